@@ -1,0 +1,186 @@
+// Which way things may depend. Each rule's comment says where the code should go instead; it is printed with
+// every violation. `scripts/testing/boundary-fixture` breaks each rule once and a test expects to hear of it.
+
+const ours = '^(apps|packages|themes|e2e|benchmarks|scripts)/';
+const purePackages = '^packages/(template-engine|commerce|site-model|theme-kit|contract|forms)/';
+const tests = '[.](test|spec)[.]tsx?$';
+const serverTesting = '^apps/server/src/testing/';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment:
+        'Two files that need each other are one idea or three: move the shared part into a file below both, or ' +
+        'let the lower one announce an event that the upper one listens for.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'module-door',
+      comment:
+        'A server module is entered through its index.ts only. Export what you need there, or ask the module ' +
+        'to do the work for you.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      to: {
+        path: '^apps/server/src/modules/([^/]+)/',
+        pathNot: '^apps/server/src/modules/($1/|[^/]+/index[.]ts$)',
+      },
+    },
+    {
+      name: 'module-door-from-outside',
+      comment:
+        'From outside `modules`, too, a module is entered through its index.ts. Export what you need there.',
+      severity: 'error',
+      from: { pathNot: '^apps/server/src/modules/' },
+      to: { path: '^apps/server/src/modules/[^/]+/(?!index[.]ts$)' },
+    },
+    {
+      name: 'composition-root-only',
+      comment:
+        'Only app.ts, the CLI, the demo and the test bench know the modules. Take what you need as an argument and ' +
+        'let app.ts pass it in.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: '^apps/server/src/(app[.]ts|cli/|demo/|testing/|modules/)|[.]test[.]ts$',
+      },
+      to: { path: '^apps/server/src/modules/' },
+    },
+    {
+      name: 'platform-below-modules',
+      comment:
+        'The platform knows no business. Put the code into the module that owns the rule, or give the platform a ' +
+        'hook that app.ts fills in.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: tests },
+      to: { path: '^apps/server/src/(modules|demo|cli)/' },
+    },
+    {
+      name: 'packages-below-apps',
+      comment: 'A package is shared by the apps and knows none of them. Move the code down into a package.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'ground-packages-stand-alone',
+      comment:
+        'template-engine, commerce and site-model import nothing of ours. Code that joins two of them belongs in ' +
+        'theme-kit or in the server.',
+      severity: 'error',
+      from: { path: '^packages/(template-engine|commerce|site-model)/' },
+      to: { path: ours, pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'theme-kit-joins-engine-and-commerce',
+      comment:
+        'theme-kit joins template-engine with commerce and needs nothing else of ours. Pass the rest in as data.',
+      severity: 'error',
+      from: { path: '^packages/theme-kit/' },
+      to: { path: ours, pathNot: '^packages/(theme-kit|template-engine|commerce)/' },
+    },
+    {
+      name: 'contract-above-commerce-only',
+      comment:
+        'The contract describes messages: of ours it may use commerce only. Put behaviour into the module.',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: ours, pathNot: '^packages/(contract|commerce)/' },
+    },
+    {
+      name: 'pure-packages',
+      comment:
+        'A pure package uses neither React nor Node: browser and server must get the same answer from it. Put ' +
+        'screens into storefront or admin, and files, network and time into the server.',
+      severity: 'error',
+      from: { path: purePackages, pathNot: tests },
+      to: { path: '(^|/)node_modules/(react|react-dom)/' },
+    },
+    {
+      name: 'pure-packages-without-node',
+      comment:
+        'A pure package does not import from Node: it runs in browsers too. Take the value as an argument and let the ' +
+        'server get it.',
+      severity: 'error',
+      from: { path: purePackages, pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-without-node',
+      comment: 'Code for the browser cannot import from Node. Ask the server through its API instead.',
+      severity: 'error',
+      from: { path: '^(apps/admin|packages/storefront)/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'apps-apart',
+      comment:
+        'The apps meet over HTTP only. What both need belongs in a package, shapes of messages in contract.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'admin-ui-below-features',
+      comment:
+        'admin/ui knows nothing about shops. Pass the words and the data in as props from the feature.',
+      severity: 'error',
+      from: { path: '^apps/admin/src/ui/' },
+      to: { path: '^apps/admin/src/(app|features|editor|api)/' },
+    },
+    {
+      name: 'server-without-tsx',
+      comment:
+        'Node runs .ts but not .tsx, so the server cannot import it. Put the screen into admin or storefront, which are ' +
+        'built, and let the server emit HTML by template.',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '[.]tsx$' },
+    },
+    {
+      name: 'tests-are-leaves',
+      comment: 'Nothing imports a test file. Move what you want to share into a file of the test bench.',
+      severity: 'error',
+      from: {},
+      to: { path: tests },
+    },
+    {
+      name: 'test-bench-for-tests',
+      comment: 'The test bench is not part of the product. Move what the product needs out of `testing`.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: [tests, serverTesting] },
+      to: { path: serverTesting },
+    },
+    {
+      name: 'journeys-see-screens-only',
+      comment: 'A journey knows addresses and screens, nothing inside. Test inner behaviour beside the code.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(apps|packages)/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'This import leads nowhere. Correct the path (with its extension) or declare the package.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 offers dependency-cruiser no compiler API. Without this line it would see no TypeScript
+    // at all, and pass.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts', '.css'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

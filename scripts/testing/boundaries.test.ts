@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { basename, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import boundaries from '../../.dependency-cruiser.mjs';
+
+type Cruise = {
+  modules: { source: string; dependencies: { module: string; resolved: string }[] }[];
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+};
+
+const root = join(import.meta.dirname, '..', '..');
+const fixture = join(import.meta.dirname, 'boundary-fixture');
+const ruleNames = boundaries.forbidden.map((rule) => rule.name);
+
+describe('the boundary check', () => {
+  let broken: Cruise;
+  beforeAll(async () => {
+    broken = await cruise(fixture, ['apps', 'packages', 'e2e']);
+  });
+
+  test.for(ruleNames)('reports a file that breaks the rule %s', (name) => {
+    const culprits = broken.summary.violations
+      .filter((violation) => violation.rule.name === name)
+      // Of a cycle only one end is reported as the start.
+      .flatMap((violation) => [violation.from, violation.to])
+      .map((file) => basename(file).replace(/[.]tsx?$/, ''));
+    expect(culprits).toContain(name);
+  });
+
+  test('lets the composition root enter every module through its door', () => {
+    const fromApp = broken.summary.violations.filter((violation) => violation.from.endsWith('src/app.ts'));
+    expect(fromApp).toEqual([]);
+  });
+
+  test('tells with every rule where the code should go instead', () => {
+    for (const rule of boundaries.forbidden) expect(rule.comment.length, rule.name).toBeGreaterThan(60);
+  });
+
+  test('sees the TypeScript of this repository and where its imports lead', async () => {
+    const { modules } = await cruise(root, ['apps/server', 'packages']);
+    const contract = modules.find((module) => module.source === 'packages/contract/src/index.ts');
+    expect(contract?.dependencies.map((dependency) => dependency.resolved)).toContain(
+      'packages/contract/src/member-session.ts',
+    );
+    const acrossWorkspaces = modules
+      .filter((module) => module.source.startsWith('apps/server/'))
+      .flatMap((module) => module.dependencies)
+      .filter((dependency) => dependency.module === '@awning/contract');
+    expect(acrossWorkspaces.length).toBeGreaterThan(0);
+    expect(new Set(acrossWorkspaces.map((dependency) => dependency.resolved))).toEqual(
+      new Set(['packages/contract/src/index.ts']),
+    );
+  });
+});
+
+function cruise(cwd: string, folders: string[]): Promise<Cruise> {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const config = join(root, '.dependency-cruiser.mjs');
+  const args = [program, '--config', config, '--output-type', 'json', ...folders];
+  return new Promise((resolve, reject) => {
+    const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
+    // Its exit code is the number of violations, which is no reason to fail here.
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      if (stdout) resolve(JSON.parse(stdout) as Cruise);
+      else reject(error ?? new Error(stderr));
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export { addLine } from '../../../server/src/modules/cart/index.ts';

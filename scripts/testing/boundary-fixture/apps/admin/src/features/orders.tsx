@@ -1,0 +1,1 @@
+export const Orders = () => <p>Orders</p>;

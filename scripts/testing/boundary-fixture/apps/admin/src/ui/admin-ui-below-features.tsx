@@ -1,0 +1,1 @@
+export { Orders } from '../features/orders.tsx';

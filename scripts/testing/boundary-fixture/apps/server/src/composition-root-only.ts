@@ -1,0 +1,1 @@
+export { addLine } from './modules/cart/index.ts';

@@ -1,0 +1,3 @@
+import { one } from './no-cycle.ts';
+
+export const other = () => one;

@@ -1,0 +1,2 @@
+export const addLine = () => 1;
+export type Line = { quantity: number };

@@ -1,0 +1,1 @@
+export { addLine } from './cart-service.ts';

@@ -1,0 +1,1 @@
+export { placeOrder } from './module-door.ts';

@@ -1,0 +1,3 @@
+import { other } from './knot.ts';
+
+export const one = () => other;

@@ -1,0 +1,1 @@
+export const Receipt = () => <p>Thank you</p>;

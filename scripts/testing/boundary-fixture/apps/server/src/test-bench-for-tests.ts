@@ -1,0 +1,1 @@
+export { createTestApp } from './testing/create-test-app.ts';

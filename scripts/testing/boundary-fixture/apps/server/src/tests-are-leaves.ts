@@ -1,0 +1,1 @@
+export { expectedTotal } from './total.test.ts';

@@ -1,0 +1,1 @@
+export { addLine } from '../apps/server/src/app.ts';

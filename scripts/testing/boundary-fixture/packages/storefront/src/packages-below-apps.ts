@@ -1,0 +1,1 @@
+export { Orders } from '../../../apps/admin/src/features/orders.tsx';

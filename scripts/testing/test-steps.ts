@@ -1,0 +1,125 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProgramRunner } from './program-runner.ts';
+import type { StepLog } from './step-log.ts';
+import { countPlaywright, countVitest, judgeRunner, type Outcome } from './step-outcome.ts';
+
+type Step = {
+  title: string;
+  /** Shown while it runs. Checks that run side by side keep their output until they are done. */
+  live: boolean;
+  run: (programs: ProgramRunner) => Promise<{ outcome: Outcome; output: string }>;
+};
+
+export async function runStep(step: Step, programs: ProgramRunner, log: StepLog): Promise<Outcome> {
+  const startedAt = performance.now();
+  if (step.live) log.begin(step.title);
+  const { outcome, output } = await step.run(programs);
+  log.end(step.title, outcome.failed === 0, startedAt);
+  if (outcome.failed > 0) log.detail(output);
+  return outcome;
+}
+
+export function staticChecks(root: string): Step[] {
+  const projects = globSync(['{apps,packages}/*/tsconfig.json', '*/tsconfig.json'], { cwd: root }).sort();
+  return [
+    check(
+      'types',
+      projects.map((project) => ['node_modules/typescript/bin/tsc', '-p', project]),
+    ),
+    check('format and lint', [['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.']]),
+    check('boundaries', [
+      [
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        '--output-type',
+        'err-long',
+        ...sourceFolders,
+      ],
+    ]),
+    check('unused code', [['node_modules/knip/bin/knip.js', '--no-progress']]),
+  ];
+}
+
+const sourceFolders = ['apps', 'packages', 'benchmarks', 'e2e'];
+
+/** Counts as one, however many programs it takes; all of them run, so that one look shows every fault. */
+function check(title: string, programLists: string[][]): Step {
+  return {
+    title,
+    live: false,
+    run: async (programs) => {
+      const outputs: string[] = [];
+      for (const args of programLists) {
+        const { exitCode, output } = await programs.run(args, { live: false });
+        if (exitCode !== 0) outputs.push(output || `${args.join(' ')} ended with code ${exitCode}`);
+      }
+      const failed = outputs.length > 0 || programLists.length === 0;
+      return { outcome: { passed: failed ? 0 : 1, failed: failed ? 1 : 0 }, output: outputs.join('\n') };
+    },
+  };
+}
+
+export function browserBuild(): Step {
+  return {
+    title: 'browser build',
+    live: true,
+    run: async (programs) => {
+      const { exitCode } = await programs.run(['scripts/build-browser.mjs'], { live: true });
+      const ok = exitCode === 0;
+      return { outcome: { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, output: '' };
+    },
+  };
+}
+
+export function unitTests(files: string[]): Step {
+  return {
+    title: 'unit and module tests',
+    live: true,
+    run: (programs) =>
+      withReport(async (report) => {
+        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+        const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files];
+        const { exitCode } = await programs.run(args, { live: true });
+        return judgeRunner(exitCode, await readCounts(report, countVitest));
+      }),
+  };
+}
+
+export function journeys(files: string[]): Step {
+  return {
+    title: 'journeys in the browser',
+    live: true,
+    run: (programs) =>
+      withReport(async (report) => {
+        const args = [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '--config',
+          'e2e',
+          '--reporter=list,json',
+        ];
+        const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const { exitCode } = await programs.run([...args, ...files], { live: true, env });
+        return judgeRunner(exitCode, await readCounts(report, countPlaywright));
+      }),
+  };
+}
+
+async function withReport(work: (report: string) => Promise<Outcome>) {
+  const folder = await mkdtemp(join(tmpdir(), 'awning-report-'));
+  try {
+    return { outcome: await work(join(folder, 'report.json')), output: '' };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readCounts<Report>(file: string, count: (report: Report) => Outcome): Promise<Outcome | null> {
+  try {
+    return count(JSON.parse(await readFile(file, 'utf8')) as Report);
+  } catch {
+    return null;
+  }
+}
