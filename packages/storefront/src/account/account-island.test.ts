@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mount } from './account-island.tsx';
+
+const signedOutMarkup = (error = '', email = '') => `
+<section class="awning-account" data-state="signed-out">
+  <h1>Sign in</h1>
+  <form class="awning-account-form" method="post" action="/account/sign-in">
+    <p class="awning-account-error" role="alert" ${error ? '' : 'hidden'}>${error}</p>
+    <label for="account-email">Email</label>
+    <input id="account-email" name="email" type="email" autocomplete="username" required value="${email}">
+    <label for="account-password">Password</label>
+    <input id="account-password" name="password" type="password" autocomplete="current-password" required>
+    <label><input type="checkbox" name="rememberMe" value="true"> Keep me signed in</label>
+    <button type="submit">Sign in</button>
+  </form>
+</section>`;
+
+const signedInMarkup = `
+<section class="awning-account" data-state="signed-in" data-email="mara@example.com">
+  <h1>Your account</h1><p>Signed in as <strong>mara@example.com</strong></p>
+  <form method="post" action="/account/sign-out"><button type="submit">Sign out</button></form>
+</section>`;
+
+function find<E extends HTMLElement>(selector: string): E {
+  const element = document.querySelector<E>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+
+/** The shape of the markup: tags, ids, classes and names, which themes and the loader rely on. */
+function outline(element: Element): string[] {
+  return [...element.querySelectorAll('*')].map((child) =>
+    [child.localName, child.id, child.className, child.getAttribute('name'), child.getAttribute('type')].join(
+      '|',
+    ),
+  );
+}
+
+let answer = (): Promise<Response> => Promise.reject(new Error('not set'));
+const calls: { path: string; init: RequestInit | undefined }[] = [];
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store that a page has
+  document.cookie = 'crumb=c1';
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    calls.push({ path, init });
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  calls.length = 0;
+});
+
+function takeOver(markup: string) {
+  document.body.innerHTML = markup;
+  const section = find('section');
+  const before = outline(section);
+  mount(section, {
+    props: {},
+    readPage: () => ({}),
+    fail: (error) => {
+      throw error;
+    },
+  });
+  return { section, before };
+}
+
+function typeAndSubmit() {
+  find<HTMLInputElement>('#account-email').value = 'mara@example.com';
+  find<HTMLInputElement>('#account-password').value = 'a long password';
+  find('button').click();
+}
+
+describe('the account island', () => {
+  it.each([
+    ['signed out', signedOutMarkup()],
+    ['signed in', signedInMarkup],
+  ])('keeps tags, ids, classes and names of the %s markup', (_, markup) => {
+    const { section, before } = takeOver(markup);
+    const after = outline(section).filter((line) => !line.startsWith('p||awning-account-error'));
+    expect(after).toEqual(before.filter((line) => !line.startsWith('p||awning-account-error')));
+  });
+
+  it('keeps the error and the address that a sign-in without script came back with', () => {
+    takeOver(signedOutMarkup('That did not match.', 'mara@example.com'));
+    expect(find('.awning-account-error').hidden).toBe(false);
+    expect(find('.awning-account-error').textContent).toBe('That did not match.');
+    expect(find<HTMLInputElement>('#account-email').value).toBe('mara@example.com');
+  });
+
+  it('signs in without a reload, moves the focus to the new heading and tells the page', async () => {
+    const { section } = takeOver(signedOutMarkup());
+    const heard = vi.fn();
+    document.addEventListener('awning:signed-in', heard, { once: true });
+    answer = async () => Response.json({ xsrfToken: 't' });
+    typeAndSubmit();
+    await vi.waitFor(() => expect(find('h1').textContent).toBe('Your account'));
+    expect(JSON.parse(String(calls[0]?.init?.body))).toEqual({
+      email: 'mara@example.com',
+      password: 'a long password',
+      rememberMe: false,
+    });
+    expect(find('strong').textContent).toBe('mara@example.com');
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('h1')));
+    expect(section.dataset).toMatchObject({ state: 'signed-in', email: 'mara@example.com' });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('is busy while it waits and does not send twice', async () => {
+    takeOver(signedOutMarkup());
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer = () => promise;
+    typeAndSubmit();
+    await vi.waitFor(() => expect(find('button').textContent).toBe('Signing in…'));
+    find('button').click();
+    expect(calls).toHaveLength(1);
+    resolve(Response.json({ xsrfToken: 't' }));
+    await vi.waitFor(() => expect(find('h1').textContent).toBe('Your account'));
+  });
+
+  it('shows the refusal next to its cause and keeps what was typed', async () => {
+    takeOver(signedOutMarkup());
+    const body = { code: 'c', message: 'That did not match.', errors: { email: 'Is that an address?' } };
+    answer = async () => Response.json(body, { status: 401 });
+    typeAndSubmit();
+    await vi.waitFor(() => expect(find('[role="alert"]').textContent).toBe('That did not match.'));
+    expect(find('[role="alert"]').hidden).toBe(false);
+    expect(find<HTMLInputElement>('#account-email').value).toBe('mara@example.com');
+    expect(find<HTMLInputElement>('#account-password').value).toBe('a long password');
+    const describedBy = find('#account-email').getAttribute('aria-describedby');
+    expect(find(`#${describedBy}`).textContent).toBe('Is that an address?');
+    expect(find('button').textContent).toBe('Sign in');
+  });
+
+  it('says that the site could not be reached', async () => {
+    takeOver(signedOutMarkup());
+    vi.stubGlobal('reportError', () => {});
+    answer = () => Promise.reject(new TypeError('offline'));
+    typeAndSubmit();
+    await vi.waitFor(() => expect(find('[role="alert"]').textContent).toMatch(/could not reach/));
+  });
+
+  it('signs out and offers an empty form', async () => {
+    const { section } = takeOver(signedInMarkup);
+    answer = async () => Response.json({});
+    find('button').click();
+    await vi.waitFor(() => expect(find('h1').textContent).toBe('Sign in'));
+    expect(calls.at(-1)?.path).toBe('/api/site-users/account/session?cloneCart=false');
+    expect(find<HTMLInputElement>('#account-email').value).toBe('');
+    await vi.waitFor(() => expect(section.dataset.state).toBe('signed-out'));
+    expect(section.dataset.email).toBeUndefined();
+  });
+});

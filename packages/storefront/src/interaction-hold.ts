@@ -1,0 +1,81 @@
+import { rememberPlace } from './counterpart.ts';
+
+type HoldOptions = {
+  /** Called at the first sign that a person wants something from this element. */
+  begin: () => void;
+  limitMs: number;
+};
+
+const pressable = 'a[href], button, [role="button"], input[type="button"], input[type="image"]';
+
+/**
+ * Keeps the first click or submit that happens inside `root` before its island is there. It is replayed on the
+ * island, or on the HTML when the island never came. Typing, ticking and choosing are left alone.
+ */
+export function createInteractionHold(root: HTMLElement, { begin, limitMs }: HoldOptions) {
+  const listening = new AbortController();
+  let replay: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let expire: (reason: Error) => void = () => {};
+  let composing = false;
+  const expired = new Promise<never>((_, reject) => {
+    expire = reject;
+  });
+
+  function holdBack(event: Event) {
+    begin();
+    const action = event.type === 'submit' ? readSubmit(root, event as SubmitEvent) : readPress(root, event);
+    if (!action) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // A second click while waiting is impatience, not a second order.
+    replay ??= action;
+    timer ??= setTimeout(() => expire(new Error('The island took too long.')), limitMs);
+  }
+
+  const options = { capture: true, signal: listening.signal };
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    root.addEventListener(type, begin, { ...options, passive: true });
+  }
+  for (const type of ['click', 'submit']) root.addEventListener(type, holdBack, options);
+  root.addEventListener('compositionstart', () => (composing = true), options);
+  root.addEventListener('compositionend', () => (composing = false), options);
+
+  return {
+    /** Rejects when something was held back for longer than the limit. */
+    expired,
+    /** Resolves when no input method is in the middle of a word; replacing its field would lose the word. */
+    composed: async () => {
+      while (composing) {
+        await new Promise((resolve) => root.addEventListener('compositionend', resolve, { once: true }));
+      }
+    },
+    release: () => {
+      clearTimeout(timer);
+      listening.abort();
+    },
+    replay: () => replay?.(),
+  };
+}
+
+function readSubmit(root: HTMLElement, event: SubmitEvent): () => void {
+  const findForm = rememberPlace(root, event.target as HTMLFormElement);
+  const { submitter } = event;
+  const findSubmitter = submitter && rememberPlace(root, submitter);
+  return () => {
+    const form = findForm();
+    const button = findSubmitter?.();
+    if (form) form.requestSubmit(button && form.contains(button) ? button : null);
+  };
+}
+
+function readPress(root: HTMLElement, event: Event): (() => void) | undefined {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+  if (button || metaKey || ctrlKey || shiftKey || altKey) return undefined;
+  const pressed = (event.target as Element).closest<HTMLElement>(pressable);
+  if (!pressed || !root.contains(pressed)) return undefined;
+  // The form's own submit event follows, after the browser has checked the fields.
+  if ('form' in pressed && pressed.form && (pressed as HTMLButtonElement).type !== 'button') return undefined;
+  const find = rememberPlace(root, pressed);
+  return () => find()?.click();
+}

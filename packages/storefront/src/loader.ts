@@ -1,0 +1,117 @@
+import { contentAdded, islandError, islandReady } from './events.ts';
+import { carryOverFields } from './field-carry-over.ts';
+import { createInteractionHold } from './interaction-hold.ts';
+import type { Island } from './island.ts';
+import { createPageReader } from './page-data.ts';
+
+export type LoaderOptions = {
+  document: Document;
+  islands: readonly Island[];
+  /** How long a person's click may wait for a chunk before the page handles it by itself. */
+  holdLimitMs?: number;
+  /** Ends the watch for new markup. */
+  signal?: AbortSignal;
+};
+
+/** Near enough that the chunk is usually there before the eye is. */
+const visibleMargin = '200px';
+
+/**
+ * Watches a page for the markup of islands, fetches their code when it is due and hands the elements over.
+ * Nothing on the page depends on it: whatever fails, links and forms go on working.
+ */
+export function createLoader({ document, islands, holdLimitMs = 8000, signal }: LoaderOptions) {
+  const seen = new WeakSet<Element>();
+  const readPage = createPageReader(document);
+
+  function watch(element: HTMLElement, island: Island) {
+    let begun = false;
+    const begin = () => {
+      if (begun) return;
+      begun = true;
+      void takeOver();
+    };
+    const hold = createInteractionHold(element, { begin, limitMs: holdLimitMs });
+    let original: ChildNode[] = [];
+
+    const giveBack = (error: unknown) => {
+      if (original.some((node, index) => node !== element.childNodes[index])) {
+        element.replaceChildren(...original);
+      }
+      element.removeAttribute('data-island');
+      announce(element, islandError, { selector: island.selector, error });
+    };
+
+    async function takeOver() {
+      let restoreFields = () => {};
+      let failure: { error: unknown } | undefined;
+      try {
+        const { mount } = await Promise.race([island.load(), hold.expired]);
+        await hold.composed();
+        original = [...element.childNodes];
+        restoreFields = carryOverFields(element);
+        mount(element, { props: { ...element.dataset }, readPage, fail: giveBack });
+      } catch (error) {
+        failure = { error };
+      }
+      hold.release();
+      if (failure) giveBack(failure.error);
+      restoreFields();
+      if (!failure) {
+        element.dataset.island = 'ready';
+        announce(element, islandReady, { selector: island.selector });
+      }
+      // One turn later, so that the island has seen the restored fields before it sees the click.
+      await undefined;
+      hold.replay();
+    }
+
+    schedule(island.when, element, begin);
+  }
+
+  function scan(root: Document | Element) {
+    for (const island of islands) {
+      const found: Element[] = [...root.querySelectorAll(island.selector)];
+      if (root instanceof Element && root.matches(island.selector)) found.push(root);
+      for (const element of found) {
+        if (seen.has(element) || !(element instanceof HTMLElement)) continue;
+        seen.add(element);
+        watch(element, island);
+      }
+    }
+  }
+
+  return {
+    start() {
+      document.addEventListener(
+        contentAdded,
+        (event) => scan(event.target instanceof Element ? event.target : document),
+        { signal },
+      );
+      scan(document);
+    },
+  };
+}
+
+function schedule(when: Island['when'], element: Element, begin: () => void) {
+  if (when === 'idle') {
+    // Safari has no idle callback; a short wait lets the first paint go ahead there.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 3000 });
+    else setTimeout(begin, 300);
+  }
+  if (when === 'visible') {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        begin();
+      },
+      { rootMargin: visibleMargin },
+    );
+    observer.observe(element);
+  }
+}
+
+function announce(element: Element, type: string, detail: object) {
+  element.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
+}

@@ -1,0 +1,4 @@
+import { islands } from './island-registry.ts';
+import { createLoader } from './loader.ts';
+
+createLoader({ document, islands }).start();
