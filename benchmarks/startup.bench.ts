@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServerProcess, startServer } from '../scripts/testing/server-process.ts';
+import { median, type Report } from './bench-report.ts';
+
+export const name = 'startup';
+
+const root = join(import.meta.dirname, '..');
+const restarts = 5;
+const restMs = 10_000;
+
+/** From the start of the process until `/readyz` answers 200, and what it holds once it has come to rest. */
+export async function run(report: Report): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'awning-bench-'));
+  const timed = async (): Promise<number> => {
+    const server = await startServer({ root, dataFolder });
+    await server.stop();
+    return server.readyMs / 1000;
+  };
+  try {
+    report(seconds('first start, with seed', await timed(), 15));
+    const again: number[] = [];
+    for (let round = 0; round < restarts; round += 1) again.push(await timed());
+    report(seconds(`start on existing data, median of ${restarts}`, median(again), 3));
+
+    const server = await startServer({ root, dataFolder });
+    try {
+      await sleep(restMs);
+      const value = await residentMegabytes(server);
+      const against = { name: 'limit', value: 200 };
+      report({
+        what: `memory of the server after ${restMs / 1000} s idle`,
+        value,
+        unit: 'MB',
+        against,
+        better: 'lower',
+      });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+function seconds(what: string, value: number, limit: number) {
+  return { what, value, unit: 's', against: { name: 'limit', value: limit }, better: 'lower' as const };
+}
+
+async function residentMegabytes(server: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+  if (!Number.isFinite(kilobytes))
+    throw new Error('The system does not say how much memory the server holds.');
+  return kilobytes / 1024;
+}

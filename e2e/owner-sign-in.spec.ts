@@ -1,0 +1,70 @@
+import { expect, test } from './journey.ts';
+import { createAdminShell } from './pages/admin-shell.ts';
+import { createSignInPage } from './pages/sign-in-page.ts';
+import { createMember } from './people.ts';
+
+test('the owner signs in, sees the home of the site and signs out', async ({ page, stage, watch }) => {
+  const signIn = createSignInPage(page);
+  const shell = createAdminShell(page);
+  await signIn.open();
+  await watch.examine();
+  await signIn.signIn(stage.owner);
+  await shell.isShown();
+  await expect(signIn.submit).toBeHidden();
+  await watch.examine();
+
+  await shell.signOut();
+  await expect(signIn.submit).toBeVisible();
+  await page.goto('/config');
+  await expect(signIn.submit, 'the session is really over').toBeVisible();
+});
+
+test('a wrong password is answered with a sentence and the email stays', async ({ page, watch }) => {
+  watch.allow(/status of 401/);
+  const member = await createMember();
+  const signIn = createSignInPage(page);
+  await signIn.open();
+  await signIn.signIn({ email: member.email, password: 'not the password' });
+  await expect(signIn.refusal).toContainText(/password/i);
+  await expect(signIn.email).toHaveValue(member.email);
+  await watch.examine();
+
+  await signIn.password.fill(member.password);
+  await signIn.submit.click();
+  await createAdminShell(page).isShown();
+  await expect(signIn.submit).toBeHidden();
+});
+
+test('signing in works with the keyboard alone', async ({ page, stage }) => {
+  const signIn = createSignInPage(page);
+  await signIn.open();
+  const focused = (name: string) =>
+    page.evaluate((wanted) => {
+      const element = document.activeElement;
+      const label =
+        element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+      return label?.replace('*', '').trim() === wanted;
+    }, name);
+  const tabTo = async (name: string) => {
+    for (let steps = 0; steps < 12; steps += 1) {
+      if (await focused(name)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`The tab key does not lead to ${name}`);
+  };
+  await tabTo('Email');
+  await page.keyboard.type(stage.owner.email);
+  await tabTo('Password');
+  await page.keyboard.type(stage.owner.password);
+  await page.keyboard.press('Enter');
+  await createAdminShell(page).isShown();
+  await expect(signIn.submit).toBeHidden();
+});
+
+test('whoever asked for a screen deep inside lands there after signing in', async ({ page, stage }) => {
+  const signIn = createSignInPage(page);
+  await signIn.open('/config/mail');
+  await signIn.signIn(stage.owner);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/config/mail');
+});

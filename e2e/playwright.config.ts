@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { bundledChromium } from './browser/bundled-chromium.ts';
+
+const chromium = bundledChromium();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  // A journey that needs a second try has found something.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  globalTimeout: 5 * 60_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    screenshot: { mode: 'only-on-failure', fullPage: true },
+    trace: 'retain-on-failure',
+    launchOptions: chromium ?? {},
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+
+export type ScreenWatch = ReturnType<typeof createScreenWatch>;
+
+/**
+ * Follows one page through a journey: whatever the browser complains about (errors, failed loads, refused
+ * scripts) and every address it showed.
+ */
+export function createScreenWatch(page: Page) {
+  const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  const visited = new Set<string>();
+  const examined = new Set<string>();
+
+  const place = () => new URL(page.url()).pathname;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url().startsWith('http')) visited.add(place());
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message: ConsoleMessage) => {
+    // Violations of the content security policy arrive here as errors too.
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+
+  const examine = async () => {
+    await test.step(`axe looks at ${place()}`, async () => {
+      // What is still fading in has the contrast of fog.
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((it) => it.finished.catch(() => null))),
+      );
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const faults = violations.map(
+        ({ id, help, nodes }) =>
+          `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
+      );
+      expect(faults, `accessibility of ${place()}`).toEqual([]);
+    });
+    examined.add(place());
+  };
+
+  return {
+    /** For a screen that the journey leaves again; the last one is examined anyway. */
+    examine,
+    /** A complaint that belongs to the journey, such as the 401 of a wrong password. */
+    allow: (pattern: RegExp) => allowed.push(pattern),
+    finish: async () => {
+      if (visited.size > 0) await examine();
+      for (const path of visited) {
+        if (examined.has(path)) continue;
+        await page.goto(new URL(path, page.url()).href);
+        // It may lead elsewhere by now; that place is examined all the same.
+        if (!examined.has(place())) await examine();
+      }
+      const unexpected = complaints.filter(
+        (complaint) => !allowed.some((pattern) => pattern.test(complaint)),
+      );
+      expect(unexpected, 'what the browser complained about').toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const pollMs = 20;
+const stopPatienceMs = 15_000;
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+/** Starts the product the way people do, on a free port, and answers once it says that it is ready. */
+export async function startServer(options: {
+  root: string;
+  dataFolder: string;
+  env?: NodeJS.ProcessEnv;
+  patienceMs?: number;
+}) {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: options.root,
+    env: { ...neutralEnvironment(), ...options.env, PORT: String(port), AWNING_DATA: options.dataFolder },
+    // The channel lets the server notice when we are gone, so that a killed run leaves nothing behind.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString('utf8')).slice(-20_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+
+  const stop = () => stopServer(child);
+  try {
+    await untilReady(child, url, options.patienceMs ?? 60_000);
+  } catch (error) {
+    await stop();
+    throw new Error(`The server did not become ready. It printed:\n${output}`, { cause: error });
+  }
+  return { url, pid: child.pid ?? 0, readyMs: performance.now() - startedAt, output: () => output, stop };
+}
+
+/** Our environment without what would point the product at somebody's real database, mail server or data. */
+export function neutralEnvironment(): NodeJS.ProcessEnv {
+  const ownSettings = /^(AWNING_|PORT$|DATABASE_URL$|REDIS_URL$|SMTP_URL$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name)));
+}
+
+async function untilReady(child: ChildProcess, url: string, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    if (hasEnded(child)) throw new Error('It ended before it was ready.');
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    await sleep(pollMs);
+  }
+  throw new Error(`Not ready after ${patienceMs / 1000} s.`);
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const insist = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+  await ended;
+  clearTimeout(insist);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
+  return address.port;
+}
