@@ -1,0 +1,88 @@
+import { mkdir, realpath, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+import { findLockHolder, takeFolderLock } from './folder-lock.ts';
+
+/** The one folder that holds everything an install keeps on disk, claimed by this process. */
+export interface DataFolder {
+  root: string;
+  postgres: string;
+  files: string;
+  release(): Promise<void>;
+}
+
+const lockName = 'awning.lock';
+// A new cluster takes 40 MB; with less than this PostgreSQL stops at the first busy minute.
+const leastFreeBytes = 64 * 1024 * 1024;
+
+export async function claimDataFolder(root: string): Promise<DataFolder> {
+  const wanted = resolve(root);
+  try {
+    await mkdir(wanted, { recursive: true, mode: folderMode() });
+    const path = await realpath(wanted);
+    const lock = await takeFolderLock(join(path, lockName));
+    if ('heldBy' in lock) {
+      throw new StartupError(
+        `The data folder ${path} is in use by another Awning process (pid ${lock.heldBy}): stop that process, or set AWNING_DATA to another folder.`,
+      );
+    }
+    const folder = { root: path, postgres: join(path, 'postgres'), files: join(path, 'files') };
+    try {
+      await assertFreeSpace(path, leastFreeBytes);
+      await mkdir(folder.postgres, { recursive: true, mode: folderMode() });
+      await mkdir(folder.files, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    return { ...folder, release: lock.release };
+  } catch (error) {
+    throw explainFolderError(wanted, error);
+  }
+}
+
+export async function findDataFolderHolder(root: string): Promise<{ pid: number } | null> {
+  return findLockHolder(join(resolve(root), lockName));
+}
+
+export async function assertFreeSpace(path: string, leastBytes: number): Promise<void> {
+  const { bavail, bsize, blocks } = await statfs(path);
+  // Some network and container file systems report no size at all; that is no evidence of a full disk.
+  if (blocks === 0 || bavail * bsize >= leastBytes) return;
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+  throw new StartupError(
+    `The disk of the data folder ${path} is full (${megabytes(bavail * bsize)} MB free, ${megabytes(leastBytes)} MB needed): free some space, or set AWNING_DATA to a folder on another disk.`,
+  );
+}
+
+// As root the database runs under another account, which must be able to pass through, but not to look around.
+function folderMode(): number {
+  return process.geteuid?.() === 0 ? 0o711 : 0o700;
+}
+
+function explainFolderError(path: string, error: unknown): unknown {
+  if (error instanceof StartupError) return error;
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StartupError(
+        `The data folder ${path} is not writable for this account: change its owner or mode, or set AWNING_DATA to a folder that is.`,
+        { cause: error },
+      );
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new StartupError(
+        `The data folder ${path} cannot be made because a file is in its place: move that file, or set AWNING_DATA to another folder.`,
+        { cause: error },
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartupError(
+        `The disk of the data folder ${path} is full: free some space, or set AWNING_DATA to a folder on another disk.`,
+        { cause: error },
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,3 @@
+export { claimDataFolder, type DataFolder, findDataFolderHolder } from './data-folder.ts';
+export { takeFolderLock } from './folder-lock.ts';
+export { isProcessAlive } from './process-identity.ts';
