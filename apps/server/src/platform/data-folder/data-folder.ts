@@ -12,8 +12,11 @@ export interface DataFolder {
 }
 
 const lockName = 'awning.lock';
-// A new cluster takes 40 MB; with less than this PostgreSQL stops at the first busy minute.
-const leastFreeBytes = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+// A new cluster takes 47 MB. An existing one should serve for as long as it can, and stops only where PostgreSQL
+// could not add the next segment of its log.
+const newFolderBytes = 64 * megabyte;
+const knownFolderBytes = 16 * megabyte;
 
 export async function claimDataFolder(root: string): Promise<DataFolder> {
   const wanted = resolve(root);
@@ -28,8 +31,8 @@ export async function claimDataFolder(root: string): Promise<DataFolder> {
     }
     const folder = { root: path, postgres: join(path, 'postgres'), files: join(path, 'files') };
     try {
-      await assertFreeSpace(path, leastFreeBytes);
-      await mkdir(folder.postgres, { recursive: true, mode: folderMode() });
+      const created = await mkdir(folder.postgres, { recursive: true, mode: folderMode() });
+      await assertFreeSpace(path, created ? newFolderBytes : knownFolderBytes);
       await mkdir(folder.files, { recursive: true, mode: 0o700 });
     } catch (error) {
       await lock.release();
@@ -49,7 +52,7 @@ export async function assertFreeSpace(path: string, leastBytes: number): Promise
   const { bavail, bsize, blocks } = await statfs(path);
   // Some network and container file systems report no size at all; that is no evidence of a full disk.
   if (blocks === 0 || bavail * bsize >= leastBytes) return;
-  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+  const megabytes = (bytes: number) => Math.floor(bytes / megabyte);
   throw new StartupError(
     `The disk of the data folder ${path} is full (${megabytes(bavail * bsize)} MB free, ${megabytes(leastBytes)} MB needed): free some space, or set AWNING_DATA to a folder on another disk.`,
   );
