@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config/config.ts';
+import {
+  type Customers,
+  createCustomerSession,
+  createCustomers,
+  registerCustomerSessionRoutes,
+} from './modules/customers/index.ts';
+import { createMail, type Mail, registerMailRoutes } from './modules/mail/index.ts';
+import {
+  createMembers,
+  type Members,
+  registerMemberRoutes,
+  registerMemberSessionRoutes,
+} from './modules/members/index.ts';
+import { createErrorPage, registerPageRoutes } from './modules/rendering/index.ts';
+import { createSecrets, registerSecretsRoutes, type Secrets } from './modules/secrets/index.ts';
+import { createSettings, registerSettingsRoutes, type Settings } from './modules/settings/index.ts';
+import { createSites, type Sites } from './modules/sites/index.ts';
+import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
+import { createAntiForgery, createHttpServer, type HttpApp, type RouteRule } from './platform/http/index.ts';
+import type { Invariant } from './platform/invariant.ts';
+import { createPlatform, type Platform } from './platform/platform.ts';
+
+export interface Modules {
+  readonly sites: Sites;
+  readonly members: Members;
+  readonly customers: Customers;
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly mail: Mail;
+}
+
+export interface App extends Modules {
+  readonly platform: Platform;
+  readonly http: HttpApp;
+  readonly rules: readonly RouteRule[];
+  readonly invariants: readonly Invariant[];
+  /** Connects, and (with `work`) runs jobs. HTTP is served by `http.listen` or reached by `http.inject`. */
+  start(options: { work: boolean }): Promise<void>;
+  /** From now on `/readyz` says yes. Until then it says that we are starting. */
+  markReady(): void;
+  /** Unready first, so that proxies stop sending; then the requests under way finish; then the rest closes. */
+  close(): Promise<void>;
+}
+
+/** What the caller has already prepared: a running PostgreSQL with the migrations applied, and a folder. */
+export interface AppSurroundings {
+  readonly databaseUrl: string;
+  readonly filesFolder: string;
+  readonly browserFolder?: string;
+  /** Metrics about the process itself; off where several apps share one. */
+  readonly processMetrics?: boolean;
+}
+
+export const defaultBrowserFolder = fileURLToPath(new URL('../../../dist/browser', import.meta.url));
+
+/** The business, without HTTP: for the server and for commands alike. */
+export function createModules(platform: Platform, config: Config): Modules {
+  const mail = createMail({ ...platform, transport: platform.mailTransport, from: config.mailFrom });
+  return {
+    mail,
+    sites: createSites({ ...platform, config }),
+    members: createMembers({ ...platform, mail }),
+    customers: createCustomers(platform),
+    settings: createSettings(platform),
+    secrets: createSecrets(platform),
+  };
+}
+
+export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] => [
+  ...platform.outbox.invariants,
+  ...modules.mail.invariants,
+  ...modules.members.invariants,
+  ...modules.customers.invariants,
+  ...modules.secrets.invariants,
+];
+
+const SWEEP = 'sweep-expired-sessions';
+
+/** The composition root: the only file that knows every module. */
+export async function buildApp(
+  config: Config,
+  surroundings: AppSurroundings,
+  swap: Partial<Platform> = {},
+): Promise<App> {
+  const { browserFolder = defaultBrowserFolder } = surroundings;
+  const platform = await createPlatform({ config, ...surroundings }, swap);
+  const modules = createModules(platform, config);
+  const { sites, members, customers, settings, secrets, mail } = modules;
+  const bundles = await loadBrowserBundles(browserFolder);
+  const assets = {
+    stylesheet: bundles.address('storefront', 'src/site.css'),
+    loader: bundles.address('storefront', 'src/main.ts'),
+  };
+  const antiForgery = createAntiForgery(platform);
+  let state: 'starting' | 'ready' | 'shutting down' = 'starting';
+
+  const { app: http, rules } = await createHttpServer({
+    ...platform,
+    config,
+    antiForgery,
+    identify: {
+      site: sites.byHost,
+      member: (site, token) => members.identify(site.id, token),
+      siteUser: (site, token) => customers.identify(site.id, token),
+    },
+    readiness: {
+      async problem() {
+        if (state !== 'ready') return state;
+        return platform.database.ping().then(
+          () => null,
+          () => 'the database does not answer',
+        );
+      },
+    },
+    errorPage: createErrorPage(assets),
+    processMetrics: surroundings.processMetrics ?? false,
+  });
+
+  const customerSession = createCustomerSession({ customers, antiForgery });
+  registerMemberSessionRoutes(http, { members, antiForgery, mailLeavesTheMachine: mail.leavesTheMachine });
+  registerMemberRoutes(http, { members });
+  registerCustomerSessionRoutes(http, { session: customerSession, antiForgery });
+  registerSettingsRoutes(http, { settings });
+  registerSecretsRoutes(http, { secrets });
+  registerMailRoutes(http, { mail });
+  await serveBrowserBundles(http, browserFolder);
+  registerPageRoutes(http, { assets, adminPage: bundles.adminPage, customerSession });
+
+  platform.queue.handle(SWEEP, async () => {
+    await members.sweepExpired();
+    await customers.sweepExpired();
+  });
+
+  return {
+    ...modules,
+    platform,
+    http,
+    rules,
+    invariants: invariantsOf(platform, modules),
+    async start({ work }) {
+      await platform.listener.start();
+      await platform.queue.start({ work });
+      if (work) platform.outbox.start();
+      await http.ready();
+    },
+    markReady() {
+      state = 'ready';
+    },
+    async close() {
+      state = 'shutting down';
+      if (config.drainSeconds > 0 && http.server.listening) {
+        await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
+      }
+      await http.close();
+      await platform.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { LevelWithSilent } from 'pino';
+
+/** Everything the process is told from outside, read once and frozen. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly redisUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly ownerEmail: string;
+  readonly ownerPassword: string | undefined;
+  /** The public address of the install; undefined on somebody's own machine. */
+  readonly baseUrl: URL | undefined;
+  /** Unknown hosts answer with the first site only here: in production they are a 404. */
+  readonly development: boolean;
+  readonly trustProxy: boolean | string;
+  readonly secret: string | undefined;
+  /** Older values of `secret` that stored secrets may still be encrypted with. */
+  readonly previousSecrets: readonly string[];
+  readonly logLevel: LevelWithSilent;
+  /** Per client address; 0 switches the general limit off. */
+  readonly requestsPerMinute: number;
+  /** How long the process keeps serving after it said "not ready", so that proxies notice. */
+  readonly drainSeconds: number;
+}

@@ -1,0 +1,165 @@
+import { resolve } from 'node:path';
+import { StartupError } from '../platform/startup-error.ts';
+import type { Config } from './config.ts';
+
+interface Variable<T> {
+  readonly meaning: string;
+  readonly fallback: string;
+  /** Returns the value, or throws an Error whose message completes "NAME must be ...". */
+  readonly parse: (text: string) => T;
+}
+
+const wholeNumber =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < min || value > max) {
+      throw new Error(`a whole number from ${min} to ${max}`);
+    }
+    return value;
+  };
+
+const urlWith =
+  (...schemes: string[]) =>
+  (text: string): string => {
+    const url = URL.parse(text);
+    if (!url || !schemes.includes(url.protocol))
+      throw new Error(`an address that starts with ${schemes.join(' or ')}//`);
+    return text;
+  };
+
+const oneOf =
+  <T extends string>(...values: T[]) =>
+  (text: string): T => {
+    const found = values.find((value) => value === text);
+    if (found === undefined) throw new Error(`one of ${values.join(', ')}`);
+    return found;
+  };
+
+const baseUrl = (text: string): URL => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new Error('an address such as https://example.com, without a path');
+  }
+  return url;
+};
+
+const email = (text: string): string => {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error('an email address');
+  return text;
+};
+
+const secret = (text: string): string => {
+  if (text.length < 32) throw new Error('at least 32 characters; "openssl rand -hex 32" makes one');
+  return text;
+};
+
+const ownerPassword = (text: string): string => {
+  if (text.length < 10 || text.length > 200) throw new Error('10 to 200 characters long');
+  return text;
+};
+
+const variable = <T>(meaning: string, fallback: string, parse: (text: string) => T): Variable<T> => ({
+  meaning,
+  fallback,
+  parse,
+});
+
+/** The whole environment. `docs/reference/configuration.md` lists the same names; a test compares them. */
+export const variables = {
+  PORT: variable('Port to serve on', '3000', wholeNumber(0, 65535)),
+  AWNING_HOST: variable(
+    'Address to listen on',
+    'localhost; every address when AWNING_BASE_URL is set',
+    (text) => text,
+  ),
+  AWNING_DATA: variable('Folder for the database, files and keys', './data', (text) => resolve(text)),
+  AWNING_BASE_URL: variable('Public address of the install', 'none: a trial on this machine', baseUrl),
+  AWNING_OWNER_EMAIL: variable("The first owner's email", 'owner@example.com', email),
+  AWNING_OWNER_PASSWORD: variable("The first owner's password", 'generated and printed once', ownerPassword),
+  AWNING_SECRET: variable(
+    'Master key for stored secrets and tokens',
+    'generated into the data folder',
+    secret,
+  ),
+  AWNING_SECRET_PREVIOUS: variable('Older master keys, separated by commas, until rotated', 'none', (text) =>
+    text.split(',').map((part) => secret(part.trim())),
+  ),
+  AWNING_TRUST_PROXY: variable(
+    'Whose X-Forwarded headers to believe: true, or addresses and ranges separated by commas',
+    'nobody',
+    (text): boolean | string => (text === 'true' ? true : text === 'false' ? false : text),
+  ),
+  DATABASE_URL: variable(
+    'PostgreSQL 15 or newer',
+    'an embedded PostgreSQL 18',
+    urlWith('postgres:', 'postgresql:'),
+  ),
+  AWNING_DATABASE_POOL: variable('Connections this process may open', '20', wholeNumber(4, 500)),
+  REDIS_URL: variable(
+    'Redis for limits shared by several processes',
+    'counted in memory',
+    urlWith('redis:', 'rediss:'),
+  ),
+  SMTP_URL: variable('Mail server', 'mails are kept in the outbox', urlWith('smtp:', 'smtps:')),
+  AWNING_MAIL_FROM: variable('Sender of mails', 'no-reply@ and the host of the site', email),
+  AWNING_LOG_LEVEL: variable(
+    'How much is logged',
+    'info',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  ),
+  AWNING_REQUESTS_PER_MINUTE: variable(
+    'General limit per client address; 0 for none',
+    '1200',
+    wholeNumber(0, 10_000_000),
+  ),
+  AWNING_DRAIN_SECONDS: variable(
+    'Time between "not ready" and closing',
+    '0; 3 when AWNING_BASE_URL is set',
+    wholeNumber(0, 300),
+  ),
+} satisfies Record<string, Variable<unknown>>;
+
+type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K]['parse']> | undefined };
+
+function readValue(name: string, parse: (text: string) => unknown, text: string | undefined): unknown {
+  if (text === undefined || text.trim() === '') return undefined;
+  try {
+    return parse(text.trim());
+  } catch (cause) {
+    const expected = cause instanceof Error ? cause.message : String(cause);
+    // The value itself stays out of the message: it may be a password.
+    throw new StartupError(`${name} must be ${expected}. Correct it or remove it from the environment.`, {
+      cause,
+    });
+  }
+}
+
+/** Reads and checks the environment; the first bad value is a StartupError that names it. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, { parse }]) => [name, readValue(name, parse, env[name])]),
+  ) as Values;
+  const base = values.AWNING_BASE_URL;
+  const local = base === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname);
+  return Object.freeze({
+    port: values.PORT ?? 3000,
+    host: values.AWNING_HOST ?? (base === undefined ? 'localhost' : '0.0.0.0'),
+    dataDir: values.AWNING_DATA ?? resolve('data'),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.AWNING_DATABASE_POOL ?? 20,
+    redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.AWNING_MAIL_FROM ?? `no-reply@${base?.hostname ?? 'localhost'}`,
+    ownerEmail: values.AWNING_OWNER_EMAIL ?? 'owner@example.com',
+    ownerPassword: values.AWNING_OWNER_PASSWORD,
+    baseUrl: base,
+    development: local,
+    trustProxy: values.AWNING_TRUST_PROXY ?? false,
+    secret: values.AWNING_SECRET,
+    previousSecrets: values.AWNING_SECRET_PREVIOUS ?? [],
+    logLevel: values.AWNING_LOG_LEVEL ?? 'info',
+    requestsPerMinute: values.AWNING_REQUESTS_PER_MINUTE ?? 1200,
+    drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),
+  });
+}

@@ -1,0 +1,23 @@
+import type { MailStatus } from '@awning/contract';
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const mailMessages = pgTable(
+  'mail_messages',
+  {
+    websiteId: text('website_id').notNull(),
+    mailId: text('mail_id').notNull(),
+    cause: text('cause').notNull(),
+    recipient: text('recipient').notNull(),
+    recipientCanonical: text('recipient_canonical').notNull(),
+    replyTo: text('reply_to'),
+    subject: text('subject').notNull(),
+    bodyText: text('body_text').notNull(),
+    bodyHtml: text('body_html'),
+    status: text('status').$type<MailStatus>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.mailId] })],
+);

@@ -1,0 +1,25 @@
+import { escapeHtml } from './html.ts';
+
+/** Works as plain forms; the account island takes over the same markup. */
+export function accountBody(o: { signedInAs: string } | { email: string; error: string | null }): string {
+  if ('signedInAs' in o) {
+    const email = escapeHtml(o.signedInAs);
+    return `<section class="awning-account" data-state="signed-in" data-email="${email}">
+  <h1>Your account</h1>
+  <p>Signed in as <strong>${email}</strong></p>
+  <form method="post" action="/account/sign-out"><button type="submit">Sign out</button></form>
+</section>`;
+  }
+  return `<section class="awning-account" data-state="signed-out">
+  <h1>Sign in</h1>
+  <form class="awning-account-form" method="post" action="/account/sign-in">
+    <p class="awning-account-error" role="alert"${o.error === null ? ' hidden' : ''}>${escapeHtml(o.error ?? '')}</p>
+    <label for="account-email">Email</label>
+    <input id="account-email" name="email" type="email" autocomplete="username" required value="${escapeHtml(o.email)}">
+    <label for="account-password">Password</label>
+    <input id="account-password" name="password" type="password" autocomplete="current-password" required>
+    <label><input type="checkbox" name="rememberMe" value="true"> Keep me signed in</label>
+    <button type="submit">Sign in</button>
+  </form>
+</section>`;
+}

@@ -1,0 +1,1 @@
+export { createErrorPage, registerPageRoutes } from './page-routes.ts';

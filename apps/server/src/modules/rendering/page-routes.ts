@@ -1,0 +1,91 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { adminPolicy, anyone, type ErrorPage, type HttpApp, sitePolicy } from '../../platform/http/index.ts';
+import type { CustomerSession } from '../customers/index.ts';
+import { accountBody } from './account-page.ts';
+import { holdingBody, noticeBody, type PageAssets, sitePage } from './site-page.ts';
+
+export interface PageRoutes {
+  readonly assets: PageAssets;
+  readonly adminPage: string;
+  readonly customerSession: CustomerSession;
+}
+
+const SignInForm = Type.Object({
+  email: Type.String({ maxLength: 256 }),
+  password: Type.String({ maxLength: 1000 }),
+  rememberMe: Type.Optional(Type.String({ maxLength: 10 })),
+});
+
+export function registerPageRoutes(app: HttpApp, { assets, adminPage, customerSession }: PageRoutes): void {
+  const html = (reply: FastifyReply, page: string, status = 200): FastifyReply => {
+    reply.policy = sitePolicy();
+    return reply.code(status).type('text/html; charset=utf-8').send(page);
+  };
+  const personal = { config: { access: anyone, personal: true } };
+
+  app.get('/', { config: { access: anyone } }, async ({ site }, reply) => {
+    reply.header('cache-control', 'public, max-age=0, must-revalidate');
+    return html(reply, sitePage(site, assets, { title: site.title, body: holdingBody(site) }));
+  });
+
+  app.get('/account', personal, async ({ site, siteUser }, reply) =>
+    html(
+      reply,
+      sitePage(site, assets, {
+        title: siteUser ? 'Your account' : 'Sign in',
+        body: accountBody(siteUser ? { signedInAs: siteUser.email } : { email: '', error: null }),
+        index: false,
+      }),
+    ),
+  );
+
+  app.post('/account/sign-in', { ...personal, schema: { body: SignInForm } }, async (request, reply) => {
+    const { email, password, rememberMe } = request.body;
+    try {
+      await customerSession.signIn(request, reply, { email, password, remember: rememberMe === 'true' });
+    } catch (error) {
+      if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+      const body = accountBody({ email, error: error.message });
+      return html(
+        reply,
+        sitePage(request.site, assets, { title: 'Sign in', body, index: false }),
+        error.status,
+      );
+    }
+    return reply.redirect('/account', 303);
+  });
+
+  app.post('/account/sign-out', personal, async (request, reply) => {
+    await customerSession.signOut(request, reply, false);
+    return reply.redirect('/account', 303);
+  });
+
+  // The admin is one page that finds its way by the address; what it may see is decided by the calls it makes.
+  for (const url of ['/config', '/config/*']) {
+    app.get(url, { config: { access: anyone } }, async (_request, reply) => {
+      reply.policy = adminPolicy;
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(adminPage);
+    });
+  }
+}
+
+const HEADINGS: Record<number, string> = {
+  403: 'Not allowed',
+  404: 'Page not found',
+  429: 'One moment, please',
+};
+
+/** For people who came with a browser: the error inside the site, in words. */
+export const createErrorPage =
+  (assets: PageAssets): ErrorPage =>
+  (request, reply, { status, message }) => {
+    const heading = HEADINGS[status] ?? (status >= 500 ? 'Something went wrong' : 'That did not work');
+    reply.policy = sitePolicy();
+    return sitePage(request.site ?? { title: 'Awning' }, assets, {
+      title: heading,
+      body: noticeBody(heading, message),
+      index: false,
+    });
+  };

@@ -1,0 +1,3 @@
+export { siteErrors } from './site-errors.ts';
+export type { Site } from './site-repository.ts';
+export { createSites, type NewSite, type Sites } from './sites.ts';

@@ -1,0 +1,80 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/index.ts';
+import { websiteDomains, websites } from './site-tables.ts';
+
+export interface Site {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly isDefault: boolean;
+  /** The domain for links, when the site has one of its own. */
+  readonly primaryHost: string | null;
+}
+
+const columns = {
+  id: websites.websiteId,
+  slug: websites.slug,
+  title: websites.title,
+  tagline: websites.tagline,
+  isDefault: websites.isDefault,
+  primaryHost: websiteDomains.host,
+};
+
+const selectSites = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(websites)
+    .leftJoin(
+      websiteDomains,
+      and(eq(websiteDomains.websiteId, websites.websiteId), eq(websiteDomains.isPrimary, true)),
+    );
+
+export async function findSiteById(db: Queryable, id: string): Promise<Site | null> {
+  return (await selectSites(db).where(eq(websites.websiteId, id)))[0] ?? null;
+}
+
+export async function findSiteBySlug(db: Queryable, slug: string): Promise<Site | null> {
+  return (await selectSites(db).where(eq(websites.slug, slug)))[0] ?? null;
+}
+
+export async function findDefaultSite(db: Queryable): Promise<Site | null> {
+  return (await selectSites(db).where(eq(websites.isDefault, true)))[0] ?? null;
+}
+
+export async function findSiteByDomain(db: Queryable, host: string): Promise<Site | null> {
+  const [domain] = await db
+    .select({ id: websiteDomains.websiteId })
+    .from(websiteDomains)
+    .where(eq(websiteDomains.host, host));
+  return domain ? findSiteById(db, domain.id) : null;
+}
+
+export const listSites = (db: Queryable): Promise<Site[]> =>
+  selectSites(db).orderBy(asc(websites.createdAt), asc(websites.slug));
+
+export async function insertSite(
+  db: Queryable,
+  site: { id: string; slug: string; title: string; tagline: string; createdAt: Date },
+): Promise<void> {
+  // Two first sites at once must not both become the default one.
+  await db.execute(sql`lock table websites in share row exclusive mode`);
+  const hasDefault = (await findDefaultSite(db)) !== null;
+  await db.insert(websites).values({
+    websiteId: site.id,
+    slug: site.slug,
+    title: site.title,
+    tagline: site.tagline,
+    isDefault: !hasDefault,
+    createdAt: site.createdAt,
+  });
+}
+
+export async function insertDomain(
+  db: Queryable,
+  websiteId: string,
+  host: string,
+  isPrimary: boolean,
+): Promise<void> {
+  await db.insert(websiteDomains).values({ websiteId, host, isPrimary });
+}

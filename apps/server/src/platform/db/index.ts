@@ -1,0 +1,4 @@
+export { createDatabase, type Database, type DatabaseOptions, type Queryable } from './database.ts';
+export { databaseTrouble, isRetryable, sqlState, violatedConstraint } from './database-failure.ts';
+export { createListener, type Listener } from './listener.ts';
+export { type Migration, migrate, readMigrations } from './migrate.ts';

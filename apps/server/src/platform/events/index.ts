@@ -1,0 +1,1 @@
+export { createOutbox, type DomainEvent, type Outbox } from './outbox.ts';

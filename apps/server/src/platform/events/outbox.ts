@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database, Listener, Queryable } from '../db/index.ts';
+import type { Ids } from '../ids.ts';
+import type { Invariant } from '../invariant.ts';
+import type { Queue } from '../queue/index.ts';
+
+export interface DomainEvent<T extends object = object> {
+  readonly websiteId: string;
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: T;
+}
+
+/**
+ * "When that happens, also do this." An event is a row written in the transaction of the fact it tells, so there
+ * is never one without the other. Each subscriber gets each event at least once, as a job of its own.
+ */
+export interface Outbox {
+  emit(tx: Queryable, event: { websiteId: string; topic: string; payload: object }): Promise<void>;
+  /** `subscriber` names the pair for good: renaming it orphans jobs that wait. */
+  subscribe<T extends object>(
+    topic: string,
+    subscriber: string,
+    handler: (event: DomainEvent<T>) => Promise<void>,
+  ): void;
+  /** Turns events into jobs until none waits. */
+  dispatch(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+  readonly invariants: readonly Invariant[];
+}
+
+interface Subscriber {
+  readonly topic: string;
+  readonly handler: (event: DomainEvent) => Promise<void>;
+}
+
+interface OutboxRow extends Record<string, unknown> {
+  website_id: string;
+  event_id: string;
+  topic: string;
+  payload: object;
+}
+
+const CHANNEL = 'awning_outbox';
+const JOB = 'outbox-event';
+const BATCH = 100;
+const SWEEP_MS = 5_000;
+
+export function createOutbox(o: {
+  database: Database;
+  queue: Queue;
+  listener: Listener;
+  ids: Ids;
+  clock: Clock;
+  log: Logger;
+}): Outbox {
+  const subscribers = new Map<string, Subscriber>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  o.queue.handle<{ subscriber: string; event: DomainEvent }>(
+    JOB,
+    async ({ subscriber, event }) => {
+      const found = subscribers.get(subscriber);
+      // An older process may be asked to run a subscriber that only a newer one has: leave it for that one.
+      if (!found) throw new Error(`This process knows no subscriber ${subscriber}`);
+      await found.handler(event);
+    },
+    { retries: 20, maxPauseSeconds: 3600, concurrency: 2 },
+  );
+
+  const dispatchBatch = (): Promise<number> =>
+    o.database.transaction(async (tx) => {
+      const { rows } = await tx.execute<OutboxRow>(sql`
+        select website_id, event_id, topic, payload from outbox_events
+        where dispatched_at is null order by created_at limit ${BATCH} for update skip locked`);
+      for (const row of rows) {
+        const event: DomainEvent = {
+          websiteId: row.website_id,
+          id: row.event_id,
+          topic: row.topic,
+          payload: row.payload,
+        };
+        for (const [subscriber, { topic }] of subscribers) {
+          if (topic === row.topic) await o.queue.send(tx, JOB, { subscriber, event });
+        }
+        await tx.execute(sql`update outbox_events set dispatched_at = ${o.clock.now().toISOString()}
+          where website_id = ${row.website_id} and event_id = ${row.event_id}`);
+      }
+      return rows.length;
+    });
+
+  const dispatch = async (): Promise<void> => {
+    while ((await dispatchBatch()) === BATCH);
+  };
+
+  /** One dispatcher at a time per process; a call that arrives meanwhile makes it look once more. */
+  const wake = (): void => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = dispatch()
+      .catch((error: unknown) => o.log.warn({ err: error }, 'events wait: the database did not answer'))
+      .finally(() => {
+        running = undefined;
+        if (again) {
+          again = false;
+          wake();
+        }
+      });
+  };
+
+  o.listener.listen(CHANNEL, wake, wake);
+
+  return {
+    async emit(tx, { websiteId, topic, payload }) {
+      await tx.execute(sql`
+        with event as (
+          insert into outbox_events (website_id, event_id, topic, payload, created_at)
+          values (${websiteId}, ${o.ids.next()}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${o.clock.now().toISOString()})
+          returning 1)
+        select pg_notify(${CHANNEL}, '') from event`);
+    },
+    subscribe(topic, subscriber, handler) {
+      subscribers.set(subscriber, {
+        topic,
+        handler: (event) => handler(event as Parameters<typeof handler>[0]),
+      });
+    },
+    dispatch,
+    start() {
+      // NOTIFY is the fast way; the sweep finds what was committed while nobody listened.
+      timer = setInterval(wake, SWEEP_MS);
+      timer.unref();
+      wake();
+    },
+    async stop() {
+      clearInterval(timer);
+      again = false;
+      await running;
+    },
+    invariants: [
+      {
+        name: 'outbox.dispatched',
+        meaning: 'An event has waited for more than 15 minutes: mails and follow-up work are not happening.',
+        violations: async (db) => {
+          const limit = new Date(o.clock.now().getTime() - 15 * 60_000).toISOString();
+          const { rows } = await db.execute<{ row: string }>(sql`
+            select website_id || '/' || event_id || ' ' || topic as row from outbox_events
+            where dispatched_at is null and created_at < ${limit} order by created_at limit 20`);
+          return rows.map(({ row }) => row);
+        },
+      },
+    ],
+  };
+}

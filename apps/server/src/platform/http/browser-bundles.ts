@@ -1,0 +1,57 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { anyone } from './access.ts';
+import { httpErrors } from './http-errors.ts';
+import type { HttpApp } from './server.ts';
+
+/** The bundles that `npm run build` made, addressed by source file. */
+export interface BrowserBundles {
+  /** The address of a built file, such as `/_awning/storefront/assets/loader-x1.js`. */
+  address(bundle: 'storefront' | 'admin', source: string): string;
+  readonly adminPage: string;
+}
+
+interface ManifestEntry {
+  readonly file: string;
+}
+
+const PREFIX = '/_awning/';
+
+export async function loadBrowserBundles(folder: string): Promise<BrowserBundles> {
+  const manifest = async (bundle: string): Promise<Record<string, ManifestEntry>> =>
+    JSON.parse(await readFile(join(folder, bundle, 'manifest.json'), 'utf8'));
+  const manifests = { storefront: await manifest('storefront'), admin: await manifest('admin') };
+  return {
+    address(bundle, source) {
+      const entry = manifests[bundle][source];
+      if (!entry) throw new Error(`The ${bundle} bundle has no ${source}. Run npm run build.`);
+      return `${PREFIX}${bundle}/${entry.file}`;
+    },
+    adminPage: await readFile(join(folder, 'admin', 'index.html'), 'utf8'),
+  };
+}
+
+export const bundlesExist = (folder: string): Promise<boolean> =>
+  access(join(folder, 'admin', 'manifest.json')).then(
+    () => true,
+    () => false,
+  );
+
+/** Names carry the hash of their content, so a browser never has to ask twice. */
+export async function serveBrowserBundles(app: HttpApp, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+  app.get(`${PREFIX}*`, { config: { access: anyone } }, async (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    if (!/^(storefront|admin)\/assets\/[\w.-]+$/.test(path))
+      throw httpErrors.notFound({ values: { path: request.url } });
+    return reply.sendFile(path);
+  });
+}

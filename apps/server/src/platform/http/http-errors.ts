@@ -1,0 +1,35 @@
+import { defineErrors } from '../errors/index.ts';
+
+/** What the kernel itself refuses, before any module is asked. */
+export const httpErrors = defineErrors('http', {
+  badRequest: { status: 400, message: 'That request could not be understood.' },
+  malformedJson: { status: 400, message: 'The body is not valid JSON.' },
+  tooDeep: { status: 400, message: 'The body is nested too deeply; {max} levels are the most.' },
+  unstorableText: {
+    status: 400,
+    message: 'The text contains a character that cannot be stored. Remove it and try again.',
+  },
+  invalid: { status: 400, message: 'Some of the values are not valid. Please check your entries.' },
+  notFound: { status: 404, message: 'There is nothing at {path}.' },
+  methodNotAllowed: { status: 405, message: 'That cannot be done at this address.' },
+  timeout: { status: 408, message: 'The request took too long to arrive.' },
+  bodyTooLarge: { status: 413, message: 'That is too much to send at once.' },
+  addressTooLong: { status: 414, message: 'That address is too long.' },
+  unsupportedType: { status: 415, message: 'That kind of content is not accepted here.' },
+  tooManyRequests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'The site is busy or restarting. Please try again in a moment.' },
+  diskFull: {
+    status: 507,
+    message: 'There is no room left to store this. Please tell the owner of the site.',
+  },
+});
+
+export const securityErrors = defineErrors('security', {
+  unknownSite: { status: 404, message: 'There is no site at this address.' },
+  signInRequired: { status: 401, message: 'Please sign in first.' },
+  notAllowed: { status: 403, message: 'Your account may not do this.' },
+  crumbFail: { status: 403, message: 'Your session has changed. Please try again.' },
+  crossSite: { status: 403, message: 'This form can only be sent from the site itself.' },
+  operatorOnly: { status: 403, message: 'This address answers only to the machine that runs the site.' },
+});

@@ -1,0 +1,62 @@
+import type { RoleMap } from '@awning/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Limit } from '../limits/index.ts';
+import type { Access } from './access.ts';
+import type { PagePolicy } from './security-headers.ts';
+
+export interface RequestSite {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly tagline: string;
+  /** Where the site lives, without a slash at the end. Comes from stored data, never from the Host header. */
+  readonly baseUrl: string;
+}
+
+export interface RequestMember {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly roles: RoleMap;
+  readonly sessionToken: string;
+}
+
+export interface RequestSiteUser {
+  readonly id: string;
+  readonly email: string;
+  readonly sessionToken: string;
+}
+
+/** How the kernel learns who is asking, without knowing the modules that keep sites and people. */
+export interface Identify {
+  site(host: string): Promise<RequestSite | null>;
+  member(site: RequestSite, token: string): Promise<RequestMember | null>;
+  siteUser(site: RequestSite, token: string): Promise<RequestSiteUser | null>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** A limit of its own, counted per client address on top of the general one. */
+    limit?: Limit;
+    /** The answer depends on who asks: identity is read and nothing is cached. Addresses under /api/ always do. */
+    personal?: boolean;
+    /** `signed` for calls from machines that prove themselves by a signature over the body. */
+    antiForgery?: 'signed';
+  }
+  interface FastifyRequest {
+    site: RequestSite;
+    member: RequestMember | null;
+    siteUser: RequestSiteUser | null;
+  }
+  interface FastifyReply {
+    policy: PagePolicy;
+  }
+}
+
+/** The signed-in member of a route that only members may call. */
+export function memberOf(request: FastifyRequest): RequestMember {
+  if (!request.member)
+    throw new Error(`${request.routeOptions.url} reads the member but does not demand one`);
+  return request.member;
+}

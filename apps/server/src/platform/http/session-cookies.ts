@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Cookies that carry authority: never readable by script, never sent from another site's form. */
+export type SessionKind = 'visitor' | 'member' | 'site-user';
+
+const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
+
+/** Browsers accept `__Host-` only over https and bind it to this very host. */
+const cookieName = (kind: SessionKind, secure: boolean): string => `${secure ? '__Host-' : ''}awning-${kind}`;
+
+export function readSessionCookie(request: FastifyRequest, kind: SessionKind): string | undefined {
+  const value = request.cookies[cookieName(kind, isSecure(request))];
+  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+}
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: SessionKind,
+  token: string,
+  maxAgeSeconds?: number,
+): void {
+  const secure = isSecure(request);
+  reply.setCookie(cookieName(kind, secure), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+  });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, kind: SessionKind): void {
+  const secure = isSecure(request);
+  reply.clearCookie(cookieName(kind, secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}
+
+/** A cookie for scripts. It may say anything and prove nothing. */
+export function setReadableCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  maxAgeSeconds?: number,
+): void {
+  reply.setCookie(name, value, {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure(request),
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+  });
+}

@@ -1,0 +1,73 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { RedisConnection } from './redis-connection.ts';
+
+export interface Limit {
+  /** Counters of different names never meet. */
+  readonly name: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+export interface LimitAnswer {
+  readonly allowed: boolean;
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Counts what happens per key in fixed windows. Keys come from the trusted client address or the canonical
+ * account only, never from a field that a caller can vary.
+ */
+export interface Limiter {
+  take(limit: Limit, key: string): Promise<LimitAnswer>;
+  /** Gives one back: what was counted turned out to be harmless, such as a correct password. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+}
+
+export const createMemoryLimiter = (): Limiter =>
+  createLimiter(
+    ({ name, max, windowSeconds }) =>
+      new RateLimiterMemory({ keyPrefix: name, points: max, duration: windowSeconds }),
+  );
+
+/** Shared by every process that uses the same Redis; counts in memory for as long as Redis is away. */
+export const createRedisLimiter = (redis: RedisConnection): Limiter =>
+  createLimiter(({ name, max, windowSeconds }) => {
+    const options = { keyPrefix: `awning:limit:${name}`, points: max, duration: windowSeconds };
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+  });
+
+function createLimiter(counterFor: (limit: Limit) => RateLimiterAbstract): Limiter {
+  const counters = new Map<string, RateLimiterAbstract>();
+  const counter = (limit: Limit): RateLimiterAbstract => {
+    const id = `${limit.name}/${limit.max}/${limit.windowSeconds}`;
+    const existing = counters.get(id);
+    if (existing) return existing;
+    const made = counterFor(limit);
+    counters.set(id, made);
+    return made;
+  };
+  return {
+    async take(limit, key) {
+      try {
+        await counter(limit).consume(key);
+        return { allowed: true, retryAfterSeconds: 0 };
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      }
+    },
+    async giveBack(limit, key) {
+      await counter(limit).reward(key);
+    },
+  };
+}

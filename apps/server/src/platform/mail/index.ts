@@ -1,0 +1,6 @@
+export {
+  createKeepingTransport,
+  createSmtpTransport,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail-transport.ts';

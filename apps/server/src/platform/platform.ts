@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { type Clock, systemClock } from './clock.ts';
+import {
+  createDatabase,
+  createListener,
+  type Database,
+  type Listener,
+  migrate,
+  readMigrations,
+} from './db/index.ts';
+import { createOutbox, type Outbox } from './events/index.ts';
+import { createDiskFileStore, type FileStore } from './files/index.ts';
+import { createIds, type Ids } from './ids.ts';
+import { createKeyring, type Keyring, loadMasterKeys } from './keyring/index.ts';
+import { connectRedis, createMemoryLimiter, createRedisLimiter, type Limiter } from './limits/index.ts';
+import { createLog } from './log.ts';
+import { createKeepingTransport, createSmtpTransport, type MailTransport } from './mail/index.ts';
+import { createQueue, type Queue } from './queue/index.ts';
+import { createSiteVersions, type SiteVersions } from './site-versions/index.ts';
+
+/** What any module may ask for. Every part can be swapped, for a test or for another kind of machine. */
+export interface Platform {
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keyring: Keyring;
+  readonly database: Database;
+  readonly listener: Listener;
+  readonly siteVersions: SiteVersions;
+  readonly queue: Queue;
+  readonly outbox: Outbox;
+  readonly files: FileStore;
+  readonly limiter: Limiter;
+  readonly mailTransport: MailTransport;
+}
+
+export interface PlatformOptions {
+  readonly config: Config;
+  /** Of the PostgreSQL server that is already running. */
+  readonly databaseUrl: string;
+  readonly filesFolder: string;
+}
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+export async function createPlatform(
+  { config, databaseUrl, filesFolder }: PlatformOptions,
+  swap: Partial<Platform> = {},
+): Promise<Platform & { close(): Promise<void> }> {
+  const log = swap.log ?? createLog(config);
+  const clock = swap.clock ?? systemClock;
+  const ids = swap.ids ?? createIds(clock);
+  const keyring = swap.keyring ?? createKeyring(await loadMasterKeys(config));
+  const database =
+    swap.database ?? createDatabase({ url: databaseUrl, poolSize: config.databasePoolSize, log });
+  const listener = swap.listener ?? createListener({ url: databaseUrl, log });
+  const siteVersions = swap.siteVersions ?? createSiteVersions({ database, listener });
+  const queue = swap.queue ?? createQueue({ database, log });
+  const outbox = swap.outbox ?? createOutbox({ database, queue, listener, ids, clock, log });
+  const files = swap.files ?? createDiskFileStore({ root: filesFolder });
+  const redis =
+    config.redisUrl === undefined || swap.limiter ? undefined : connectRedis(config.redisUrl, log);
+  const limiter = swap.limiter ?? (redis ? createRedisLimiter(redis) : createMemoryLimiter());
+  const mailTransport =
+    swap.mailTransport ??
+    (config.smtpUrl === undefined ? createKeepingTransport() : createSmtpTransport(config.smtpUrl));
+
+  return {
+    ...{
+      log,
+      clock,
+      ids,
+      keyring,
+      database,
+      listener,
+      siteVersions,
+      queue,
+      outbox,
+      files,
+      limiter,
+      mailTransport,
+    },
+    /** In the order of dependence: what uses the database first, the database last. */
+    async close() {
+      await outbox.stop();
+      await queue.stop();
+      mailTransport.close();
+      redis?.disconnect();
+      await listener.close();
+      await database.close();
+    },
+  };
+}
+
+export const migrateDatabase = async (databaseUrl: string): Promise<string[]> =>
+  (await migrate(databaseUrl, await readMigrations(migrationsFolder))).applied;

@@ -1,0 +1,1 @@
+export { createQueue, type JobOptions, type Queue } from './queue.ts';

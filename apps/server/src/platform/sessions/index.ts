@@ -1,0 +1,1 @@
+export { createSessionStore, type SessionStore, type StartedSession } from './session-store.ts';

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable } from '../db/index.ts';
+import type { Ids } from '../ids.ts';
+import type { Invariant } from '../invariant.ts';
+import { hashToken } from '../tokens.ts';
+
+export interface SessionStoreOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** `member_sessions` with people in `site_members`, and so on. Names of ours, never a caller's. */
+  readonly tables: { readonly sessions: string; readonly people: string; readonly personId: string };
+}
+
+export interface StartedSession {
+  readonly token: string;
+  /** How long the cookie may live; undefined: until the browser closes. */
+  readonly cookieSeconds: number | undefined;
+}
+
+/**
+ * Sessions live in the database, so ending one ends it on every process at once. The token is new at each sign-in
+ * and only its hash is stored.
+ */
+export interface SessionStore {
+  start(tx: Queryable, websiteId: string, personId: string, remember: boolean): Promise<StartedSession>;
+  /** The person behind a token: null when it is unknown, expired, or theirs no longer because they were disabled. */
+  find(websiteId: string, token: string): Promise<string | null>;
+  end(websiteId: string, token: string): Promise<void>;
+  endAll(tx: Queryable, websiteId: string, personId: string): Promise<void>;
+  sweepExpired(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+}
+
+const HOUR_MS = 3_600_000;
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+const BRIEF_MS = 12 * HOUR_MS;
+/** Writing "last seen" on every request would turn each read into a write. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+export function createSessionStore({ database, clock, ids, tables }: SessionStoreOptions): SessionStore {
+  const sessions = sql.identifier(tables.sessions);
+  const people = sql.identifier(tables.people);
+  const personColumn = sql.identifier(tables.personId);
+  const iso = (ms: number): string => new Date(ms).toISOString();
+
+  return {
+    async start(tx, websiteId, personId, remember) {
+      const token = ids.token();
+      const now = clock.now().getTime();
+      const expires = now + (remember ? REMEMBERED_MS : BRIEF_MS);
+      await tx.execute(sql`
+        insert into ${sessions} (website_id, token_hash, ${personColumn}, created_at, last_seen_at, expires_at)
+        values (${websiteId}, ${hashToken(token)}, ${personId}, ${iso(now)}, ${iso(now)}, ${iso(expires)})`);
+      return { token, cookieSeconds: remember ? REMEMBERED_MS / 1000 : undefined };
+    },
+    async find(websiteId, token) {
+      const now = clock.now().getTime();
+      const hash = hashToken(token);
+      const { rows } = await database.query.execute<{ person_id: string; last_seen_at: string }>(sql`
+        select s.${personColumn} as person_id, s.last_seen_at from ${sessions} s
+        join ${people} p on p.website_id = s.website_id and p.${personColumn} = s.${personColumn}
+        where s.website_id = ${websiteId} and s.token_hash = ${hash}
+          and s.expires_at > ${iso(now)} and p.disabled_at is null`);
+      const row = rows[0];
+      if (!row) return null;
+      if (now - new Date(row.last_seen_at).getTime() > SEEN_EVERY_MS) {
+        await database.query.execute(sql`
+          update ${sessions} set last_seen_at = ${iso(now)} where website_id = ${websiteId} and token_hash = ${hash}`);
+      }
+      return row.person_id;
+    },
+    async end(websiteId, token) {
+      await database.query.execute(sql`
+        delete from ${sessions} where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
+    },
+    async endAll(tx, websiteId, personId) {
+      await tx.execute(
+        sql`delete from ${sessions} where website_id = ${websiteId} and ${personColumn} = ${personId}`,
+      );
+    },
+    async sweepExpired() {
+      const { rowCount } = await database.query.execute(sql`
+        delete from ${sessions} where expires_at <= ${iso(clock.now().getTime())}`);
+      return rowCount ?? 0;
+    },
+    invariants: [
+      {
+        name: `${tables.sessions}.live`,
+        meaning: 'Somebody who was disabled still has a session, or a session lives longer than allowed.',
+        violations: async (db) => {
+          const { rows } = await db.execute<{ row: string }>(sql`
+            select s.website_id || '/' || s.${personColumn} as row from ${sessions} s
+            join ${people} p on p.website_id = s.website_id and p.${personColumn} = s.${personColumn}
+            where p.disabled_at is not null or s.expires_at > s.created_at + interval '30 days 1 minute' limit 20`);
+          return rows.map(({ row }) => row);
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,1 @@
+export { createSiteVersions, type SiteVersions } from './site-versions.ts';

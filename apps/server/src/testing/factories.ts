@@ -1,0 +1,37 @@
+import { websiteRoles } from '@awning/contract';
+import type { Modules } from '../app.ts';
+import type { Member } from '../modules/members/index.ts';
+import type { Site } from '../modules/sites/index.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+export const TEST_PASSWORD = 'correct horse battery';
+
+export interface Factories {
+  site(overrides?: { slug?: string; title?: string; domain?: string }): Promise<Site>;
+  owner(site: Site, email?: string): Promise<Member>;
+  member(site: Site, roles: readonly number[]): Promise<Member>;
+  customer(site: Site, email?: string): Promise<{ id: string; email: string }>;
+  /** Signs a member in through the API, as the admin does. */
+  signIn(browser: TestBrowser, email: string): Promise<void>;
+}
+
+export function createFactories({ sites, members, customers }: Modules): Factories {
+  let count = 0;
+  const next = (): number => ++count;
+  return {
+    site: (overrides = {}) => sites.create({ slug: `site-${next()}`, title: 'Test site', ...overrides }),
+    owner: (site, email = `owner-${next()}@example.com`) =>
+      members.create(site.id, { email, password: TEST_PASSWORD, roles: [websiteRoles.admin], isOwner: true }),
+    member: (site, roles) =>
+      members.create(site.id, { email: `member-${next()}@example.com`, password: TEST_PASSWORD, roles }),
+    customer: (site, email = `customer-${next()}@example.com`) =>
+      customers.create(site.id, { email, password: TEST_PASSWORD }),
+    async signIn(browser, email) {
+      const { statusCode, body } = await browser.call('POST', '/api/member-session', {
+        email,
+        password: TEST_PASSWORD,
+      });
+      if (statusCode !== 200) throw new Error(`Could not sign in ${email}: ${statusCode} ${body}`);
+    },
+  };
+}

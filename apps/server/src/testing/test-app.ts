@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type App, buildApp } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/environment.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createFactories, type Factories } from './factories.ts';
+import { createTestBrowser, type TestBrowser } from './test-browser.ts';
+import { prepareBrowserFolder } from './test-bundles.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+import { createTestMail, type TestMail } from './test-mail.ts';
+
+export interface TestApp extends App {
+  readonly clock: TestClock;
+  readonly mailbox: TestMail;
+  readonly make: Factories;
+  readonly databaseUrl: string;
+  browser(options?: { host?: string; address?: string }): TestBrowser;
+  /** Runs events and jobs until nothing waits. */
+  settle(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  readonly swap?: Partial<Platform>;
+  /** A database that other apps of the test use too. */
+  readonly databaseUrl?: string;
+}
+
+/** The real app on a database of its own. Time and mail are the test's; nothing else is faked. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'awning-test-app-'));
+  const own = options.databaseUrl === undefined ? await createTestDatabase() : null;
+  const databaseUrl = options.databaseUrl ?? own?.url ?? '';
+  const clock = createTestClock();
+  const mailbox = createTestMail();
+  const config: Config = {
+    ...readConfig({
+      AWNING_DATA: folder,
+      AWNING_LOG_LEVEL: 'silent',
+      AWNING_REQUESTS_PER_MINUTE: '0',
+      AWNING_DATABASE_POOL: '8',
+    }),
+    ...options.config,
+  };
+  const app = await buildApp(
+    config,
+    { databaseUrl, filesFolder: join(folder, 'files'), browserFolder: await prepareBrowserFolder(folder) },
+    { log: pino({ level: 'silent' }), clock, mailTransport: mailbox, ...options.swap },
+  );
+  await app.start({ work: false });
+  app.markReady();
+  return {
+    ...app,
+    clock,
+    mailbox,
+    databaseUrl,
+    make: createFactories(app),
+    browser: (o) => createTestBrowser(app.http, o),
+    async settle() {
+      await app.platform.outbox.dispatch();
+      await app.platform.queue.settle();
+    },
+    async close() {
+      await app.close();
+      await own?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Stand-in bundles, so that server tests do not wait for a browser build. Journeys use the real ones. */
+export async function prepareBrowserFolder(folder: string): Promise<string> {
+  const root = join(folder, 'browser');
+  const bundles = {
+    storefront: {
+      'src/main.ts': { file: 'assets/loader-test.js' },
+      'src/site.css': { file: 'assets/site-test.css' },
+    },
+    admin: { 'index.html': { file: 'assets/admin-test.js' } },
+  };
+  for (const [bundle, manifest] of Object.entries(bundles)) {
+    await mkdir(join(root, bundle, 'assets'), { recursive: true });
+    await writeFile(join(root, bundle, 'manifest.json'), JSON.stringify(manifest));
+    for (const { file } of Object.values(manifest)) await writeFile(join(root, bundle, file), '/* test */');
+  }
+  await writeFile(
+    join(root, 'admin', 'index.html'),
+    '<!doctype html><title>Admin</title><div id="root"></div>',
+  );
+  return root;
+}
