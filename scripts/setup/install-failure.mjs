@@ -1,8 +1,11 @@
 const tailLines = 12;
 
+const unreachable =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT/;
+
 const causes = [
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network|ERR_SOCKET_TIMEOUT/,
+    unreachable,
     'the package registry cannot be reached. Check the connection and any proxy, then run the command again',
   ],
   [/ENOSPC|EDQUOT/, 'the disk is full. Make room (about 1.5 GB), then run the command again'],
@@ -10,6 +13,10 @@ const causes = [
   [/ETARGET|E404|ENOVERSIONS/, 'the registry does not have one of the packages. A mirror may be out of date'],
   [/ERESOLVE/, 'the packages asked for do not fit together. package.json and package-lock.json may disagree'],
 ];
+
+export function isUnreachable(log) {
+  return unreachable.test(log);
+}
 
 /** One line with the likely cause, then the end of what npm said. */
 export function explainInstallFailure(log, root) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { explainInstallFailure } from './install-failure.mjs';
+import { explainInstallFailure, isUnreachable } from './install-failure.mjs';
 import { withInstallLock } from './install-lock.mjs';
 import { digestManifests, readStamp, writeStamp } from './install-stamp.mjs';
 import { withProgress } from './progress.mjs';
@@ -17,7 +17,7 @@ export async function ensureInstalled({ root, needTools }) {
     // The one we waited for has probably done it.
     if (isCurrent(root, needTools)) return;
     const tools = needTools || !toolsLeftOut(root);
-    await withProgress('Installing packages', () => runNpm(root, tools));
+    await withProgress('Installing packages', () => install(root, tools));
     checkInstall(root, tools);
     // Read again, not before: npm may complete package-lock.json.
     writeStamp(root, { digest: digestManifests(root), tools });
@@ -41,7 +41,7 @@ function toolsLeftOut(root) {
   return Object.keys(packages).length > 0 && !packages['node_modules/node'] && !packages['node_modules/vite'];
 }
 
-function runNpm(root, tools) {
+async function install(root, tools) {
   // Not `npm ci`: it refuses a lock file that lacks another platform's optional binaries.
   const args = [
     'install',
@@ -50,6 +50,17 @@ function runNpm(root, tools) {
     '--no-progress',
     tools ? '--include=dev' : '--omit=dev',
   ];
+  // Without a connection npm tries again for every single package, for minutes. What it has kept from earlier may
+  // still be enough, so it gets its chance, but at once.
+  const ping = await runNpm(root, ['ping', '--fetch-retries=0', '--fetch-timeout=20000']);
+  if (ping.code !== 0 && isUnreachable(ping.log)) args.push('--prefer-offline', '--fetch-retries=0');
+
+  const { code, signal, log } = await runNpm(root, args);
+  if (signal) throw new SetupError(`Installing packages was stopped by ${signal}.`);
+  if (code !== 0) throw new SetupError(explainInstallFailure(log, root));
+}
+
+function runNpm(root, args) {
   const npmProgram = process.env.npm_execpath;
   const [command, ...before] = npmProgram ? ['node', npmProgram] : ['npm'];
   // From outside node_modules, because npm may be about to replace the Node in there.
@@ -72,9 +83,7 @@ function runNpm(root, tools) {
     child.once('close', (code, signal) => {
       process.off('SIGINT', stop);
       process.off('SIGTERM', stop);
-      if (code === 0) resolve();
-      else if (signal) reject(new SetupError(`Installing packages was stopped by ${signal}.`));
-      else reject(new SetupError(explainInstallFailure(Buffer.concat(output).toString('utf8'), root)));
+      resolve({ code, signal, log: Buffer.concat(output).toString('utf8') });
     });
   });
 }
