@@ -1,65 +1,63 @@
+import type { Browser } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { createAdminShell } from './pages/admin-shell.ts';
 import { createMailPage } from './pages/mail-page.ts';
+import { createPasswordPages } from './pages/password-pages.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createMember } from './people.ts';
+import type { Stage } from './stage.ts';
 
-test('a forgotten password is replaced through the mail, and every older session ends', async (fixtures) => {
-  const { page, stage, watch, browser, baseURL } = fixtures;
+test('a forgotten password is replaced through the mail, and every older session ends', async ({
+  page,
+  stage,
+  watch,
+  browser,
+}) => {
   const member = await createMember();
   const newPassword = `${member.password}-new`;
   const signIn = createSignInPage(page);
+  const passwords = createPasswordPages(page);
+  const shell = createAdminShell(page);
 
-  const elsewhere = await browser.newContext({ baseURL });
-  const otherPage = await elsewhere.newPage();
-  const otherSignIn = createSignInPage(otherPage);
+  const otherMachine = await browser.newPage({ baseURL: stage.url });
+  watch.follow(otherMachine);
+  const otherSignIn = createSignInPage(otherMachine);
   await otherSignIn.open();
   await otherSignIn.signIn(member);
-  await createAdminShell(otherPage).isShown();
-  await expect(otherSignIn.submit).toBeHidden();
+  await createAdminShell(otherMachine).shows('Home');
 
   await signIn.open();
   await signIn.forgotPassword();
-  await page.getByRole('textbox', { name: 'Email' }).fill(member.email);
-  await page.getByRole('button', { name: /send|reset/i }).click();
-  await expect(page.getByText(/mail/i).first()).toBeVisible();
+  await passwords.askForLink(member.email);
   await watch.examine();
 
-  const link = await test.step('the owner reads the mail in the outbox', async () => {
-    const office = await browser.newContext({ baseURL });
-    const officePage = await office.newPage();
-    await createSignInPage(officePage).open('/config/mail');
-    await createSignInPage(officePage).signIn(stage.owner);
-    const found = await createMailPage(officePage).readResetLink(member.email);
-    await office.close();
-    return found;
-  });
-
-  await page.goto(link);
-  await page.getByLabel(/^New password/).fill(newPassword);
+  const link = await readLinkAsOwner(browser, stage, member.email);
+  await passwords.openLink(link);
   await watch.examine();
-  await page
-    .getByRole('button', { name: /password/i })
-    .last()
-    .click();
+  await passwords.choose(newPassword);
+  await expect(passwords.changed).toBeVisible();
+  await watch.examine();
 
-  await expect(signIn.submit).toBeVisible();
+  await passwords.backToSignIn();
   await signIn.signIn({ email: member.email, password: newPassword });
-  await createAdminShell(page).isShown();
-  await expect(signIn.submit).toBeHidden();
+  await shell.shows('Home');
 
-  await otherPage.goto('/config');
+  await otherMachine.goto('/config');
   await expect(otherSignIn.submit, 'the session from before is gone').toBeVisible();
-  await elsewhere.close();
+  await otherMachine.close();
 
-  await test.step('the link works once', async () => {
-    watch.allow(/status of 400/);
-    await page.goto(link);
-    await page.getByLabel(/^New password/).fill(`${newPassword}-again`);
-    await page
-      .getByRole('button', { name: /password/i })
-      .last()
-      .click();
-    await expect(page.getByRole('alert')).toContainText(/link/i);
-  });
+  watch.allow(/status of 400/);
+  await passwords.openLink(link);
+  await passwords.choose(`${newPassword}-again`);
+  await expect(passwords.linkIsUsedUp, 'the link works once').toBeVisible();
 });
+
+async function readLinkAsOwner(browser: Browser, stage: Stage, recipient: string): Promise<string> {
+  const office = await browser.newPage({ baseURL: stage.url });
+  const signIn = createSignInPage(office);
+  await signIn.open('/config/mail');
+  await signIn.signIn(stage.owner);
+  const link = await createMailPage(office).readResetLink(recipient);
+  await office.close();
+  return link;
+}

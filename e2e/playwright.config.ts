@@ -18,6 +18,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    actionTimeout: 10_000,
     screenshot: { mode: 'only-on-failure', fullPage: true },
     trace: 'retain-on-failure',
     launchOptions: chromium ?? {},

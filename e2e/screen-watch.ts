@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 export type ScreenWatch = ReturnType<typeof createScreenWatch>;
 
@@ -17,18 +17,18 @@ export function createScreenWatch(page: Page) {
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && frame.url().startsWith('http')) visited.add(place());
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on('console', (message: ConsoleMessage) => {
-    // Violations of the content security policy arrive here as errors too.
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
-  });
+  const follow = (someone: Page) => {
+    someone.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+    someone.on('console', (message) => {
+      // Violations of the content security policy arrive here as errors too.
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+    });
+  };
+  follow(page);
 
   const examine = async () => {
     await test.step(`axe looks at ${place()}`, async () => {
-      // What is still fading in has the contrast of fog.
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map((it) => it.finished.catch(() => null))),
-      );
+      await settle(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const faults = violations.map(
         ({ id, help, nodes }) =>
@@ -40,6 +40,8 @@ export function createScreenWatch(page: Page) {
   };
 
   return {
+    /** Listens for complaints on another page of the same journey too. */
+    follow,
     /** For a screen that the journey leaves again; the last one is examined anyway. */
     examine,
     /** A complaint that belongs to the journey, such as the 401 of a wrong password. */
@@ -58,4 +60,19 @@ export function createScreenWatch(page: Page) {
       expect(unexpected, 'what the browser complained about').toEqual([]);
     },
   };
+}
+
+// What is still fading in has the contrast of fog. A loader turns for ever and is not waited for.
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    do {
+      await Promise.allSettled(moving().map((animation) => animation.finished));
+      // Whoever opens something often sets it in motion a frame later.
+      await nextFrame();
+      await nextFrame();
+    } while (moving().some((animation) => animation.playState === 'running'));
+  });
 }

@@ -1,14 +1,14 @@
 // The door behind every npm script. Plain JavaScript, and nothing from node_modules: it has to run on Node 20
 // in a clone where nothing is installed yet. Everything after it runs on the Node that package.json pins.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handOver } from './setup/hand-over.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { chooseRuntime } from './setup/runtime.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 // `tools: false` marks what a production machine runs: it may have been installed with `--omit=dev`.
 // `terminal: true` lets the program talk with the person, for instance to ask for a password.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainInstallFailure, isUnreachable } from './install-failure.mjs';
 import { withInstallLock } from './install-lock.mjs';
@@ -17,6 +17,7 @@ export async function ensureInstalled({ root, needTools }) {
     // The one we waited for has probably done it.
     if (isCurrent(root, needTools)) return;
     const tools = needTools || !toolsLeftOut(root);
+    checkRoom(root, tools);
     await withProgress('Installing packages', () => install(root, tools));
     checkInstall(root, tools);
     // Read again, not before: npm may complete package-lock.json.
@@ -39,6 +40,19 @@ function toolsLeftOut(root) {
   if (!existsSync(record)) return false;
   const { packages = {} } = JSON.parse(readFileSync(record, 'utf8'));
   return Object.keys(packages).length > 0 && !packages['node_modules/node'] && !packages['node_modules/vite'];
+}
+
+// npm notices a full disk only after minutes of work that was in vain.
+function checkRoom(root, tools) {
+  if (existsSync(join(root, 'node_modules', '.package-lock.json'))) return;
+  const { bavail, bsize } = statfsSync(root);
+  const freeMegabytes = (bavail * bsize) / 2 ** 20;
+  const neededMegabytes = tools ? 1_000 : 400;
+  if (freeMegabytes >= neededMegabytes) return;
+  throw new SetupError(
+    `Installing needs about ${neededMegabytes} MB and the disk of ${root} has ${Math.floor(freeMegabytes)} MB left. Make room ` +
+      'and run the command again.',
+  );
 }
 
 async function install(root, tools) {
