@@ -1,29 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 
-/** The SQLSTATE of an error, looking through the wrappers that query builders put around it. */
-export function sqlState(error: unknown): string | undefined {
-  for (
-    let current = error, depth = 0;
-    current instanceof Error && depth < 5;
-    current = current.cause, depth++
-  ) {
-    const code = 'code' in current ? current.code : undefined;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return undefined;
+/** An error and what caused it: query builders wrap the driver's error, and several addresses make one sum of errors. */
+function* chain(error: unknown, depth = 0): Generator<Error> {
+  if (!(error instanceof Error) || depth > 5) return;
+  yield error;
+  if (error instanceof AggregateError) for (const part of error.errors) yield* chain(part, depth + 1);
+  yield* chain(error.cause, depth + 1);
 }
+
+const fromServer = (error: unknown): pg.DatabaseError | undefined => {
+  for (const found of chain(error)) if (found instanceof pg.DatabaseError) return found;
+  return undefined;
+};
+
+export const sqlState = (error: unknown): string | undefined => fromServer(error)?.code;
 
 /** The name of the constraint a statement ran into (unique, check, foreign key). */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (
-    let current = error, depth = 0;
-    current instanceof Error && depth < 5;
-    current = current.cause, depth++
-  ) {
-    if ('constraint' in current && typeof current.constraint === 'string') return current.constraint;
-  }
-  return undefined;
-}
+export const violatedConstraint = (error: unknown): string | undefined => fromServer(error)?.constraint;
 
 export const isRetryable = (error: unknown): boolean => {
   const state = sqlState(error);
@@ -36,48 +30,56 @@ export const retryDelay = (attempt: number): Promise<void> =>
 
 export type DatabaseTrouble = 'unavailable' | 'disk-full' | 'unstorable-text' | 'busy';
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-]);
-
 /** Says whether an error is the database's condition rather than our bug, and which condition. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   const state = sqlState(error);
-  if (state !== undefined) {
-    if (state === '53100') return 'disk-full';
-    if (state === '22021' || state === '22P05') return 'unstorable-text';
-    if (state === '57014' || state === '55P03' || state === '40001' || state === '40P01') return 'busy';
-    // 08: connection, 53: resources, 57P0x: shutting down or starting up.
-    if (/^(08|53|57P0)/.test(state)) return 'unavailable';
-    return undefined;
-  }
-  for (
-    let current = error, depth = 0;
-    current instanceof Error && depth < 5;
-    current = current.cause, depth++
-  ) {
-    const syscall = 'syscall' in current ? current.syscall : undefined;
-    const code = 'code' in current ? current.code : undefined;
-    if (
-      typeof code === 'string' &&
-      UNREACHABLE.has(code) &&
-      (syscall === 'connect' || syscall === 'read' || syscall === 'write')
-    ) {
-      return 'unavailable';
-    }
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-        current.message,
-      )
-    ) {
-      return 'unavailable';
-    }
-  }
+  if (state !== undefined) return troubleOfState(state);
+  for (const found of chain(error)) if (isLostConnection(found)) return 'unavailable';
   return undefined;
+}
+
+function troubleOfState(state: string): DatabaseTrouble | undefined {
+  switch (state) {
+    case '53100':
+      return 'disk-full';
+    case '22021':
+    case '22P05':
+      return 'unstorable-text';
+    // Statement or lock took too long, or the retries of a transaction were used up.
+    case '57014':
+    case '55P03':
+    case '40001':
+    case '40P01':
+      return 'busy';
+    // Read-only: a standby answers until a failover is complete. 58030: the server's own disk fails.
+    case '25006':
+    case '58030':
+      return 'unavailable';
+    default:
+      // 08: connection, 53: resources, 57P0x: shutting down or starting up.
+      return /^(08|53|57P0)/.test(state) ? 'unavailable' : undefined;
+  }
+}
+
+const UNREACHABLE = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** ENOENT of a socket is a server that is away; ENOENT of a file is somebody's bug. */
+const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+/** The driver gives these no code. */
+const DRIVER_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/;
+
+function isLostConnection(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  const syscall = 'syscall' in error ? String(error.syscall) : '';
+  return (UNREACHABLE.has(code) && NETWORK_CALLS.has(syscall)) || DRIVER_WORDS.test(error.message);
 }

@@ -16,53 +16,78 @@ interface Subscription {
 }
 
 const RECONNECT_MS = 500;
+/** A connection that a firewall forgot delivers nothing and reports nothing; asking it something finds out. */
+const HEARTBEAT_MS = 10_000;
+const ANSWER_MS = 5_000;
 
 /** One connection of its own for LISTEN, which finds its way back after the database was away. */
 export function createListener({ url, log }: { url: string; log: Logger }): Listener {
   const subscriptions = new Map<string, Subscription>();
   let client: pg.Client | null = null;
   let closed = false;
-  let timer: NodeJS.Timeout | undefined;
+  let reconnecting: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
       application_name: 'awning-listen',
     });
     const lost = (error?: Error): void => {
-      if (client === next) {
-        client = null;
-        if (!closed) log.warn({ err: error }, 'lost the connection that listens for changes; trying again');
-      }
+      // Each connection is mourned once, and only if it was the one in use: a late "end" of an older one says nothing.
+      if (client !== next) return;
+      client = null;
+      if (closed) return;
+      log.warn({ err: error }, 'lost the connection that listens for changes; trying again');
       scheduleReconnect();
     };
     next.on('error', lost);
     next.on('end', () => lost());
     next.on('notification', ({ channel, payload }) => subscriptions.get(channel)?.onNotify(payload ?? ''));
-    await next.connect();
-    for (const channel of subscriptions.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      for (const channel of subscriptions.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    if (closed) return next.end();
     client = next;
     for (const { onGap } of subscriptions.values()) onGap();
   };
 
   const scheduleReconnect = (): void => {
-    if (closed || timer) return;
-    timer = setTimeout(() => {
-      timer = undefined;
+    if (closed || reconnecting) return;
+    reconnecting = setTimeout(() => {
+      reconnecting = undefined;
       connect().catch(scheduleReconnect);
     }, RECONNECT_MS);
-    timer.unref();
+    reconnecting.unref();
+  };
+
+  const examine = (): void => {
+    const examined = client;
+    examined?.query('select 1').catch((error: Error) => examined.emit('error', error));
   };
 
   return {
-    listen: (channel, onNotify, onGap) => void subscriptions.set(channel, { onNotify, onGap }),
+    listen(channel, onNotify, onGap) {
+      if (subscriptions.has(channel)) throw new Error(`Somebody listens to ${channel} already`);
+      subscriptions.set(channel, { onNotify, onGap });
+    },
     connected: () => client !== null,
-    start: connect,
+    async start() {
+      await connect();
+      heartbeat = setInterval(examine, HEARTBEAT_MS);
+      heartbeat.unref();
+    },
     async close() {
       closed = true;
-      clearTimeout(timer);
+      clearTimeout(reconnecting);
+      clearInterval(heartbeat);
       const last = client;
       client = null;
       await last?.end().catch(() => {});

@@ -36,6 +36,8 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
   client.on('error', () => {});
   await client.connect();
   try {
+    // A large table may take longer than the account's usual limit, and so may waiting for another runner.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`create table if not exists awning_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
