@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { readHost, siteBaseUrl } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
 import type { Site } from './site-repository.ts';
@@ -40,8 +40,11 @@ const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9
 const MAX_CACHED_HOSTS = 5_000;
 
 export function createSites({ database, siteVersions, config, ids, clock }: SitesOptions): Sites {
-  const byHost = new Map<string, RequestSite>();
-  siteVersions.onChange(() => byHost.clear());
+  const byHost = createSiteMemory<RequestSite>({
+    newsArrives: siteVersions.newsArrives,
+    maxEntries: MAX_CACHED_HOSTS,
+  });
+  siteVersions.onChange(() => byHost.forget());
 
   const lookUp = async (db: Queryable, rawHost: string): Promise<Site | null> => {
     const question = readHost(rawHost, config);
@@ -62,25 +65,22 @@ export function createSites({ database, siteVersions, config, ids, clock }: Site
       if (!site) throw siteErrors.notFound({ values: { slug } });
       return site;
     },
-    async byHost(host) {
-      const cached = byHost.get(host);
-      if (cached) return cached;
-      const site = await lookUp(database.query, host);
-      if (!site) return null;
-      const answer: RequestSite = {
-        id: site.id,
-        slug: site.slug,
-        title: site.title,
-        tagline: site.tagline,
-        baseUrl: siteBaseUrl(site, config),
-      };
-      if (byHost.size >= MAX_CACHED_HOSTS) byHost.clear();
-      byHost.set(host, answer);
-      return answer;
-    },
+    byHost: (host) =>
+      byHost.recall(host, async () => {
+        const site = await lookUp(database.query, host);
+        return (
+          site && {
+            id: site.id,
+            slug: site.slug,
+            title: site.title,
+            tagline: site.tagline,
+            baseUrl: siteBaseUrl(site, config),
+          }
+        );
+      }),
     async create({ slug, title, tagline = '', domain }) {
       if (!SLUG.test(slug)) throw siteErrors.badSlug();
-      if (title.trim() === '' || title.length > 200) throw siteErrors.badTitle();
+      if (title.trim() === '' || title.trim().length > 200) throw siteErrors.badTitle();
       const host = domain?.toLowerCase();
       if (host !== undefined && (!HOST.test(host) || isIP(host) !== 0))
         throw siteErrors.badHost({ values: { host } });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Listener, Queryable } from '../db/index.ts';
+import { createSiteMemory } from './site-memory.ts';
 
 /**
  * One number per site that grows with every change a visitor could see. Whatever is cached is keyed by it, so a
@@ -11,10 +12,11 @@ export interface SiteVersions {
   current(websiteId: string): Promise<number>;
   /** `null`: anything may have changed, for instance because the connection was away. */
   onChange(listener: (websiteId: string | null) => void): void;
+  /** False while changes may go unheard: then nothing remembered may be used. */
+  newsArrives(): boolean;
 }
 
 const CHANNEL = 'awning_site_version';
-/** Bounds the memory of an install with very many sites. */
 const MAX_KNOWN = 10_000;
 
 export function createSiteVersions({
@@ -24,44 +26,33 @@ export function createSiteVersions({
   database: Database;
   listener: Listener;
 }): SiteVersions {
-  const known = new Map<string, number>();
+  const newsArrives = (): boolean => listener.connected();
+  const known = createSiteMemory<number>({ newsArrives, maxEntries: MAX_KNOWN });
   const listeners: ((websiteId: string | null) => void)[] = [];
-
-  listener.listen(
-    CHANNEL,
-    (payload) => {
-      const [websiteId = '', version = ''] = payload.split(':');
-      // Notifications of two transactions may arrive in either order; a version never goes back.
-      if (known.has(websiteId)) known.set(websiteId, Math.max(known.get(websiteId) ?? 0, Number(version)));
-      for (const notify of listeners) notify(websiteId);
-    },
-    () => {
-      known.clear();
-      for (const notify of listeners) notify(null);
-    },
-  );
+  const announce = (websiteId: string | null): void => {
+    known.forget(websiteId ?? undefined);
+    for (const notify of listeners) notify(websiteId);
+  };
+  listener.listen(CHANNEL, announce, () => announce(null));
 
   return {
+    newsArrives,
     async bump(tx, websiteId) {
       await tx.execute(sql`
         with bumped as (
           insert into site_versions (website_id, version) values (${websiteId}, 2)
           on conflict (website_id) do update set version = site_versions.version + 1
-          returning website_id, version)
-        select pg_notify(${CHANNEL}, website_id || ':' || version) from bumped`);
+          returning website_id)
+        select pg_notify(${CHANNEL}, website_id) from bumped`);
     },
     async current(websiteId) {
-      const cached = known.get(websiteId);
-      if (cached !== undefined && listener.connected()) return cached;
-      const { rows } = await database.query.execute<{ version: string }>(
-        sql`select version from site_versions where website_id = ${websiteId}`,
-      );
-      const version = Number(rows[0]?.version ?? 1);
-      if (listener.connected()) {
-        if (known.size >= MAX_KNOWN) known.clear();
-        known.set(websiteId, Math.max(known.get(websiteId) ?? 0, version));
-      }
-      return version;
+      const version = await known.recall(websiteId, async () => {
+        const { rows } = await database.query.execute<{ version: string }>(
+          sql`select version from site_versions where website_id = ${websiteId}`,
+        );
+        return Number(rows[0]?.version ?? 1);
+      });
+      return version ?? 1;
     },
     onChange: (notify) => void listeners.push(notify),
   };
