@@ -124,7 +124,7 @@ export async function buildApp(
   registerCustomerSessionRoutes(http, { session: customerSession, antiForgery });
   registerSettingsRoutes(http, { settings });
   registerSecretsRoutes(http, { secrets });
-  registerMailRoutes(http, { mail });
+  registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await serveBrowserBundles(http, browserFolder);
   registerPageRoutes(http, { assets, adminPage: bundles.adminPage, customerSession });
 
@@ -132,6 +132,7 @@ export async function buildApp(
     await members.sweepExpired();
     await customers.sweepExpired();
   });
+  platform.queue.schedule(SWEEP, '41 * * * *');
 
   return {
     ...modules,

@@ -1,9 +1,14 @@
 import { MailPage } from '@awning/contract';
 import { Type } from 'typebox';
-import { type HttpApp, memberWho } from '../../platform/http/index.ts';
+import { type HttpApp, memberOf, memberWho } from '../../platform/http/index.ts';
 import type { Mail } from './mail.ts';
 
-export function registerMailRoutes(app: HttpApp, { mail }: { mail: Mail }): void {
+interface MailRoutes {
+  readonly mail: Mail;
+  readonly isOwner: (websiteId: string, memberId: string) => Promise<boolean>;
+}
+
+export function registerMailRoutes(app: HttpApp, { mail, isOwner }: MailRoutes): void {
   app.get(
     '/api/mail/messages',
     {
@@ -13,6 +18,10 @@ export function registerMailRoutes(app: HttpApp, { mail }: { mail: Mail }): void
         response: { 200: MailPage },
       },
     },
-    (request) => mail.page(request.site.id, request.query.cursor),
+    async (request) => {
+      const { id, email } = memberOf(request);
+      const reader = { email, isOwner: await isOwner(request.site.id, id) };
+      return mail.page(request.site.id, reader, request.query.cursor);
+    },
   );
 }

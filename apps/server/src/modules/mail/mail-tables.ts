@@ -1,5 +1,5 @@
 import type { MailStatus } from '@awning/contract';
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const mailMessages = pgTable(
   'mail_messages',
@@ -13,6 +13,7 @@ export const mailMessages = pgTable(
     subject: text('subject').notNull(),
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html'),
+    confidential: boolean('confidential').notNull().default(false),
     status: text('status').$type<MailStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

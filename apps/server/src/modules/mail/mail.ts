@@ -1,6 +1,7 @@
-import type { MailPage } from '@awning/contract';
+import { Email, type MailPage } from '@awning/contract';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
@@ -20,12 +21,20 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Whoever reads it could act as its recipient. Its text is shown to few people and forgotten once it is sent. */
+  readonly confidential?: boolean;
+}
+
+/** Who looks at the outbox. */
+export interface MailReader {
+  readonly email: string;
+  readonly isOwner: boolean;
 }
 
 export interface Mail {
   /** Inside the transaction of the fact that it tells: the mail exists exactly if that commits. */
   post(tx: Queryable, mail: NewMail): Promise<void>;
-  page(websiteId: string, cursor: string | undefined): Promise<MailPage>;
+  page(websiteId: string, reader: MailReader, cursor?: string): Promise<MailPage>;
   readonly leavesTheMachine: boolean;
   readonly invariants: readonly Invariant[];
 }
@@ -43,6 +52,8 @@ interface MailOptions {
 const JOB = 'mail-deliver';
 const PAGE_SIZE = 50;
 const MAX_ERROR_LENGTH = 500;
+const NOT_SHOWN =
+  'Only the person this mail is for, and the owner of the site until it is sent, may read it.';
 
 export function createMail({ database, queue, transport, ids, clock, log, from }: MailOptions): Mail {
   const one = (websiteId: string, mailId: string) =>
@@ -72,7 +83,13 @@ export function createMail({ database, queue, transport, ids, clock, log, from }
     const status = transport.leavesTheMachine ? 'sent' : 'kept';
     await database.query
       .update(mailMessages)
-      .set({ status, attempts: sql`${mailMessages.attempts} + 1`, lastError: null, settledAt: clock.now() })
+      .set({
+        status,
+        attempts: sql`${mailMessages.attempts} + 1`,
+        lastError: null,
+        settledAt: clock.now(),
+        ...(mail.confidential && status === 'sent' ? { bodyText: '', bodyHtml: null } : {}),
+      })
       .where(one(websiteId, mailId));
     if (status === 'kept')
       log.info(
@@ -81,12 +98,15 @@ export function createMail({ database, queue, transport, ids, clock, log, from }
       );
   };
 
-  // Pauses grow to an hour; forty attempts reach past three days, the time a mail server may be away.
-  queue.handle(JOB, deliver, { retries: 80, maxPauseSeconds: 3600, concurrency: 4 });
+  // Pauses grow to an hour; ninety of them reach past three days, the time a mail server may be away.
+  queue.handle(JOB, deliver, { retries: 90, maxPauseSeconds: 3600, concurrency: 4 });
 
   return {
     leavesTheMachine: transport.leavesTheMachine,
     async post(tx, mail) {
+      // One address each. A list, a name or a line break here would reach people that nobody meant.
+      for (const address of [mail.to, mail.replyTo])
+        if (address !== undefined && !Value.Check(Email, address)) throw mailErrors.badRecipient();
       const mailId = ids.next();
       const inserted = await tx
         .insert(mailMessages)
@@ -100,6 +120,7 @@ export function createMail({ database, queue, transport, ids, clock, log, from }
           subject: oneLine(mail.subject),
           bodyText: mail.text,
           bodyHtml: mail.html ?? null,
+          confidential: mail.confidential ?? false,
           status: 'queued',
           createdAt: clock.now(),
         })
@@ -107,7 +128,7 @@ export function createMail({ database, queue, transport, ids, clock, log, from }
         .returning({ mailId: mailMessages.mailId });
       if (inserted.length > 0) await queue.send(tx, JOB, { websiteId: mail.websiteId, mailId });
     },
-    async page(websiteId, cursor) {
+    async page(websiteId, reader, cursor) {
       if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mailErrors.badCursor();
       const rows = await database.query
         .select()
@@ -128,8 +149,9 @@ export function createMail({ database, queue, transport, ids, clock, log, from }
           id: row.mailId,
           to: row.recipient,
           subject: row.subject,
-          text: row.bodyText,
-          html: row.bodyHtml,
+          ...(mayRead(reader, row)
+            ? { text: row.bodyText, html: row.bodyHtml }
+            : { text: NOT_SHOWN, html: null }),
           status: row.status,
           attempts: row.attempts,
           lastError: row.lastError,
@@ -156,6 +178,11 @@ export function createMail({ database, queue, transport, ids, clock, log, from }
     ],
   };
 }
+
+/** A manager of the site who could read the owner's reset link would be the owner a minute later. */
+const mayRead = (reader: MailReader, mail: typeof mailMessages.$inferSelect): boolean =>
+  !mail.confidential ||
+  (mail.bodyText !== '' && (reader.isOwner || canonicalEmail(reader.email) === mail.recipientCanonical));
 
 /** A line break in a header would start another header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must go

@@ -1,5 +1,5 @@
 import type { RoleMap } from '@awning/contract';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/index.ts';
 import { toRoleMap } from '../../platform/http/index.ts';
 import { memberPasswordResets, siteMemberRoles, siteMembers } from './member-tables.ts';
@@ -53,7 +53,7 @@ export async function listMembers(db: Queryable, websiteId: string): Promise<Mem
     .select()
     .from(siteMembers)
     .where(eq(siteMembers.websiteId, websiteId))
-    .orderBy(asc(siteMembers.createdAt));
+    .orderBy(asc(siteMembers.createdAt), asc(siteMembers.memberId));
   return withRoles(db, rows);
 }
 
@@ -74,6 +74,21 @@ export async function findCredentials(
         disabled: row.disabledAt !== null,
       }
     : null;
+}
+
+/** True while the password is this one; it stays so until the transaction ends. */
+export async function holdPassword(
+  tx: Queryable,
+  websiteId: string,
+  memberId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ passwordHash: siteMembers.passwordHash })
+    .from(siteMembers)
+    .where(oneMember(websiteId, memberId))
+    .for('share');
+  return row?.passwordHash === passwordHash;
 }
 
 export async function insertMember(db: Queryable, member: Omit<MemberRow, 'disabledAt'>): Promise<void> {
@@ -140,4 +155,8 @@ export async function takeReset(
     )
     .returning({ memberId: memberPasswordResets.memberId });
   return row?.memberId ?? null;
+}
+
+export async function deleteExpiredResets(db: Queryable, now: Date): Promise<void> {
+  await db.delete(memberPasswordResets).where(lte(memberPasswordResets.expiresAt, now));
 }

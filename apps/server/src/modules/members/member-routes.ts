@@ -14,7 +14,7 @@ const MemberChange = Type.Partial(
   Type.Object({
     roles: Roles,
     disabled: Type.Boolean(),
-    displayName: Type.String({ minLength: 1, maxLength: 200 }),
+    displayName: Type.String({ pattern: '\\S', maxLength: 200 }),
   }),
 );
 const MemberId = Type.Object({ memberId: Id });

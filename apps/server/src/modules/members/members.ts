@@ -1,4 +1,5 @@
-import { type RoleCode, roleCodes, websiteRoles } from '@awning/contract';
+import { Email, type RoleCode, roleCodes, websiteRoles } from '@awning/contract';
+import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
@@ -28,6 +29,7 @@ export interface Members {
   create(websiteId: string, member: NewMember): Promise<Member>;
   list(websiteId: string): Promise<Member[]>;
   byEmail(websiteId: string, email: string): Promise<Member>;
+  isOwner(websiteId: string, memberId: string): Promise<boolean>;
   /** Ends the member's sessions when roles change or they are disabled: new rights hold at once everywhere. */
   change(
     websiteId: string,
@@ -58,7 +60,6 @@ interface MembersOptions {
 }
 
 const RESET_MS = 60 * 60_000;
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 export function createMembers({ database, limiter, mail, ids, clock }: MembersOptions): Members {
   const sessions = createSessionStore({
@@ -90,7 +91,8 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
   return {
     async create(websiteId, { email, password, displayName, roles, isOwner = false }) {
       const address = email.trim().normalize('NFC');
-      if (!EMAIL.test(address) || address.length > 256) throw memberErrors.badEmail();
+      // The same rule as the sign-in form: who is let in here must be able to come back there.
+      if (!Value.Check(Email, address)) throw memberErrors.badEmail();
       const codes = checkedRoles(isOwner ? [websiteRoles.admin] : roles);
       const passwordHash = await hashPassword(checkedPassword(password));
       const memberId = ids.next();
@@ -121,6 +123,7 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
       if (!found) throw memberErrors.notFound({ values: { email } });
       return find(websiteId, found.memberId);
     },
+    isOwner: async (websiteId, memberId) => (await find(websiteId, memberId)).isOwner,
     async change(websiteId, memberId, { roles, disabled, displayName }) {
       const before = await find(websiteId, memberId);
       if (before.isOwner && (roles !== undefined || disabled === true)) throw memberErrors.ownerStays();
@@ -128,7 +131,7 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
       await database.transaction(async (tx) => {
         if (codes !== undefined) await repository.replaceRoles(tx, websiteId, memberId, codes);
         if (displayName !== undefined)
-          await repository.updateMember(tx, websiteId, memberId, { displayName });
+          await repository.updateMember(tx, websiteId, memberId, { displayName: displayName.trim() });
         if (disabled !== undefined)
           await repository.updateMember(tx, websiteId, memberId, {
             disabledAt: disabled ? clock.now() : null,
@@ -151,7 +154,12 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
         const found = await repository.findCredentials(database.query, site.id, canonical);
         const matches = await verifyPassword(found?.passwordHash ?? null, password);
         if (!found || !matches || found.disabled) throw memberErrors.signInFailed();
-        const session = await sessions.start(database.query, site.id, found.memberId, remember);
+        const session = await database.transaction(async (tx) => {
+          // A password that was changed while we compared the old one must not leave a session behind.
+          const still = await repository.holdPassword(tx, site.id, found.memberId, found.passwordHash);
+          return still ? sessions.start(tx, site.id, found.memberId, remember) : null;
+        });
+        if (!session) throw memberErrors.signInFailed();
         return { member: await find(site.id, found.memberId), session };
       });
     },
@@ -198,14 +206,17 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
         await sessions.endAll(tx, websiteId, memberId);
       });
     },
-    sweepExpired: () => sessions.sweepExpired(),
+    async sweepExpired() {
+      await repository.deleteExpiredResets(database.query, clock.now());
+      return sessions.sweepExpired();
+    },
     invariants: sessions.invariants,
   };
 }
 
 function checkedPassword(password: string): string {
   if (password.length < 10 || password.length > 200) throw memberErrors.weakPassword();
-  return password.normalize('NFC');
+  return password;
 }
 
 function checkedRoles(roles: readonly number[]): RoleCode[] {

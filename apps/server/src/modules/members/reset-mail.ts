@@ -8,6 +8,7 @@ export function resetMail(site: RequestSite, o: { to: string; token: string; cau
     websiteId: site.id,
     cause: `member-password-reset/${o.cause}`,
     to: o.to,
+    confidential: true,
     subject: `Choose a new password for ${site.title}`,
     text: [
       `Somebody, hopefully you, asked for a new password for ${site.title}.`,

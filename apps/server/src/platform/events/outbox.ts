@@ -27,6 +27,9 @@ export interface Outbox {
   ): void;
   /** Turns events into jobs until none waits. */
   dispatch(): Promise<void>;
+  /** Forgets what was handed out more than a week ago; returns how many that were. */
+  purge(): Promise<number>;
+  /** From now on events are dispatched as they are committed. A process that runs no jobs never starts this. */
   start(): void;
   stop(): Promise<void>;
   readonly invariants: readonly Invariant[];
@@ -46,8 +49,11 @@ interface OutboxRow extends Record<string, unknown> {
 
 const CHANNEL = 'awning_outbox';
 const JOB = 'outbox-event';
+const PURGE = 'outbox-purge';
 const BATCH = 100;
 const SWEEP_MS = 5_000;
+const KEPT_MS = 7 * 24 * 3_600_000;
+const PURGE_BATCH = 5_000;
 
 export function createOutbox(o: {
   database: Database;
@@ -59,6 +65,7 @@ export function createOutbox(o: {
 }): Outbox {
   const subscribers = new Map<string, Subscriber>();
   let timer: NodeJS.Timeout | undefined;
+  let active = false;
   let running: Promise<void> | undefined;
   let again = false;
 
@@ -72,6 +79,24 @@ export function createOutbox(o: {
     },
     { retries: 20, maxPauseSeconds: 3600, concurrency: 2 },
   );
+
+  const purge = async (): Promise<number> => {
+    const before = new Date(o.clock.now().getTime() - KEPT_MS).toISOString();
+    let removed = 0;
+    // In portions, so that no lock is held for long.
+    for (let count = PURGE_BATCH; count === PURGE_BATCH; removed += count) {
+      const { rowCount } = await o.database.query.execute(sql`
+        delete from outbox_events where (website_id, event_id) in (
+          select website_id, event_id from outbox_events where dispatched_at < ${before} limit ${PURGE_BATCH})`);
+      count = rowCount ?? 0;
+    }
+    return removed;
+  };
+  o.queue.handle(PURGE, async () => {
+    const removed = await purge();
+    if (removed > 0) o.log.info({ removed }, 'old events were removed');
+  });
+  o.queue.schedule(PURGE, '23 * * * *');
 
   const dispatchBatch = (): Promise<number> =>
     o.database.transaction(async (tx) => {
@@ -88,7 +113,8 @@ export function createOutbox(o: {
         for (const [subscriber, { topic }] of subscribers) {
           if (topic === row.topic) await o.queue.send(tx, JOB, { subscriber, event });
         }
-        await tx.execute(sql`update outbox_events set dispatched_at = ${o.clock.now().toISOString()}
+        await tx.execute(sql`
+          update outbox_events set dispatched_at = ${o.clock.now().toISOString()}
           where website_id = ${row.website_id} and event_id = ${row.event_id}`);
       }
       return rows.length;
@@ -100,12 +126,13 @@ export function createOutbox(o: {
 
   /** One dispatcher at a time per process; a call that arrives meanwhile makes it look once more. */
   const wake = (): void => {
+    if (!active) return;
     if (running) {
       again = true;
       return;
     }
     running = dispatch()
-      .catch((error: unknown) => o.log.warn({ err: error }, 'events wait: the database did not answer'))
+      .catch((error: unknown) => o.log.warn({ err: error }, 'events wait: they could not be dispatched'))
       .finally(() => {
         running = undefined;
         if (again) {
@@ -127,21 +154,24 @@ export function createOutbox(o: {
         select pg_notify(${CHANNEL}, '') from event`);
     },
     subscribe(topic, subscriber, handler) {
+      if (subscribers.has(subscriber)) throw new Error(`There are two subscribers named ${subscriber}`);
       subscribers.set(subscriber, {
         topic,
         handler: (event) => handler(event as Parameters<typeof handler>[0]),
       });
     },
     dispatch,
+    purge,
     start() {
+      active = true;
       // NOTIFY is the fast way; the sweep finds what was committed while nobody listened.
       timer = setInterval(wake, SWEEP_MS);
       timer.unref();
       wake();
     },
     async stop() {
+      active = false;
       clearInterval(timer);
-      again = false;
       await running;
     },
     invariants: [
