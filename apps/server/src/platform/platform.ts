@@ -59,7 +59,7 @@ export async function createPlatform(
   const siteVersions = swap.siteVersions ?? createSiteVersions({ database, listener });
   const queue = swap.queue ?? createQueue({ database, log });
   const outbox = swap.outbox ?? createOutbox({ database, queue, listener, ids, clock, log });
-  const files = swap.files ?? createDiskFileStore({ root: filesFolder });
+  const files = swap.files ?? (await createDiskFileStore({ root: filesFolder }));
   const redis =
     config.redisUrl === undefined || swap.limiter ? undefined : connectRedis(config.redisUrl, log);
   const limiter = swap.limiter ?? (redis ? createRedisLimiter(redis) : createMemoryLimiter());

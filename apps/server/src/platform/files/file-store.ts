@@ -1,4 +1,13 @@
 import type { Readable } from 'node:stream';
+import { defineErrors } from '../errors/index.ts';
+
+export const fileErrors = defineErrors('files', {
+  noRoom: {
+    status: 507,
+    message:
+      'There is almost no room left on the disk, so nothing new can be stored. Free some space and try again.',
+  },
+});
 
 export interface StoredFile {
   readonly size: number;
@@ -13,7 +22,9 @@ export interface FileStore {
   put(key: string, content: Readable | Buffer): Promise<StoredFile>;
   /** Null when there is no such file. */
   open(key: string): Promise<(StoredFile & { stream(): Readable }) | null>;
+  /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** The keys below a folder, or all of them for the empty prefix, in the order of their characters. */
   list(prefix: string): AsyncIterable<string>;
 }
 

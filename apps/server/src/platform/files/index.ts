@@ -1,2 +1,2 @@
-export { createDiskFileStore, fileErrors } from './disk-file-store.ts';
-export type { FileStore, StoredFile } from './file-store.ts';
+export { createDiskFileStore } from './disk-file-store.ts';
+export { type FileStore, fileErrors, type StoredFile } from './file-store.ts';
