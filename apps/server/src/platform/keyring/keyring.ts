@@ -25,6 +25,10 @@ export interface Sealed {
   readonly ciphertext: Buffer;
 }
 
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+
 const derive = (master: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(master, 'utf8'), 'awning', purpose, 32));
 
@@ -35,23 +39,20 @@ const keyIdOf = (master: string): string =>
 export function createKeyring(masters: readonly [string, ...string[]]): Keyring {
   const current = masters[0];
   const byId = new Map(masters.map((master) => [keyIdOf(master), master]));
-  const signingKeys = new Map<string, Buffer>();
-  const signingKey = (purpose: string): Buffer => {
-    let key = signingKeys.get(purpose);
-    if (!key) {
-      key = derive(current, `sign:${purpose}`);
-      signingKeys.set(purpose, key);
-    }
-    return key;
+  // Signing happens on every request and deriving a key costs more than using it.
+  const derived = new Map<string, Buffer>();
+  const signWith = (master: string, purpose: string, message: string): string => {
+    const id = `${purpose}:${master}`;
+    const key = derived.get(id) ?? derive(master, `sign:${purpose}`);
+    derived.set(id, key);
+    return createHmac('sha256', key).update(message).digest('base64url');
   };
-  const sign = (purpose: string, message: string): string =>
-    createHmac('sha256', signingKey(purpose)).update(message).digest('base64url');
 
   return {
     currentKeyId: keyIdOf(current),
     seal(plain, context) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', derive(current, 'seal'), iv).setAAD(Buffer.from(context));
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, derive(current, 'seal'), iv).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return { keyId: keyIdOf(current), ciphertext: Buffer.concat([iv, cipher.getAuthTag(), body]) };
     },
@@ -62,16 +63,29 @@ export function createKeyring(masters: readonly [string, ...string[]]): Keyring 
           `A stored secret was encrypted with master key ${keyId}, which is not configured. Add it to AWNING_SECRET_PREVIOUS.`,
         );
       }
-      const decipher = createDecipheriv('aes-256-gcm', derive(master, 'seal'), ciphertext.subarray(0, 12))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(ciphertext.subarray(12, 28));
-      return Buffer.concat([decipher.update(ciphertext.subarray(28)), decipher.final()]).toString('utf8');
+      const iv = ciphertext.subarray(0, IV_BYTES);
+      const tag = ciphertext.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+      try {
+        // Without a fixed length Node would accept a shortened tag, which is easier to forge.
+        const decipher = createDecipheriv(CIPHER, derive(master, 'seal'), iv, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(context))
+          .setAuthTag(tag);
+        const body = ciphertext.subarray(IV_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      } catch (cause) {
+        throw new Error('A stored secret cannot be read: it was changed, or belongs to another place.', {
+          cause,
+        });
+      }
     },
-    sign,
+    sign: (purpose, message) => signWith(current, purpose, message),
     verify(purpose, message, signature) {
-      const expected = Buffer.from(sign(purpose, message));
       const given = Buffer.from(signature);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      // What an older key signed stays good until that key is dropped: a rotation signs nobody out.
+      return masters.some((master) => {
+        const expected = Buffer.from(signWith(master, purpose, message));
+        return expected.length === given.length && timingSafeEqual(expected, given);
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, open, readFile, rename } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
@@ -18,9 +18,10 @@ export async function loadMasterKeys(o: {
   if (o.secret !== undefined) return [o.secret, ...o.previousSecrets, ...filed];
   const [current, ...older] = filed;
   if (current !== undefined) return [current, ...older, ...o.previousSecrets];
-  const made = newKey();
-  await writeKeyFile(o.dataDir, [made]);
-  return [made, ...o.previousSecrets];
+  // Two processes may come here at once: whoever is first decides, and both read what is there.
+  await writeKeyFile(o.dataDir, [newKey()], linkIfAbsent);
+  const [first = '', ...others] = await readKeyFile(o.dataDir);
+  return [first, ...others, ...o.previousSecrets];
 }
 
 /** First half of a rotation: a new current key in front, the old ones kept until everything is re-encrypted. */
@@ -30,7 +31,8 @@ export async function addMasterKey(dataDir: string): Promise<void> {
 
 /** Second half: forget every key but the current one. */
 export async function dropOldMasterKeys(dataDir: string): Promise<void> {
-  await writeKeyFile(dataDir, (await readKeyFile(dataDir)).slice(0, 1));
+  const [current] = await readKeyFile(dataDir);
+  if (current !== undefined) await writeKeyFile(dataDir, [current]);
 }
 
 async function readKeyFile(dataDir: string): Promise<string[]> {
@@ -54,15 +56,40 @@ async function readKeyFile(dataDir: string): Promise<string[]> {
 }
 
 /** Durable before it is visible: a key that encrypted something must never be lost to a crash. */
-async function writeKeyFile(dataDir: string, keys: readonly string[]): Promise<void> {
-  const temporary = `${keyFile(dataDir)}.new`;
-  const file = await open(temporary, 'w', 0o600);
+async function writeKeyFile(
+  dataDir: string,
+  keys: readonly string[],
+  publish: (from: string, to: string) => Promise<void> = rename,
+): Promise<void> {
+  const temporary = `${keyFile(dataDir)}.${randomUUID()}`;
   try {
-    await file.writeFile(`${keys.join('\n')}\n`);
-    await file.sync();
+    await withFile(temporary, 'wx', async (file) => {
+      await file.chmod(0o600);
+      await file.writeFile(`${keys.join('\n')}\n`);
+      await file.sync();
+    });
+    await publish(temporary, keyFile(dataDir));
+    await withFile(dataDir, 'r', (folder) => folder.sync());
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function withFile(
+  path: string,
+  flags: string,
+  use: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    await use(file);
   } finally {
     await file.close();
   }
-  await chmod(temporary, 0o600);
-  await rename(temporary, keyFile(dataDir));
+}
+
+async function linkIfAbsent(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
 }
