@@ -7,6 +7,18 @@ export interface StoredSettings {
   readonly version: number;
 }
 
+export interface NewSettings {
+  readonly websiteId: string;
+  readonly scope: string;
+  readonly value: object;
+  /** `merge` keeps the fields that `value` does not name. */
+  readonly mode: 'merge' | 'replace';
+  /** Save only over this version. */
+  readonly expected: number | undefined;
+  readonly now: Date;
+  readonly by: string;
+}
+
 export async function readSettings(db: Queryable, websiteId: string, scope: string): Promise<StoredSettings> {
   const { rows } = await db.execute<{ value: Record<string, unknown>; version: number }>(
     sql`select value, version from settings where website_id = ${websiteId} and scope = ${scope}`,
@@ -14,18 +26,18 @@ export async function readSettings(db: Queryable, websiteId: string, scope: stri
   return rows[0] ?? { value: {}, version: 0 };
 }
 
-/** One statement decides: with `expected` given it saves only over that version. Null: somebody else was faster. */
-export async function writeSettings(
-  db: Queryable,
-  o: { websiteId: string; scope: string; value: object; expected: number | undefined; now: Date; by: string },
-): Promise<number | null> {
-  const { rows } = await db.execute<{ version: number }>(sql`
+/** One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more. */
+export async function writeSettings(db: Queryable, o: NewSettings): Promise<StoredSettings | null> {
+  const expected = o.expected ?? null;
+  const { rows } = await db.execute<{ value: Record<string, unknown>; version: number }>(sql`
     insert into settings as s (website_id, scope, value, version, updated_at, updated_by)
     select ${o.websiteId}, ${o.scope}, ${JSON.stringify(o.value)}::jsonb, 1, ${o.now.toISOString()}, ${o.by}
-    where ${o.expected ?? 0} = 0 or exists (select from settings where website_id = ${o.websiteId} and scope = ${o.scope})
-    on conflict (website_id, scope) do update
-      set value = excluded.value, version = s.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
-      where ${o.expected ?? null}::int is null or s.version = ${o.expected ?? null}::int
-    returning version`);
-  return rows[0]?.version ?? null;
+    where coalesce(${expected}::int, 0) = 0
+      or exists (select from settings where website_id = ${o.websiteId} and scope = ${o.scope})
+    on conflict (website_id, scope) do update set
+      value = case when ${o.mode === 'merge'} then s.value || excluded.value else excluded.value end,
+      version = s.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+      where ${expected}::int is null or s.version = ${expected}::int
+    returning value, version`);
+  return rows[0] ?? null;
 }

@@ -5,6 +5,7 @@ import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import { type SiteSettings, type StoreSettings, siteDefaults, storeDefaults } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
+import { canonicalTimeZone } from './time-zone.ts';
 
 export interface Versioned<T> {
   readonly value: T;
@@ -55,67 +56,46 @@ export function createSettings({
   };
 
   /** Everything visitors see may depend on settings, so each save makes a new version of the site. */
-  const save = async (
+  const save = async <T extends object>(
     websiteId: string,
     scope: string,
-    value: object,
-    change: Change<unknown>,
-  ): Promise<number> =>
-    database.transaction(async (tx) => {
-      const version = await writeSettings(tx, {
-        websiteId,
-        scope,
-        value,
-        expected: change.expected,
-        now: clock.now(),
-        by: change.by,
-      });
-      if (version === null) throw settingErrors.changedMeanwhile();
-      await siteVersions.bump(tx, websiteId);
-      return version;
-    });
-
-  const merge = async <T extends object>(
-    websiteId: string,
-    scope: string,
+    mode: 'merge' | 'replace',
+    { value, expected, by }: Change<Partial<T>>,
     defaults: T,
-    change: Change<Partial<T>>,
-  ): Promise<Versioned<T>> => {
-    const before = await read(websiteId, scope, defaults);
-    const value = { ...before.value, ...change.value };
-    // A merge rests on what was read: it must not silently undo what somebody saved in between.
-    const version = await save(websiteId, scope, value, {
-      ...change,
-      expected: change.expected ?? before.version,
+  ): Promise<Versioned<T>> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const saved = await writeSettings(tx, { websiteId, scope, mode, value, expected, now, by });
+      if (saved === null) throw settingErrors.changedMeanwhile();
+      await siteVersions.bump(tx, websiteId);
+      return { value: { ...defaults, ...saved.value }, version: saved.version };
     });
-    return { value, version };
-  };
 
   return {
     site: (websiteId) => read(websiteId, 'site', siteDefaults),
     store: (websiteId) => read(websiteId, 'store', storeDefaults),
-    async changeSite(websiteId, change) {
-      const { timeZone } = change.value;
-      if (timeZone !== undefined && !isTimeZone(timeZone))
-        throw settingErrors.unknownTimeZone({ values: { timeZone } });
-      return merge(websiteId, 'site', siteDefaults, change);
+    async changeSite(websiteId, { value, ...change }) {
+      return save(
+        websiteId,
+        'site',
+        'merge',
+        { ...change, value: { ...value, ...checkedTimeZone(value.timeZone) } },
+        siteDefaults,
+      );
     },
-    changeStore: (websiteId, change) => merge(websiteId, 'store', storeDefaults, change),
+    changeStore: (websiteId, change) => save(websiteId, 'store', 'merge', change, storeDefaults),
     preferences: (websiteId, namespace) => read(websiteId, `preferences/${namespace}`, {}),
     async savePreferences(websiteId, namespace, change) {
-      if (JSON.stringify(change.value).length > MAX_PREFERENCES_KB * 1024)
+      if (Buffer.byteLength(JSON.stringify(change.value)) > MAX_PREFERENCES_KB * 1024)
         throw settingErrors.tooLarge({ values: { max: MAX_PREFERENCES_KB } });
-      const version = await save(websiteId, `preferences/${namespace}`, change.value, change);
-      return { value: change.value, version };
+      return save(websiteId, `preferences/${namespace}`, 'replace', change, {});
     },
   };
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+function checkedTimeZone(timeZone: string | undefined): { timeZone?: string } {
+  if (timeZone === undefined) return {};
+  const canonical = canonicalTimeZone(timeZone);
+  if (canonical === null) throw settingErrors.unknownTimeZone({ values: { timeZone } });
+  return { timeZone: canonical };
 }
