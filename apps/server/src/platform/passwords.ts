@@ -8,21 +8,26 @@ const TAG_BYTES = 32;
 
 const derive = promisify(argon2);
 
-const hash = (password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> =>
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly tagLength: number;
+}
+
+const hash = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   derive('argon2id', {
-    message: Buffer.from(password, 'utf8'),
-    nonce: salt,
+    // Keyboards differ in how they spell an accented letter; the person does not.
+    message: Buffer.from(password.normalize('NFC'), 'utf8'),
+    nonce,
     parallelism: 1,
-    tagLength: TAG_BYTES,
-    memory,
-    passes,
+    ...cost,
   });
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await hash(password, salt, MEMORY_KIB, PASSES);
+  const tag = await hash(password, salt, { memory: MEMORY_KIB, passes: PASSES, tagLength: TAG_BYTES });
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
@@ -36,6 +41,10 @@ export async function verifyPassword(stored: string | null, password: string): P
   const [, memory = '', passes = '', salt = '', tag = ''] = PHC.exec(stored ?? NOBODY) ?? [];
   if (tag === '') throw new Error('A stored password hash has an unknown form');
   const expected = Buffer.from(tag, 'base64');
-  const actual = await hash(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes));
+  const actual = await hash(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    tagLength: expected.length,
+  });
   return timingSafeEqual(actual, expected) && stored !== null;
 }
