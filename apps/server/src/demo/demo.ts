@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Modules } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import { memberErrors } from '../modules/members/index.ts';
+import { type Site, siteErrors } from '../modules/sites/index.ts';
+import { CataloguedError } from '../platform/errors/index.ts';
+import { StartupError } from '../platform/startup-error.ts';
 
 /** How the owner can sign in; the password only when it was made up just now and will never be shown again. */
 export interface OwnerLogin {
@@ -14,19 +18,44 @@ const DEMO = {
   tagline: 'Stoneware, linen, prints, salt and tea, made by hand near the sea.',
 };
 
-/** On the first start: a site to look at and an owner who can sign in. Returns null when sites exist already. */
+const failedWith = (error: unknown, { code }: { code: string }): boolean =>
+  error instanceof CataloguedError && error.code === code;
+
+/**
+ * On the first start: a site to look at and an owner who can sign in. Returns null when there is nothing to do. A
+ * start that was interrupted half-way is completed by the next; of several processes that start at once, one seeds.
+ */
 export async function seedDemo(
   modules: Modules,
-  config: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
+  { ownerEmail, ownerPassword }: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
 ): Promise<OwnerLogin | null> {
-  if ((await modules.sites.list()).length > 0) return null;
-  const generatedPassword = config.ownerPassword === undefined ? randomBytes(12).toString('base64url') : null;
-  const site = await modules.sites.create(DEMO);
-  await modules.members.create(site.id, {
-    email: config.ownerEmail,
-    password: config.ownerPassword ?? generatedPassword ?? '',
-    roles: [],
-    isOwner: true,
-  });
-  return { email: config.ownerEmail, generatedPassword };
+  const site = await demoWithoutOwner(modules);
+  if (!site) return null;
+  const generatedPassword = ownerPassword === undefined ? randomBytes(12).toString('base64url') : null;
+  const owner = { email: ownerEmail, password: ownerPassword ?? generatedPassword ?? '' };
+  try {
+    await modules.members.create(site.id, { ...owner, roles: [], isOwner: true });
+  } catch (error) {
+    if (failedWith(error, memberErrors.emailTaken)) return null;
+    if (failedWith(error, memberErrors.badEmail))
+      throw new StartupError(
+        'AWNING_OWNER_EMAIL must be an email address such as owner@example.com. Correct it or remove it from the environment.',
+        { cause: error },
+      );
+    throw error;
+  }
+  return { email: ownerEmail, generatedPassword };
+}
+
+async function demoWithoutOwner({ sites, members }: Modules): Promise<Site | null> {
+  const [only, ...others] = await sites.list();
+  if (only === undefined) {
+    return sites.create(DEMO).catch((error: unknown) => {
+      if (failedWith(error, siteErrors.slugTaken)) return null;
+      throw error;
+    });
+  }
+  const isHalfSeeded =
+    others.length === 0 && only.slug === DEMO.slug && (await members.list(only.id)).length === 0;
+  return isHalfSeeded ? only : null;
 }
