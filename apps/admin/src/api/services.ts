@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { ApiError, isSessionEnd } from './api-error.ts';
+import { createPreferencesClient, type PreferencesClient, preferencesRefetch } from './preferences.ts';
+
+export type AdminServices = {
+  api: ApiClient;
+  preferences: PreferencesClient;
+  queries: QueryClient;
+  /** Says what to do when an answer shows that the session is over. The router sets it. */
+  onSessionEnd: (handle: () => void) => void;
+};
+
+type Surroundings = {
+  fetch: typeof globalThis.fetch;
+  readCookies: () => string;
+  report: (error: Error, context: Record<string, unknown>) => void;
+  target: EventTarget;
+};
+
+export function createAdminServices({ fetch, readCookies, report, target }: Surroundings): AdminServices {
+  let sessionEnd = () => {};
+  const onError = (error: unknown) => {
+    if (isSessionEnd(error)) sessionEnd();
+  };
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // The browser's idea of being offline is often wrong; a call that fails says it better.
+      queries: { networkMode: 'always', retry: isWorthAnotherTry, retryDelay: 600, staleTime: 15_000 },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  const api = createApiClient({ fetch, readCookies });
+  const channel = new BroadcastChannel(preferencesRefetch);
+  return {
+    api,
+    queries,
+    preferences: createPreferencesClient({ api, report, target, channel }),
+    onSessionEnd: (handle) => {
+      sessionEnd = handle;
+    },
+  };
+}
+
+function isWorthAnotherTry(failures: number, error: Error): boolean {
+  const status = error instanceof ApiError ? error.status : 0;
+  return failures < 1 && (status === 0 || status >= 500);
+}

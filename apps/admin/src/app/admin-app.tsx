@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { AdminServices } from '../api/services.ts';
+import { ServicesProvider } from '../api/services-context.tsx';
+import type { AdminRouter } from './router.tsx';
+import { theme, themeVariables } from './theme.ts';
+
+type AdminAppProps = { services: AdminServices; router: AdminRouter; env?: 'default' | 'test' };
+
+export function AdminApp({ services, router, env = 'default' }: AdminAppProps) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto" env={env}>
+      <ServicesProvider value={services}>
+        <QueryClientProvider client={services.queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ServicesProvider>
+    </MantineProvider>
+  );
+}

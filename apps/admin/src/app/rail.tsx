@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconExternalLink, IconHome, IconLogout, IconMail } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { describeError } from '../api/api-error.ts';
+import { forgetMember, useMemberSession } from '../api/member-session-query.ts';
+import { useServices } from '../api/services-context.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import classes from './rail.module.css';
+
+const places = [
+  { to: '/', label: 'Home', icon: IconHome },
+  { to: '/mail', label: 'Mail', icon: IconMail },
+] as const;
+
+const iconSize = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+export function Rail({ onNavigate }: { onNavigate?: () => void }) {
+  const { website, member } = useMemberSession();
+  const services = useServices();
+  const router = useRouter();
+  const signOut = useMutation({
+    mutationFn: () => services.api.call('DELETE /api/member-session'),
+    onSuccess: () => {
+      forgetMember(services);
+      return router.navigate({ to: '/sign-in', search: {} });
+    },
+  });
+
+  return (
+    <div className={classes.rail}>
+      <nav aria-label="Main">
+        <ul className={classes.places}>
+          {places.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                search={{}}
+                className={classes.place}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                onClick={onNavigate}
+              >
+                <Icon {...iconSize} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.foot}>
+        <a className={classes.place} href={website.baseUrl} target="_blank" rel="noreferrer">
+          <IconExternalLink {...iconSize} />
+          View the site
+        </a>
+        <UnstyledButton
+          className={classes.place}
+          onClick={() => signOut.mutate()}
+          disabled={signOut.isPending}
+        >
+          <IconLogout {...iconSize} />
+          {signOut.isPending ? 'Signing out…' : 'Sign out'}
+        </UnstyledButton>
+        <FormNotice>{signOut.error && describeError(signOut.error)}</FormNotice>
+        <p className={classes.member}>
+          {member?.displayName}
+          <span>{member?.email}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

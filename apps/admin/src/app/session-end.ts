@@ -1,0 +1,12 @@
+import { forgetMember } from '../api/member-session-query.ts';
+import type { AdminServices } from '../api/services.ts';
+import type { AdminRouter } from './router.tsx';
+
+/** Sends somebody whose session ended to the sign-in page, which leads back to where they were. */
+export function watchSessionEnd(services: AdminServices, router: AdminRouter): void {
+  services.onSessionEnd(() => {
+    const { href } = router.state.location;
+    forgetMember(services);
+    router.navigate({ to: '/sign-in', search: { to: href, expired: '1' }, replace: true });
+  });
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeServer, errorAnswer, owner, rightPassword } from '../testing/fake-server.ts';
+import { openAdmin } from '../testing/open-admin.tsx';
+
+describe('the admin of somebody who is signed in', () => {
+  it('PL-6.02 knows the owner and starts with what is true about the site', async () => {
+    openAdmin(createFakeServer({ member: owner }), '/config/');
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
+    const link = screen.getByRole('link', { name: 'saltmarsh.example' });
+    expect(link.getAttribute('href')).toBe('https://saltmarsh.example');
+    expect(screen.getByText(/Mara Lindqvist \(owner@example.com\), Administrator/)).toBeDefined();
+  });
+
+  it('marks the place one is at and moves the focus to a new page', async () => {
+    const { user, address } = openAdmin(createFakeServer({ member: owner }), '/config');
+    const places = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+    await user.click(within(places).getByRole('link', { name: 'Mail' }));
+    await screen.findByRole('heading', { name: 'Mail' });
+    expect(address()).toBe('/config/mail');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('signs out and forgets what it knew', async () => {
+    const server = createFakeServer({ member: owner });
+    const { user, address } = openAdmin(server, '/config/mail');
+    await screen.findByText('No mail yet');
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(address()).toBe('/config/sign-in');
+    expect(server.requests.map(({ endpoint }) => endpoint)).toContain('DELETE /api/member-session');
+  });
+
+  it('stays when signing out fails, and says why', async () => {
+    const server = createFakeServer({ member: owner });
+    server.answers['DELETE /api/member-session'] = () => errorAnswer(503, 'http.busy', 'Busy right now.');
+    const { user } = openAdmin(server, '/config');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('Busy right now.')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeDefined();
+  });
+
+  it('asks for the password again when the session has ended, and leads back', async () => {
+    const server = createFakeServer({ member: owner });
+    const { user, address } = openAdmin(server, '/config');
+    await screen.findByRole('heading', { name: 'Home' });
+    server.endSession();
+    await user.click(screen.getByRole('link', { name: 'Mail' }));
+    expect(await screen.findByText(/You were signed out/)).toBeDefined();
+    await user.type(screen.getByLabelText('Email'), 'owner@example.com');
+    await user.type(screen.getByLabelText('Password'), rightPassword);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('heading', { name: 'Mail' });
+    expect(address()).toBe('/config/mail');
+  });
+
+  it('says so when there is no such page', async () => {
+    openAdmin(createFakeServer({ member: owner }), '/config/nowhere');
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeDefined();
+  });
+});

@@ -1,0 +1,48 @@
+import type { MailMessage } from '@awning/contract';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './mail-list.module.css';
+import { MailStatusMark } from './mail-status.tsx';
+import { MailTime } from './mail-time.tsx';
+
+type MailListProps = {
+  messages: MailMessage[];
+  now: number;
+  selected: string | undefined;
+  /** Undefined when there is nothing older. */
+  showOlder: (() => void) | undefined;
+  busy: boolean;
+};
+
+export function MailList({ messages, now, selected, showOlder, busy }: MailListProps) {
+  return (
+    <>
+      <ul className={classes.list}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Link
+              to="/mail"
+              search={{ message: message.id }}
+              className={classes.row}
+              aria-current={message.id === selected ? 'true' : undefined}
+            >
+              <span className={classes.subject}>{message.subject || 'No subject'}</span>
+              <span className={classes.time}>
+                <MailTime createdOn={message.createdOn} now={now} />
+              </span>
+              <span className={classes.to}>{message.to}</span>
+              <span className={classes.status}>
+                <MailStatusMark status={message.status} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {showOlder && (
+        <Button variant="default" fullWidth mt="md" onClick={showOlder} loading={busy}>
+          Show older messages
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeServer, createMail, errorAnswer, owner } from '../../testing/fake-server.ts';
+import { openAdmin } from '../../testing/open-admin.tsx';
+
+const onePage = (...messages: ReturnType<typeof createMail>[]) => [
+  { messages, hasNextPage: false, nextPageCursor: null },
+];
+
+describe('the mail page', () => {
+  it('explains itself while there is no mail', async () => {
+    openAdmin(createFakeServer({ member: owner }), '/config/mail');
+    expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeDefined();
+    expect(screen.getByText(/messages are kept here instead of being sent/)).toBeDefined();
+  });
+
+  it('lists messages with their state in words and opens one by its address', async () => {
+    const pages = onePage(createMail('m1', { status: 'sent' }), createMail('m2', { status: 'failed' }));
+    const { user, address } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail');
+    const row = await screen.findByRole('link', { name: /Subject m2.*Failed/ });
+    expect(screen.getByRole('link', { name: /Subject m1.*Sent/ })).toBeDefined();
+    await user.click(row);
+    expect(await screen.findByText('Text of m2')).toBeDefined();
+    expect(address()).toBe('/config/mail?message=m2');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Subject m2' })),
+    );
+  });
+
+  it('opens the message that the address names', async () => {
+    const pages = onePage(createMail('m1'), createMail('m2'));
+    openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
+    expect(await screen.findByText('Text of m1')).toBeDefined();
+    expect(screen.queryByText('Text of m2')).toBeNull();
+  });
+
+  it('fetches older messages with the cursor of the page before', async () => {
+    const pages = [
+      { messages: [createMail('m1')], hasNextPage: true, nextPageCursor: '1' },
+      { messages: [createMail('m2')], hasNextPage: false, nextPageCursor: null },
+    ];
+    const { user } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail');
+    await user.click(await screen.findByRole('button', { name: 'Show older messages' }));
+    expect(await screen.findByRole('link', { name: /Subject m2/ })).toBeDefined();
+    expect(screen.getByRole('link', { name: /Subject m1/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
+  });
+
+  it('shows HTML only inside a frame that may do nothing', async () => {
+    const html = '<b id="inside">Hello</b><script>parent.hacked = true</script>';
+    const pages = onePage(createMail('m1', { html }));
+    const { user } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
+    await screen.findByText('Text of m1');
+    expect(document.querySelector('iframe')).toBeNull();
+    await user.click(screen.getByLabelText('As it looks'));
+    const frame = screen.getByTitle<HTMLIFrameElement>('The message as it looks');
+    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.getAttribute('srcdoc')).toBe(html);
+    expect(document.querySelector('#inside')).toBeNull();
+  });
+
+  it('makes web addresses in the text followable and nothing else', async () => {
+    const text = 'Go to https://saltmarsh.example/x?a=1. Not javascript:alert(1) or <b>bold</b>';
+    const pages = onePage(createMail('m1', { text }));
+    openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
+    const link = await screen.findByRole('link', { name: 'https://saltmarsh.example/x?a=1' });
+    expect(link.getAttribute('href')).toBe('https://saltmarsh.example/x?a=1');
+    expect(link.parentElement?.textContent).toBe(text);
+    expect(link.parentElement?.querySelectorAll('a, b')).toHaveLength(1);
+  });
+
+  it('says what went wrong and tries again', async () => {
+    const server = createFakeServer({ member: owner, pages: onePage(createMail('m1')) });
+    const works = server.answers['GET /api/mail/messages'];
+    server.answers['GET /api/mail/messages'] = () =>
+      errorAnswer(503, 'http.busy', 'The database is starting.');
+    const { user } = openAdmin(server, '/config/mail');
+    expect(await screen.findByText('The database is starting.')).toBeDefined();
+    if (works) server.answers['GET /api/mail/messages'] = works;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Subject m1/ })).toBeDefined();
+  });
+});

@@ -1,0 +1,17 @@
+import type { MailStatus } from '@awning/contract';
+import classes from './mail-status.module.css';
+
+const words: Record<MailStatus, string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept here',
+  failed: 'Failed',
+};
+
+export function MailStatusMark({ status }: { status: MailStatus }) {
+  return (
+    <span className={classes.mark} data-status={status}>
+      {words[status]}
+    </span>
+  );
+}

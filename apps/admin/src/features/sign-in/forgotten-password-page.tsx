@@ -1,0 +1,63 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, describeError } from '../../api/api-error.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { checkEmail } from './field-checks.ts';
+import { StrangerLayout } from './stranger-layout.tsx';
+
+export function ForgottenPasswordPage() {
+  const { api } = useServices();
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const ask = useMutation({
+    mutationFn: (email: string) =>
+      api.call('POST /api/member-session/forgotten-password', { body: { email } }),
+    onError: () => focusFirstInvalid(form.current),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const found = checkEmail(email);
+    setProblem(found);
+    if (found) focusFirstInvalid(form.current);
+    else ask.mutate(email);
+  }
+
+  const refused = ask.error instanceof ApiError ? ask.error.fieldErrors : {};
+  return (
+    <StrangerLayout title="Forgotten password">
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text c="dimmed">Tell us your address and we send you a link to choose a new password.</Text>
+          <FormNotice>{ask.error && describeError(ask.error)}</FormNotice>
+          {/* The same words whoever asks: they must not tell who has an account. */}
+          <FormNotice kind="news">
+            {ask.isSuccess
+              ? 'If there is an account for this address, a mail with a link is on its way.'
+              : null}
+          </FormNotice>
+          <TextInput
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            size="md"
+            error={problem ?? refused.email}
+          />
+          <Button type="submit" size="md" fullWidth loading={ask.isPending}>
+            Send the link
+          </Button>
+          <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />} c="inherit" underline="always">
+            Back to sign in
+          </Anchor>
+        </Stack>
+      </form>
+    </StrangerLayout>
+  );
+}

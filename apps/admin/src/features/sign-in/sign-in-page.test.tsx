@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeServer, errorAnswer, owner, rightPassword } from '../../testing/fake-server.ts';
+import { openAdmin } from '../../testing/open-admin.tsx';
+
+const email = () => screen.findByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const button = () => screen.getByRole('button', { name: 'Sign in' });
+
+async function signIn({ user }: ReturnType<typeof openAdmin>, secret = rightPassword) {
+  await user.type(await email(), 'owner@example.com');
+  await user.type(password(), secret);
+  await user.click(button());
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('signing in', () => {
+  it('lets the owner in and returns to the page that was asked for', async () => {
+    const server = createFakeServer();
+    const admin = openAdmin(server, '/config/mail?message=m7');
+    await email();
+    expect(admin.address()).toBe(`/config/sign-in?to=${encodeURIComponent('/mail?message=m7')}`);
+    await signIn(admin);
+    await screen.findByRole('heading', { name: 'Mail' });
+    expect(admin.address()).toBe('/config/mail?message=m7');
+    expect(server.requests.find(({ endpoint }) => endpoint.startsWith('POST'))?.body).toEqual({
+      email: 'owner@example.com',
+      password: rightPassword,
+      rememberMe: false,
+    });
+  });
+
+  it('sends the tick for staying signed in', async () => {
+    const server = createFakeServer();
+    const admin = openAdmin(server, '/config');
+    await email();
+    await admin.user.click(screen.getByLabelText(/Keep me signed in/));
+    await signIn(admin);
+    await screen.findByRole('heading', { name: 'Home' });
+    expect(server.requests.find(({ endpoint }) => endpoint.startsWith('POST'))?.body).toMatchObject({
+      rememberMe: true,
+    });
+  });
+
+  it('goes to the home page instead of another site that the address names', async () => {
+    const admin = openAdmin(createFakeServer(), '/config/sign-in?to=//evil.example/x');
+    await signIn(admin);
+    await screen.findByRole('heading', { name: 'Home' });
+    expect(admin.address()).toBe('/config/');
+  });
+
+  it('says what is missing next to the field and sends nothing', async () => {
+    const server = createFakeServer();
+    const { user } = openAdmin(server, '/config/sign-in');
+    await email();
+    await user.click(button());
+    expect(await screen.findByText('Enter your email address.')).toBeDefined();
+    expect(screen.getByText('Enter your password.')).toBeDefined();
+    await waitFor(async () => expect(document.activeElement).toBe(await email()));
+    expect(server.requests.some(({ endpoint }) => endpoint.startsWith('POST'))).toBe(false);
+  });
+
+  it('keeps what was typed when the password does not match', async () => {
+    const admin = openAdmin(createFakeServer(), '/config/sign-in');
+    await signIn(admin, 'wrong');
+    expect((await screen.findByText('Those do not match.')).closest('[role="alert"]')).not.toBeNull();
+    expect((await email()).value).toBe('owner@example.com');
+    expect(password().value).toBe('wrong');
+    // A password that does not match is no end of a session.
+    expect(admin.address()).toBe('/config/sign-in');
+  });
+
+  it('shows the words of the server after too many attempts', async () => {
+    const server = createFakeServer();
+    server.answers['POST /api/member-session'] = () =>
+      errorAnswer(429, 'http.too-many-requests', 'Too many attempts. Try again in 4 minutes.');
+    await signIn(openAdmin(server, '/config/sign-in'));
+    expect(await screen.findByText('Too many attempts. Try again in 4 minutes.')).toBeDefined();
+  });
+
+  it('says that the server could not be reached and keeps what was typed', async () => {
+    const server = createFakeServer();
+    const admin = openAdmin(server, '/config/sign-in');
+    const works = server.answers['POST /api/member-session'];
+    server.answers['POST /api/member-session'] = () => Promise.reject(new TypeError('offline'));
+    await signIn(admin);
+    expect(await screen.findByText(/could not be reached/)).toBeDefined();
+    expect(password().value).toBe(rightPassword);
+    if (works) server.answers['POST /api/member-session'] = works;
+    await admin.user.click(button());
+    await screen.findByRole('heading', { name: 'Home' });
+  });
+
+  it('does not show the form to somebody who is signed in', async () => {
+    const admin = openAdmin(createFakeServer({ member: owner }), '/config/sign-in?to=%2Fmail');
+    await screen.findByRole('heading', { name: 'Mail' });
+    expect(admin.address()).toBe('/config/mail');
+  });
+
+  it('offers another try when the first call of the page fails', async () => {
+    // React and the router also write the fault to the console.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const server = createFakeServer();
+    const works = server.answers['GET /api/member-session'];
+    server.answers['GET /api/member-session'] = () => Promise.reject(new TypeError('offline'));
+    const { user } = openAdmin(server, '/config/sign-in');
+    expect(await screen.findByText(/could not be reached/)).toBeDefined();
+    if (works) server.answers['GET /api/member-session'] = works;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await email();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered with the same words whoever asks', async () => {
+    const server = createFakeServer();
+    const { user } = openAdmin(server, '/config/forgotten-password');
+    await user.type(await email(), 'somebody@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText(/If there is an account for this address/)).toBeDefined();
+    expect(server.requests.at(-1)).toEqual({
+      endpoint: 'POST /api/member-session/forgotten-password',
+      body: { email: 'somebody@example.com' },
+    });
+  });
+});
+
+describe('choosing a new password', () => {
+  // Digits only, on purpose: a reader that makes a number of it would round it.
+  const token = '12345678901234567890123456';
+  const address = `/config/new-password?token=${token}`;
+  const field = () => screen.findByLabelText<HTMLInputElement>('New password');
+  const save = () => screen.getByRole('button', { name: 'Save the new password' });
+
+  it('sends the token as it stands in the address', async () => {
+    const server = createFakeServer();
+    const { user } = openAdmin(server, address);
+    await user.type(await field(), 'ten letters or more');
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeDefined();
+    expect(server.requests.at(-1)?.body).toEqual({ token, password: 'ten letters or more' });
+  });
+
+  it('asks for a longer one before sending', async () => {
+    const server = createFakeServer();
+    const { user } = openAdmin(server, address);
+    await user.type(await field(), 'short');
+    await user.click(save());
+    expect(await screen.findByText('Choose at least 10 characters.')).toBeDefined();
+    expect(server.requests.some(({ endpoint }) => endpoint.startsWith('POST'))).toBe(false);
+  });
+
+  it('leads to a new link when this one has expired', async () => {
+    const server = createFakeServer();
+    server.answers['POST /api/member-session/new-password'] = () =>
+      errorAnswer(400, 'members.reset-link-expired', 'This link is older than an hour.');
+    const { user } = openAdmin(server, address);
+    await user.type(await field(), 'ten letters or more');
+    await user.click(save());
+    expect(await screen.findByText('This link is older than an hour.')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    expect(await screen.findByRole('heading', { name: 'Forgotten password' })).toBeDefined();
+  });
+
+  it('says so when the address has no token', async () => {
+    openAdmin(createFakeServer(), '/config/new-password');
+    expect(await screen.findByText(/address is not complete/)).toBeDefined();
+  });
+});

@@ -1,0 +1,82 @@
+import type { MailMessage, MailPage, MemberSession, SignedInMember } from '@awning/contract';
+
+const website = {
+  id: 'a'.repeat(24),
+  title: 'Saltmarsh Studio',
+  slug: 'saltmarsh',
+  baseUrl: 'https://saltmarsh.example',
+};
+
+export const owner: SignedInMember = {
+  id: 'b'.repeat(24),
+  email: 'owner@example.com',
+  displayName: 'Mara Lindqvist',
+  roles: { 1: true },
+  permissions: [],
+};
+
+export const rightPassword = 'correct horse battery';
+
+export function errorAnswer(status: number, code: string, message: string, extra: object = {}): Response {
+  return Response.json({ error: 'Error', code, message, ...extra }, { status });
+}
+
+export function createMail(id: string, change: Partial<MailMessage> = {}): MailMessage {
+  return {
+    id,
+    to: 'mara@example.com',
+    subject: `Subject ${id}`,
+    text: `Text of ${id}`,
+    html: null,
+    status: 'kept',
+    attempts: 0,
+    lastError: null,
+    createdOn: Date.UTC(2026, 0, 2, 3, 4),
+    ...change,
+  };
+}
+
+type Answer = (request: { body: unknown; url: URL }) => Response | Promise<Response>;
+
+/** The part of the server that the admin talks to. A test replaces single answers by their endpoint. */
+export function createFakeServer(options: { member?: SignedInMember | null; pages?: MailPage[] } = {}) {
+  let { member = null } = options;
+  const pages = options.pages ?? [{ messages: [], hasNextPage: false, nextPageCursor: null }];
+  const requests: { endpoint: string; body: unknown }[] = [];
+  const session = (): MemberSession => ({ member, website, mailLeavesTheMachine: false });
+
+  const answers: Record<string, Answer> = {
+    'GET /api/member-session': () => Response.json(session()),
+    'POST /api/member-session': ({ body }) => {
+      if ((body as { password: string }).password !== rightPassword) {
+        return errorAnswer(401, 'members.sign-in-failed', 'Those do not match.');
+      }
+      member = owner;
+      return Response.json(session());
+    },
+    'DELETE /api/member-session': () => {
+      member = null;
+      return new Response(null, { status: 204 });
+    },
+    'POST /api/member-session/forgotten-password': () => new Response(null, { status: 202 }),
+    'POST /api/member-session/new-password': () => new Response(null, { status: 204 }),
+    'GET /api/mail/messages': ({ url }) => {
+      if (!member) return errorAnswer(401, 'http.sign-in-needed', 'Sign in first.');
+      return Response.json(pages[Number(url.searchParams.get('cursor') ?? 0)]);
+    },
+  };
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), website.baseUrl);
+    const endpoint = `${init?.method ?? 'GET'} ${url.pathname}`;
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    requests.push({ endpoint, body });
+    const answer = answers[endpoint];
+    if (!answer) throw new Error(`Nothing answers ${endpoint}`);
+    return answer({ body, url });
+  };
+
+  return { fetch, answers, requests, endSession: () => (member = null) };
+}
+
+export type FakeServer = ReturnType<typeof createFakeServer>;
