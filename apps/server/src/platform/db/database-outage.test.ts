@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { migrateDatabase } from '../platform.ts';
+import { createDatabase, databaseTrouble } from './index.ts';
+
+const asks = (app: TestApp) => app.browser().get('/api/member-session');
+
+async function direct<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a database that goes away', () => {
+  let server: TestServer;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    server = await createTestServer();
+    await migrateDatabase(server.url);
+    app = await createTestApp({ databaseUrl: server.url });
+    await app.make.site();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await server?.remove();
+  });
+
+  it('all its connections cut at once are replaced without anybody restarting us', async () => {
+    expect((await asks(app)).statusCode).toBe(200);
+    await direct(server.url, (client) =>
+      client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      ),
+    );
+    await expect.poll(async () => (await asks(app)).statusCode).toBe(200);
+    await expect.poll(() => app.platform.listener.connected(), { timeout: 5_000 }).toBe(true);
+  });
+
+  it('while it restarts, requests are told to come back, and afterwards they are served again', async () => {
+    await server.stop();
+    const refused = await asks(app);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.json()).toMatchObject({ error: 'Service Unavailable', code: 'http.unavailable' });
+    expect((await app.browser().get('/readyz')).statusCode).toBe(503);
+    expect((await app.browser().get('/healthz')).statusCode).toBe(200);
+
+    await server.start();
+    expect((await asks(app)).statusCode).toBe(200);
+    expect((await app.browser().get('/readyz')).statusCode).toBe(200);
+    await expect.poll(() => app.platform.listener.connected(), { timeout: 5_000 }).toBe(true);
+  });
+
+  it('a transaction under way is refused as unavailable, not as our bug', async () => {
+    const interrupted = app.platform.database.transaction(async (tx) => {
+      await tx.execute('select 1');
+      await direct(server.url, (client) =>
+        client.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'",
+        ),
+      );
+      await tx.execute('select 1');
+    });
+    expect(await interrupted.catch(databaseTrouble)).toBe('unavailable');
+    expect((await asks(app)).statusCode).toBe(200);
+  });
+});
+
+describe('a database that is busy', () => {
+  it('with every connection taken, a request is refused within six seconds', async () => {
+    const app = await createTestApp({ config: { databasePoolSize: 4 } });
+    try {
+      await app.make.site();
+      const taken = await Promise.all(Array.from({ length: 4 }, () => app.platform.database.pool.connect()));
+      const started = performance.now();
+      const [ready, page] = await Promise.all([app.browser().get('/readyz'), asks(app)]);
+      expect(performance.now() - started).toBeLessThan(6_000);
+      for (const client of taken) client.release();
+      expect(ready.statusCode).toBe(503);
+      expect(page.statusCode).toBe(503);
+      expect(page.headers['retry-after']).toBe('5');
+      expect((await asks(app)).statusCode).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('a statement that takes too long is cut off and answered with 503', async () => {
+    const app = await createTestApp();
+    const hurried = createDatabase({
+      url: app.databaseUrl,
+      poolSize: 4,
+      log: pino({ level: 'silent' }),
+      statementTimeoutMs: 200,
+    });
+    const impatient = await createTestApp({ databaseUrl: app.databaseUrl, swap: { database: hurried } });
+    try {
+      await app.make.site();
+      await direct(app.databaseUrl, async (client) => {
+        await client.query('begin; lock table websites in access exclusive mode');
+        const refused = await asks(impatient);
+        expect(refused.statusCode).toBe(503);
+        expect(refused.headers['retry-after']).toBe('5');
+        await client.query('rollback');
+      });
+      expect((await asks(impatient)).statusCode).toBe(200);
+    } finally {
+      await impatient.close();
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { migrationsFolder } from '../platform.ts';
+import { StartupError } from '../startup-error.ts';
+import { type Migration, migrate, readMigrations } from './index.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const names = async (sql: string): Promise<string[]> =>
+  (await client.query<{ name: string }>(sql)).rows.map((row) => row.name);
+const history = () => names('select name from awning_migrations order by name');
+const tables = () =>
+  names(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  );
+const refusal = (attempt: Promise<unknown>): Promise<StartupError> =>
+  attempt.then(
+    () => expect.fail('the migration should have been refused'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(StartupError);
+      return error as StartupError;
+    },
+  );
+
+const steps: Migration[] = [
+  { name: '0001-one.sql', sql: 'create table one (n int); select pg_sleep(0.05);' },
+  { name: '0002-two.sql', sql: 'create table two (n int); insert into two values (1);' },
+  { name: '0003-three.sql', sql: 'create table three (n int);' },
+];
+
+describe('bringing the database up to date', () => {
+  it('five runners at once apply each step once, in order', async () => {
+    const reports = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, steps)));
+    expect(reports.flatMap(({ applied }) => applied)).toEqual(steps.map(({ name }) => name));
+    expect(await history()).toEqual(steps.map(({ name }) => name));
+    expect((await client.query('select n from two')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('a runner whose connection is cut half-way keeps nothing of its step, and the next one completes', async () => {
+    await client.query('create table pace (seconds int); insert into pace values (60)');
+    const slow = [
+      ...steps.slice(0, 1),
+      {
+        name: '0002-slow.sql',
+        sql: 'create table slow (n int); select pg_sleep((select seconds from pace)); create table late (n int);',
+      },
+    ];
+    const first = refusal(migrate(database.url, slow));
+    const sleeping = "select pid::text as name from pg_stat_activity where wait_event = 'PgSleep'";
+    await expect.poll(() => names(sleeping)).toHaveLength(1);
+    const second = migrate(database.url, slow);
+    await client.query('update pace set seconds = 0');
+    await client.query(`select pg_terminate_backend(name::int) from (${sleeping}) runner`);
+    expect((await first).message).toMatch(/^Migration 0002-slow\.sql failed \(.+\)\. Nothing of it was kept/);
+    expect(await second).toEqual({ applied: ['0002-slow.sql'] });
+    expect(await tables()).toEqual(['awning_migrations', 'late', 'one', 'pace', 'slow']);
+  });
+
+  it('a step that fails keeps nothing, names itself, and can be repeated once it is right', async () => {
+    const broken = [
+      ...steps.slice(0, 1),
+      { name: '0002-two.sql', sql: 'create table two (n int); select 1/0;' },
+    ];
+    const { message } = await refusal(migrate(database.url, broken));
+    expect(message).toContain('0002-two.sql');
+    expect(message).toContain('division by zero');
+    expect(message).not.toContain('\n');
+    expect(await tables()).toEqual(['awning_migrations', 'one']);
+    expect(await migrate(database.url, steps)).toEqual({ applied: ['0002-two.sql', '0003-three.sql'] });
+  });
+
+  it('history that was edited, or is newer than this program, is refused in one line', async () => {
+    await migrate(database.url, steps);
+    const edited = steps.map((step, i) => (i === 1 ? { ...step, sql: `${step.sql} -- changed` } : step));
+    expect((await refusal(migrate(database.url, edited))).message).toMatch(
+      /^Migration 0002-two\.sql differs.+$/,
+    );
+    expect((await refusal(migrate(database.url, steps.slice(0, 2)))).message).toMatch(
+      /^The database was made by a newer Awning \(it has migration 0003-three\.sql\).+$/,
+    );
+  });
+
+  it('our own steps run on an empty database, and a second time there is nothing to do', async () => {
+    const ours = await readMigrations(migrationsFolder);
+    expect((await migrate(database.url, ours)).applied).toEqual(ours.map(({ name }) => name));
+    expect(await migrate(database.url, ours)).toEqual({ applied: [] });
+  });
+
+  it('a short time limit of the account does not cut a step off', async () => {
+    const { current_database: name } = (await client.query('select current_database()')).rows[0] as {
+      current_database: string;
+    };
+    await client.query(`alter database ${name} set statement_timeout = 100`);
+    const { applied } = await migrate(database.url, [{ name: '0001-long.sql', sql: 'select pg_sleep(0.4)' }]);
+    expect(applied).toHaveLength(1);
+  });
+});
+
+/** Tables without a site, each with its reason. */
+const withoutSite: Record<string, string> = {
+  awning_migrations: 'which steps this database has seen; the same for all sites',
+};
+
+it('every table starts its primary key with website_id', async () => {
+  await migrate(database.url, await readMigrations(migrationsFolder));
+  const { rows } = await client.query<{ name: string; first: string | null }>(`
+    select c.relname as name, a.attname as first from pg_class c
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`);
+  const offenders = rows.filter(({ name, first }) => first !== 'website_id' && !(name in withoutSite));
+  expect(offenders).toEqual([]);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(withoutSite)));
+  expect(rows.length).toBeGreaterThan(10);
+});

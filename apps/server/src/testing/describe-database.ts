@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type Database, sqlState, violatedConstraint } from '../platform/db/index.ts';
+
+interface OpenServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What every kind of PostgreSQL must do for us. */
+export function describeDatabase(
+  name: string,
+  open: () => Promise<OpenServer>,
+  { when = true }: { when?: boolean } = {},
+): void {
+  describe.runIf(when)(`database: ${name}`, () => {
+    let server: OpenServer;
+    let database: Database;
+
+    beforeAll(async () => {
+      server = await open();
+      database = createDatabase({ url: server.url, poolSize: 6, log: pino({ level: 'silent' }) });
+      await database.query.execute(
+        sql`create table shelf (id int primary key, held int not null, note text)`,
+      );
+    });
+    afterAll(async () => {
+      await database?.close();
+      await server?.close();
+    });
+
+    const fill = async (): Promise<void> => {
+      await database.query.execute(sql`delete from shelf`);
+      await database.query.execute(sql`insert into shelf (id, held) values (1, 1), (2, 1)`);
+    };
+    const held = async (): Promise<number[]> => {
+      const { rows } = await database.query.execute<{ held: number }>(
+        sql`select held from shelf order by id`,
+      );
+      return rows.map((row) => row.held);
+    };
+
+    it('a serialization failure is retried until both transactions have happened one after the other', async () => {
+      await fill();
+      const bothHaveRead = createMeeting(2);
+      let runs = 0;
+      const takeUnlessLast = (id: number) =>
+        database.transaction(
+          async (tx) => {
+            runs++;
+            const { rows } = await tx.execute<{ sum: number }>(sql`select sum(held)::int as sum from shelf`);
+            await bothHaveRead();
+            if ((rows[0]?.sum ?? 0) > 1) await tx.execute(sql`update shelf set held = 0 where id = ${id}`);
+          },
+          { isolation: 'serializable' },
+        );
+      await Promise.all([takeUnlessLast(1), takeUnlessLast(2)]);
+      expect((await held()).reduce((sum, count) => sum + count)).toBe(1);
+      expect(runs).toBeGreaterThanOrEqual(3);
+    });
+
+    it('a deadlock is retried and both transactions happen', async () => {
+      await fill();
+      const bothHoldOne = createMeeting(2);
+      let runs = 0;
+      const addTo = (first: number, second: number) =>
+        database.transaction(async (tx) => {
+          runs++;
+          await tx.execute(sql`update shelf set held = held + 1 where id = ${first}`);
+          await bothHoldOne();
+          await tx.execute(sql`update shelf set held = held + 1 where id = ${second}`);
+        });
+      await Promise.all([addTo(1, 2), addTo(2, 1)]);
+      expect(await held()).toEqual([3, 3]);
+      expect(runs).toBe(3);
+    });
+
+    it('a transaction that fails every time is given up after the agreed attempts', async () => {
+      await fill();
+      let runs = 0;
+      const hopeless = database.transaction(
+        async (tx) => {
+          runs++;
+          await tx.execute(sql`select held from shelf where id = 1`);
+          // Somebody else is always faster.
+          await database.query.execute(sql`update shelf set held = held + 1 where id = 1`);
+          await tx.execute(sql`update shelf set held = 0 where id = 1`);
+        },
+        { isolation: 'repeatable read', attempts: 3 },
+      );
+      await expect(hopeless).rejects.toSatisfy((error: unknown) => sqlState(error) === '40001');
+      expect(runs).toBe(3);
+    });
+
+    it('any other failure is final at the first attempt and leaves nothing behind', async () => {
+      await fill();
+      let runs = 0;
+      const twice = database.transaction(async (tx) => {
+        runs++;
+        await tx.execute(sql`update shelf set held = 7`);
+        await tx.execute(sql`insert into shelf (id, held) values (1, 1)`);
+      });
+      await expect(twice).rejects.toSatisfy((error: unknown) => violatedConstraint(error) === 'shelf_pkey');
+      const thrown = database.transaction(async (tx) => {
+        runs++;
+        await tx.execute(sql`update shelf set held = 7`);
+        throw new Error('ours');
+      });
+      await expect(thrown).rejects.toThrow('ours');
+      expect(runs).toBe(2);
+      expect(await held()).toEqual([1, 1]);
+    });
+
+    it('what fails inside an inner transaction is undone alone, and uncaught it undoes everything', async () => {
+      await fill();
+      const inner = async (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) =>
+        tx.transaction(async (nested) => {
+          await nested.execute(sql`update shelf set held = 9 where id = 2`);
+          throw new Error('inner');
+        });
+      await database.transaction(async (tx) => {
+        await tx.execute(sql`update shelf set held = 5 where id = 1`);
+        await inner(tx).catch(() => {});
+      });
+      expect(await held()).toEqual([5, 1]);
+      const uncaught = database.transaction(async (tx) => {
+        await tx.execute(sql`update shelf set held = 6 where id = 1`);
+        await inner(tx);
+      });
+      await expect(uncaught).rejects.toThrow('inner');
+      expect(await held()).toEqual([5, 1]);
+    });
+
+    it('more work than connections waits its turn', async () => {
+      await fill();
+      const add = () =>
+        database.transaction((tx) => tx.execute(sql`update shelf set held = held + 1 where id = 1`));
+      await Promise.all(Array.from({ length: 40 }, add));
+      expect(await held()).toEqual([41, 1]);
+    });
+
+    it('text survives byte for byte, as text and inside JSON', async () => {
+      const storable = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => !text.includes('\0'));
+      await fc.assert(
+        fc.asyncProperty(storable, async (text) => {
+          const { rows } = await database.query.execute<{ plain: string; inside: { text: string } }>(
+            sql`select ${text}::text as plain, ${JSON.stringify({ text })}::jsonb as inside`,
+          );
+          expect(rows).toEqual([{ plain: text, inside: { text } }]);
+        }),
+        { numRuns: 200 },
+      );
+    });
+  });
+}
+
+/** Lets the first `count` callers pass together; whoever comes later, for instance in a retry, passes at once. */
+function createMeeting(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open = (): void => {};
+  const everybody = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return async () => {
+    if (++arrived >= count) open();
+    await everybody;
+  };
+}
