@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestLog } from '../../testing/test-log.ts';
+import { createDatabase, createListener, type Database } from '../db/index.ts';
+import { createIds } from '../ids.ts';
+import { createQueue, type Queue } from '../queue/index.ts';
+import { createOutbox, type Outbox } from './index.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const { log } = createTestLog();
+const clock = createTestClock();
+const ids = createIds(clock);
+const websiteId = ids.next();
+let home: TestDatabase;
+
+interface Process {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly outbox: Outbox;
+  settle(): Promise<void>;
+}
+const closing: (() => Promise<void>)[] = [];
+
+/** The parts of one process; `work` as in production: jobs run and events are dispatched by themselves. */
+async function openProcess(subscribe: (outbox: Outbox) => void, { work = false } = {}): Promise<Process> {
+  const database = createDatabase({ url: home.url, poolSize: 6, log });
+  const listener = createListener({ url: home.url, log });
+  const queue = createQueue({ database, log });
+  const outbox = createOutbox({ database, queue, listener, ids, clock, log });
+  subscribe(outbox);
+  await listener.start();
+  await queue.start({ work });
+  if (work) outbox.start();
+  closing.push(async () => {
+    await outbox.stop();
+    await queue.stop();
+    await listener.close();
+    await database.close();
+  });
+  return {
+    database,
+    queue,
+    outbox,
+    async settle() {
+      await outbox.dispatch();
+      await queue.settle();
+    },
+  };
+}
+
+const emit = (process: Process, topic: string, payload: object = {}) =>
+  process.database.transaction((tx) => process.outbox.emit(tx, { websiteId, topic, payload }));
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  const database = createDatabase({ url: home.url, poolSize: 1, log });
+  await database.query.execute(
+    sql`insert into websites (website_id, slug, title, created_at) values (${websiteId}, 'one', 'One', now())`,
+  );
+  await database.close();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+afterAll(() => home.drop());
+
+describe('events', () => {
+  it('an event and the fact it tells commit or vanish together', async () => {
+    const heard: unknown[] = [];
+    const process = await openProcess((outbox) =>
+      outbox.subscribe('renamed', 'test.renamed', async ({ payload }) => void heard.push(payload)),
+    );
+    const rename = (title: string) =>
+      process.database.transaction(async (tx) => {
+        await tx.execute(sql`update websites set title = ${title}`);
+        await process.outbox.emit(tx, { websiteId, topic: 'renamed', payload: { title } });
+        if (title === 'Bad') throw new Error('no');
+      });
+    await rename('Good');
+    await rename('Bad').catch(() => {});
+    await process.settle();
+    expect(heard).toEqual([{ title: 'Good' }]);
+    const { rows } = await process.database.query.execute(sql`select title from websites`);
+    expect(rows).toEqual([{ title: 'Good' }]);
+  });
+
+  it('each subscriber of a topic gets the event, and one that fails is served again without hurting the others', async () => {
+    const heard: string[] = [];
+    const process = await openProcess((outbox) => {
+      outbox.subscribe('sold', 'test.sober', async () => void heard.push('sober'));
+      outbox.subscribe('sold', 'test.shaky', async () => {
+        heard.push('shaky');
+        if (heard.filter((who) => who === 'shaky').length < 2) throw new Error('later');
+      });
+      outbox.subscribe('other', 'test.other', async () => void heard.push('other'));
+    });
+    await emit(process, 'sold');
+    await process.settle();
+    expect(heard.toSorted()).toEqual(['shaky', 'sober']);
+    await expect
+      .poll(() => process.settle().then(() => heard.toSorted()), { timeout: 6_000, interval: 200 })
+      .toEqual(['shaky', 'shaky', 'sober']);
+  });
+
+  it('two processes that dispatch at once never hand an event out twice', async () => {
+    const heard: number[] = [];
+    const subscribe = (outbox: Outbox) =>
+      outbox.subscribe<{ n: number }>('counted', 'test.counted', async ({ payload }) => {
+        heard.push(payload.n);
+      });
+    const [one, two] = [await openProcess(subscribe), await openProcess(subscribe)];
+    await one.database.transaction(async (tx) => {
+      for (let n = 0; n < 250; n++)
+        await one.outbox.emit(tx, { websiteId, topic: 'counted', payload: { n } });
+    });
+    await Promise.all([one.outbox.dispatch(), two.outbox.dispatch(), one.outbox.dispatch()]);
+    await one.outbox.dispatch();
+    await Promise.all([one.queue.settle(), two.queue.settle()]);
+    expect(heard).toHaveLength(250);
+    expect(new Set(heard).size).toBe(250);
+  });
+
+  it('an event reaches another process that works, soon after the commit', async () => {
+    const heard: string[] = [];
+    await openProcess(
+      (outbox) => outbox.subscribe('far', 'test.far', async ({ id }) => void heard.push(id)),
+      { work: true },
+    );
+    const sender = await openProcess(() => {});
+    await emit(sender, 'far');
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(1);
+  });
+
+  it('a process that runs no jobs leaves events to those that do', async () => {
+    const idle = await openProcess(() => {});
+    await emit(idle, 'waiting');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { rows } = await idle.database.query.execute(
+      sql`select dispatched_at from outbox_events where topic = 'waiting'`,
+    );
+    expect(rows).toEqual([{ dispatched_at: null }]);
+    await idle.outbox.dispatch();
+  });
+
+  it('a process killed between commit and dispatch loses nothing', async () => {
+    const heard: unknown[] = [];
+    const url = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+    const script = `
+      import { pino } from 'pino';
+      import { createDatabase, createListener } from ${url('../db/index.ts')};
+      import { createIds } from ${url('../ids.ts')};
+      import { createQueue } from ${url('../queue/index.ts')};
+      import { createOutbox } from ${url('./index.ts')};
+      const log = pino({ level: 'silent' });
+      const clock = { now: () => new Date() };
+      const database = createDatabase({ url: ${JSON.stringify(home.url)}, poolSize: 2, log });
+      const queue = createQueue({ database, log });
+      const listener = createListener({ url: ${JSON.stringify(home.url)}, log });
+      const outbox = createOutbox({ database, queue, listener, ids: createIds(clock), clock, log });
+      await database.transaction((tx) =>
+        outbox.emit(tx, { websiteId: '${websiteId}', topic: 'last-words', payload: { said: true } }));
+      process.stdout.write('committed');
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const survivor = await openProcess((outbox) =>
+      outbox.subscribe('last-words', 'test.heir', async ({ payload }) => void heard.push(payload)),
+    );
+    await survivor.settle();
+    expect(heard).toEqual([{ said: true }]);
+  });
+
+  it('what was handed out more than a week ago is removed, what waits never is', async () => {
+    const process = await openProcess(() => {});
+    const topics = async () =>
+      (
+        await process.database.query.execute<{ topic: string }>(sql`select topic from outbox_events`)
+      ).rows.map(({ topic }) => topic);
+    await process.database.query.execute(sql`delete from outbox_events`);
+    await emit(process, 'old');
+    await process.outbox.dispatch();
+    clock.advance(7 * DAY_MS - 1);
+    await emit(process, 'young');
+    await process.outbox.dispatch();
+    await emit(process, 'never-dispatched');
+    expect(await process.outbox.purge()).toBe(0);
+    clock.advance(2);
+    expect(await process.outbox.purge()).toBe(1);
+    expect((await topics()).toSorted()).toEqual(['never-dispatched', 'young']);
+    clock.advance(30 * DAY_MS);
+    expect(await process.outbox.purge()).toBe(1);
+    expect(await topics()).toEqual(['never-dispatched']);
+    const [waiting] = process.outbox.invariants;
+    expect(await waiting?.violations(process.database.query)).toHaveLength(1);
+  });
+
+  it('two subscribers cannot have one name', async () => {
+    await openProcess((outbox) => {
+      outbox.subscribe('a', 'test.twin', async () => {});
+      expect(() => outbox.subscribe('b', 'test.twin', async () => {})).toThrow(
+        'two subscribers named test.twin',
+      );
+    });
+  });
+});

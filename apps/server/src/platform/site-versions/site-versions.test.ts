@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from '../../modules/sites/index.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSiteMemory } from './index.ts';
+
+let here: TestApp;
+let there: TestApp;
+let site: Site;
+
+beforeAll(async () => {
+  here = await createTestApp();
+  there = await createTestApp({ databaseUrl: here.databaseUrl });
+  site = await here.make.site();
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+const versionAt = (app: TestApp) => app.platform.siteVersions.current(site.id);
+const bump = () => here.platform.database.transaction((tx) => here.platform.siteVersions.bump(tx, site.id));
+
+describe('the version of a site', () => {
+  it('grows with each change, and another process sees it within a second', async () => {
+    const before = await versionAt(there);
+    await bump();
+    await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 1);
+    expect(await versionAt(here)).toBe(before + 1);
+  });
+
+  it('is remembered between changes', async () => {
+    await versionAt(there);
+    await here.platform.database.query.execute(sql`update site_versions set version = version + 1000`);
+    const remembered = await versionAt(there);
+    await bump();
+    await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(remembered + 1001);
+  });
+
+  it('a change that is rolled back is seen by nobody', async () => {
+    const before = await versionAt(there);
+    const news: unknown[] = [];
+    there.platform.siteVersions.onChange((websiteId) => news.push(websiteId));
+    await here.platform.database
+      .transaction(async (tx) => {
+        await here.platform.siteVersions.bump(tx, site.id);
+        throw new Error('never mind');
+      })
+      .catch(() => {});
+    await bump();
+    await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 1);
+    expect(news).toEqual([site.id]);
+  });
+
+  it('changes at the same time all count', async () => {
+    const before = await versionAt(there);
+    await Promise.all(Array.from({ length: 10 }, bump));
+    await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 10);
+  });
+
+  it('while the listening connection is away nothing remembered is used, and afterwards neither', async () => {
+    const before = await versionAt(there);
+    expect(await there.sites.byHost(`${site.slug}.localhost`)).toMatchObject({ title: 'Test site' });
+    await here.platform.database.query.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'awning-listen' and datname = current_database()`);
+    await expect.poll(() => there.platform.siteVersions.newsArrives(), { interval: 1 }).toBe(false);
+    await here.platform.database.transaction(async (tx) => {
+      await tx.execute(sql`update websites set title = 'Changed while deaf' where website_id = ${site.id}`);
+      await here.platform.siteVersions.bump(tx, site.id);
+    });
+    expect(await versionAt(there)).toBe(before + 1);
+    expect(await there.sites.byHost(`${site.slug}.localhost`)).toMatchObject({ title: 'Changed while deaf' });
+    await expect.poll(() => there.platform.siteVersions.newsArrives(), { timeout: 5_000 }).toBe(true);
+    expect(await versionAt(there)).toBe(before + 1);
+    await bump();
+    await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 2);
+  });
+});
+
+describe('what is remembered of sites', () => {
+  it('a reading that began before the news is used once and not kept', async () => {
+    const memory = createSiteMemory<string>({ newsArrives: () => true, maxEntries: 10 });
+    const first = await memory.recall('a', async () => {
+      memory.forget('a');
+      return 'from before';
+    });
+    expect(first).toBe('from before');
+    expect(await memory.recall('a', async () => 'from after')).toBe('from after');
+    expect(await memory.recall('a', async () => 'not read')).toBe('from after');
+  });
+
+  it('never holds more than it may', async () => {
+    const memory = createSiteMemory<number>({ newsArrives: () => true, maxEntries: 3 });
+    for (let n = 0; n < 4; n++) await memory.recall(`site ${n}`, async () => n);
+    expect(await memory.recall('site 3', async () => -1)).toBe(3);
+    expect(await memory.recall('site 0', async () => -1)).toBe(-1);
+  });
+});
