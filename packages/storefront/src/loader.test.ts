@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MountIsland } from './island.ts';
 import { createLoader } from './loader.ts';
 
+/** Patient, because the machine may be busy. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 /** Stands in for a chunk on its way: arrives or fails when the test says so. */
 function createChunk(mount: MountIsland = () => {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{ mount: MountIsland }>();
@@ -305,6 +308,6 @@ describe('a failing island', () => {
     find('form').addEventListener('submit', submitted);
     startLoader(createChunk().load, 'interaction', 20);
     find('button').click();
-    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+    await eventually(() => expect(submitted).toHaveBeenCalledOnce());
   });
 });

@@ -3,6 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { createPreferencesClient, preferencesRefetch } from './preferences.ts';
 
+/** Patient, because the machine may be busy. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 type Stored = { value: Record<string, unknown>; version: number };
 
 /** The preferences of one site as a server keeps them, and as many tabs as a test wants. */
@@ -174,7 +177,7 @@ describe('saving preferences', () => {
     await here.preferences.update('checkout', { a: 2 });
 
     expect(here.heard).toEqual([{ namespace: 'checkout' }]);
-    await vi.waitFor(() => expect(there.preferences.peek('checkout')).toEqual({ a: 2 }));
+    await eventually(() => expect(there.preferences.peek('checkout')).toEqual({ a: 2 }));
     expect(there.heard).toEqual([{ namespace: 'checkout' }]);
     // A tab that never asked has nothing to refresh.
     expect(elsewhere.heard).toEqual([]);

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
 import { createAdminServices } from '../api/services.ts';
@@ -8,6 +8,8 @@ import { createAdminRouter } from '../app/router.tsx';
 import { watchSessionEnd } from '../app/session-end.ts';
 import type { FakeServer } from './fake-server.ts';
 
+// The first page of a file also loads its code, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 /** The whole admin at an address, as a person opens it; only the server behind it is not real. */

@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mount } from './account-island.tsx';
 
+/** Patient, because the machine may be busy. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 const signedOutMarkup = (error = '', email = '') => `
 <section class="awning-account" data-state="signed-out">
   <h1>Sign in</h1>
@@ -98,14 +101,14 @@ describe('the account island', () => {
     document.addEventListener('awning:signed-in', heard, { once: true });
     answer = async () => Response.json({ xsrfToken: 't' });
     typeAndSubmit();
-    await vi.waitFor(() => expect(find('h1').textContent).toBe('Your account'));
+    await eventually(() => expect(find('h1').textContent).toBe('Your account'));
     expect(JSON.parse(String(calls[0]?.init?.body))).toEqual({
       email: 'mara@example.com',
       password: 'a long password',
       rememberMe: false,
     });
     expect(find('strong').textContent).toBe('mara@example.com');
-    await vi.waitFor(() => expect(document.activeElement).toBe(find('h1')));
+    await eventually(() => expect(document.activeElement).toBe(find('h1')));
     expect(section.dataset).toMatchObject({ state: 'signed-in', email: 'mara@example.com' });
     expect(heard).toHaveBeenCalledOnce();
   });
@@ -115,11 +118,11 @@ describe('the account island', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = () => promise;
     typeAndSubmit();
-    await vi.waitFor(() => expect(find('button').textContent).toBe('Signing in…'));
+    await eventually(() => expect(find('button').textContent).toBe('Signing in…'));
     find('button').click();
     expect(calls).toHaveLength(1);
     resolve(Response.json({ xsrfToken: 't' }));
-    await vi.waitFor(() => expect(find('h1').textContent).toBe('Your account'));
+    await eventually(() => expect(find('h1').textContent).toBe('Your account'));
   });
 
   it('shows the refusal next to its cause and keeps what was typed', async () => {
@@ -127,7 +130,7 @@ describe('the account island', () => {
     const body = { code: 'c', message: 'That did not match.', errors: { email: 'Is that an address?' } };
     answer = async () => Response.json(body, { status: 401 });
     typeAndSubmit();
-    await vi.waitFor(() => expect(find('[role="alert"]').textContent).toBe('That did not match.'));
+    await eventually(() => expect(find('[role="alert"]').textContent).toBe('That did not match.'));
     expect(find('[role="alert"]').hidden).toBe(false);
     expect(find<HTMLInputElement>('#account-email').value).toBe('mara@example.com');
     expect(find<HTMLInputElement>('#account-password').value).toBe('a long password');
@@ -141,17 +144,17 @@ describe('the account island', () => {
     vi.stubGlobal('reportError', () => {});
     answer = () => Promise.reject(new TypeError('offline'));
     typeAndSubmit();
-    await vi.waitFor(() => expect(find('[role="alert"]').textContent).toMatch(/could not reach/));
+    await eventually(() => expect(find('[role="alert"]').textContent).toMatch(/could not reach/));
   });
 
   it('signs out and offers an empty form', async () => {
     const { section } = takeOver(signedInMarkup);
     answer = async () => Response.json({});
     find('button').click();
-    await vi.waitFor(() => expect(find('h1').textContent).toBe('Sign in'));
+    await eventually(() => expect(find('h1').textContent).toBe('Sign in'));
     expect(calls.at(-1)?.path).toBe('/api/site-users/account/session?cloneCart=false');
     expect(find<HTMLInputElement>('#account-email').value).toBe('');
-    await vi.waitFor(() => expect(section.dataset.state).toBe('signed-out'));
+    await eventually(() => expect(section.dataset.state).toBe('signed-out'));
     expect(section.dataset.email).toBeUndefined();
   });
 });
