@@ -17,7 +17,7 @@ const bundles = [
 ];
 
 const textTypes = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.map']);
-const ignored = /^(node_modules|dist|coverage|\..*)$|\.test\.tsx?$|\.md$/;
+const ignored = /^(node_modules|dist|coverage|testing|\..*)$|\.test\.tsx?$|\.md$/;
 
 /** Resolves when every bundle is there and fresh. Answers with the names of those that had to be built. */
 export async function buildBrowser({ force = false, log = console.log } = {}) {
