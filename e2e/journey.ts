@@ -18,8 +18,8 @@ export const test = base.extend<Journey>({
     await use(readStage().url);
   },
   watch: [
-    async ({ page }, use, testInfo) => {
-      const watch = createScreenWatch(page);
+    async ({ page, javaScriptEnabled }, use, testInfo) => {
+      const watch = createScreenWatch(page, { javaScriptEnabled: javaScriptEnabled !== false });
       await use(watch);
       // A journey that failed half-way has said what is wrong; the rest would only bury it.
       if (testInfo.status === testInfo.expectedStatus) await watch.finish();

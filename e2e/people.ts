@@ -10,7 +10,18 @@ function makeUp(role: string): Person {
 
 export async function createMember(): Promise<Person> {
   const { email, password } = makeUp('member');
-  await awning('member', 'create', '--site', 'demo', '--email', email, '--password', password);
+  await awning(
+    'member',
+    'create',
+    '--site',
+    'demo',
+    '--role',
+    'admin',
+    '--email',
+    email,
+    '--password',
+    password,
+  );
   return { email, password };
 }
 

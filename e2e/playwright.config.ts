@@ -13,12 +13,14 @@ export default defineConfig({
   // A journey that needs a second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  globalTimeout: 5 * 60_000,
+  // Generous: a busy machine makes everything slower, and nothing else.
+  timeout: 60_000,
+  globalTimeout: 8 * 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     screenshot: { mode: 'only-on-failure', fullPage: true },
     trace: 'retain-on-failure',
     launchOptions: chromium ?? {},

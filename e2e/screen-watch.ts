@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { findAccessibilityFaults } from './accessibility.ts';
 
 export type ScreenWatch = ReturnType<typeof createScreenWatch>;
 
@@ -7,7 +8,7 @@ export type ScreenWatch = ReturnType<typeof createScreenWatch>;
  * Follows one page through a journey: whatever the browser complains about (errors, failed loads, refused
  * scripts) and every address it showed.
  */
-export function createScreenWatch(page: Page) {
+export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScriptEnabled: boolean }) {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
   const visited = new Set<string>();
@@ -28,12 +29,12 @@ export function createScreenWatch(page: Page) {
 
   const examine = async () => {
     await test.step(`axe looks at ${place()}`, async () => {
-      await settle(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const faults = violations.map(
-        ({ id, help, nodes }) =>
-          `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
-      );
+      let faults = await findAccessibilityFaults(page, javaScriptEnabled);
+      // A screen that has just come to rest may still be half transparent for a moment; a real fault stays.
+      for (let looks = 1; faults.length > 0 && looks < 3; looks += 1) {
+        await sleep(400);
+        faults = await findAccessibilityFaults(page, javaScriptEnabled);
+      }
       expect(faults, `accessibility of ${place()}`).toEqual([]);
     });
     examined.add(place());
@@ -60,19 +61,4 @@ export function createScreenWatch(page: Page) {
       expect(unexpected, 'what the browser complained about').toEqual([]);
     },
   };
-}
-
-// What is still fading in has the contrast of fog. A loader turns for ever and is not waited for.
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const moving = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    do {
-      await Promise.allSettled(moving().map((animation) => animation.finished));
-      // Whoever opens something often sets it in motion a frame later.
-      await nextFrame();
-      await nextFrame();
-    } while (moving().some((animation) => animation.playState === 'running'));
-  });
 }

@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export function createPasswordPages(page: Page) {
   return {
     askForLink: async (email: string) => {
+      // The sign-in page before it has a field of the same name.
+      await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
@@ -18,6 +20,9 @@ export function createPasswordPages(page: Page) {
     },
     changed: page.getByRole('heading', { level: 1, name: 'Password changed' }),
     linkIsUsedUp: page.getByRole('heading', { level: 1, name: 'This link no longer works' }),
-    backToSignIn: () => page.getByRole('link', { name: 'Sign in' }).click(),
+    backToSignIn: async () => {
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    },
   };
 }

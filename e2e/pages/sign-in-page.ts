@@ -18,7 +18,7 @@ export function createSignInPage(page: Page) {
       await password.fill(person.password);
       await submit.click();
     },
-    forgotPassword: () => page.getByRole('link', { name: 'Forgot your password?' }).click(),
+    forgotPassword: () => page.getByRole('link', { name: /forgot/i }).click(),
     refusal: page.getByRole('alert'),
   };
 }

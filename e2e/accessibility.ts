@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What axe finds wrong with the screen as it is now, one sentence for each fault. */
+export async function findAccessibilityFaults(page: Page, javaScriptEnabled: boolean): Promise<string[]> {
+  if (!javaScriptEnabled) return findFaultsOfMarkup(page);
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
+  );
+}
+
+// axe is itself a script. Where scripts are off it looks at the same markup and styles on a page of its own, on
+// which those of the site are kept from loading.
+async function findFaultsOfMarkup(page: Page): Promise<string[]> {
+  const html = await page.content();
+  const viewport = page.viewportSize();
+  const context = await page.context().browser()?.newContext({ viewport, javaScriptEnabled: true });
+  if (!context) throw new Error('The browser is gone.');
+  try {
+    const twin = await context.newPage();
+    await twin.route('**/*', async (route) => {
+      const kind = route.request().resourceType();
+      if (kind === 'document') await route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' });
+      else if (kind === 'script') await route.abort();
+      else await route.continue();
+    });
+    await twin.goto(page.url());
+    return await findAccessibilityFaults(twin, true);
+  } finally {
+    await context.close();
+  }
+}
+
+// What is still fading in has the contrast of fog. A loader turns for ever and is not waited for.
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    do {
+      await Promise.allSettled(moving().map((animation) => animation.finished));
+      // Whoever opens something often sets it in motion a frame later.
+      await nextFrame();
+      await nextFrame();
+    } while (moving().some((animation) => animation.playState === 'running'));
+  });
+}
