@@ -16,13 +16,16 @@ export interface Config {
   readonly baseUrl: URL | undefined;
   /** Unknown hosts answer with the first site only here: in production they are a 404. */
   readonly development: boolean;
-  readonly trustProxy: boolean | string;
+  /** Whose X-Forwarded headers count: nobody, so many proxies before us, or addresses and ranges. */
+  readonly trustProxy: boolean | number | string;
   readonly secret: string | undefined;
   /** Older values of `secret` that stored secrets may still be encrypted with. */
   readonly previousSecrets: readonly string[];
   readonly logLevel: LevelWithSilent;
   /** Per client address; 0 switches the general limit off. */
   readonly requestsPerMinute: number;
+  /** How long a request may take to arrive; its answer may take half as long again. */
+  readonly requestSeconds: number;
   /** How long the process keeps serving after it said "not ready", so that proxies notice. */
   readonly drainSeconds: number;
 }

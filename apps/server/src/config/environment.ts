@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Config } from './config.ts';
 
@@ -59,6 +61,30 @@ const ownerPassword = (text: string): string => {
   return text;
 };
 
+const listenHost = (text: string): string => {
+  if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
+    throw new Error('an address or a host name of this machine, without a port');
+  return text;
+};
+
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * `true` is one proxy, not every sender: believing the whole X-Forwarded-For would let each visitor choose the
+ * address that limits count.
+ */
+const trustProxy = (text: string): boolean | number | string => {
+  if (text === 'false') return false;
+  if (text === 'true') return 1;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const known = (part: string): boolean =>
+    isIP(part) !== 0 || ipaddr.isValidCIDR(part) || PROXY_RANGES.includes(part);
+  if (!text.split(',').every((part) => known(part.trim()))) {
+    throw new Error('true, a number of proxies up to 9, or addresses and ranges separated by commas');
+  }
+  return text;
+};
+
 const variable = <T>(meaning: string, fallback: string, parse: (text: string) => T): Variable<T> => ({
   meaning,
   fallback,
@@ -71,7 +97,7 @@ export const variables = {
   AWNING_HOST: variable(
     'Address to listen on',
     'localhost; every address when AWNING_BASE_URL is set',
-    (text) => text,
+    listenHost,
   ),
   AWNING_DATA: variable('Folder for the database, files and keys', './data', (text) => resolve(text)),
   AWNING_BASE_URL: variable('Public address of the install', 'none: a trial on this machine', baseUrl),
@@ -86,9 +112,9 @@ export const variables = {
     text.split(',').map((part) => secret(part.trim())),
   ),
   AWNING_TRUST_PROXY: variable(
-    'Whose X-Forwarded headers to believe: true, or addresses and ranges separated by commas',
+    'Whose X-Forwarded headers to believe: true for one proxy in front, how many, or their addresses and ranges separated by commas',
     'nobody',
-    (text): boolean | string => (text === 'true' ? true : text === 'false' ? false : text),
+    trustProxy,
   ),
   DATABASE_URL: variable(
     'PostgreSQL 15 or newer',
@@ -113,9 +139,14 @@ export const variables = {
     '1200',
     wholeNumber(0, 10_000_000),
   ),
+  AWNING_REQUEST_SECONDS: variable(
+    'Time for a request to arrive; its answer may take half as long again',
+    '30',
+    wholeNumber(1, 3600),
+  ),
   AWNING_DRAIN_SECONDS: variable(
     'Time between "not ready" and closing',
-    '0; 3 when AWNING_BASE_URL is set',
+    '0; 3 when AWNING_BASE_URL is not this machine',
     wholeNumber(0, 300),
   ),
 } satisfies Record<string, Variable<unknown>>;
@@ -160,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     previousSecrets: values.AWNING_SECRET_PREVIOUS ?? [],
     logLevel: values.AWNING_LOG_LEVEL ?? 'info',
     requestsPerMinute: values.AWNING_REQUESTS_PER_MINUTE ?? 1200,
+    requestSeconds: values.AWNING_REQUEST_SECONDS ?? 30,
     drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ids } from '../ids.ts';
 import type { Keyring } from '../keyring/index.ts';
 import { securityErrors } from './http-errors.ts';
+import { isRead } from './http-methods.ts';
 import { readSessionCookie, setReadableCookie, setSessionCookie } from './session-cookies.ts';
 
 /**
@@ -21,14 +22,22 @@ export interface AntiForgery {
   siteUserToken(sessionToken: string): string;
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 const VISITOR_SECONDS = 60 * 60 * 24 * 390;
 
 export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids }): AntiForgery {
-  const crumbFor = (request: FastifyRequest, visitor: string): string =>
+  const crumbOf = (request: FastifyRequest, visitor: string): string =>
     keyring.sign('crumb', `${request.site.id}:${visitor}`);
   const siteUserToken = (sessionToken: string): string => keyring.sign('site-user-xsrf', sessionToken);
+
+  const giveCrumb = (request: FastifyRequest, reply: FastifyReply, visitor: string): void =>
+    setReadableCookie(request, reply, crumbCookie, crumbOf(request, visitor), VISITOR_SECONDS);
+
+  const renewCrumb = (request: FastifyRequest, reply: FastifyReply): void => {
+    const visitor = ids.token();
+    setSessionCookie(request, reply, 'visitor', visitor, VISITOR_SECONDS);
+    giveCrumb(request, reply, visitor);
+  };
 
   const hasCrumb = (request: FastifyRequest): boolean => {
     const visitor = readSessionCookie(request, 'visitor');
@@ -48,38 +57,27 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
     );
   };
 
-  const renewCrumb = (request: FastifyRequest, reply: FastifyReply): void => {
-    const visitor = ids.token();
-    setSessionCookie(request, reply, 'visitor', visitor, VISITOR_SECONDS);
-    setReadableCookie(request, reply, crumbCookie, crumbFor(request, visitor), VISITOR_SECONDS);
-  };
-
-  const ensureCrumb = (request: FastifyRequest, reply: FastifyReply): void => {
-    const visitor = readSessionCookie(request, 'visitor');
-    if (visitor === undefined) {
-      renewCrumb(request, reply);
-      return;
-    }
-    const crumb = crumbFor(request, visitor);
-    if (request.cookies[crumbCookie] !== crumb)
-      setReadableCookie(request, reply, crumbCookie, crumb, VISITOR_SECONDS);
-  };
-
   return {
-    ensureCrumb,
     renewCrumb,
     siteUserToken,
+    ensureCrumb(request, reply) {
+      const visitor = readSessionCookie(request, 'visitor');
+      if (visitor === undefined) renewCrumb(request, reply);
+      else if (request.cookies[crumbCookie] !== crumbOf(request, visitor)) giveCrumb(request, reply, visitor);
+    },
     check(request, reply) {
-      if (SAFE_METHODS.has(request.method) || request.routeOptions.config.antiForgery === 'signed') return;
-      const access = request.routeOptions.config.access?.kind;
+      const { access, antiForgery } = request.routeOptions.config;
+      if (isRead(request.method) || antiForgery === 'signed') return;
       if (isFormPost(request)) {
         if (!comesFromThisSite(request)) throw securityErrors.crossSite();
         return;
       }
-      const passes =
-        access === 'site-user' ? hasSiteUserToken(request) : hasCrumb(request) || hasSiteUserToken(request);
-      if (passes) return;
-      ensureCrumb(request, reply);
+      const siteUsersOnly = access?.kind === 'site-user';
+      if (hasSiteUserToken(request) || (!siteUsersOnly && hasCrumb(request))) return;
+      // Said again even when the browser seems to have it: whoever sent a wrong one reads it from this answer.
+      const visitor = readSessionCookie(request, 'visitor');
+      if (visitor === undefined) renewCrumb(request, reply);
+      else giveCrumb(request, reply, visitor);
       throw securityErrors.crumbFail({ crumbFail: true });
     },
   };
@@ -95,7 +93,9 @@ function isFormPost(request: FastifyRequest): boolean {
 function comesFromThisSite(request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'same-origin';
-  const origin = request.headers.origin;
-  if (origin === undefined) return false;
-  return URL.parse(origin)?.host === request.host;
+  const origin = URL.parse(request.headers.origin ?? '');
+  const own = URL.parse(`${request.protocol}://${request.host}`);
+  if (!origin || !own) return false;
+  // Behind a proxy that ends https and is not trusted to say so, we look like http; the stored address knows better.
+  return origin.origin === own.origin || (origin.host === own.host && origin.origin === request.site.baseUrl);
 }

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { anyone } from './access.ts';
-import { httpErrors } from './http-errors.ts';
+import { nothingAt } from './error-answer.ts';
 import type { HttpApp } from './server.ts';
 
 /** The bundles that `npm run build` made, addressed by source file. */
@@ -50,8 +50,7 @@ export async function serveBrowserBundles(app: HttpApp, folder: string): Promise
   });
   app.get(`${PREFIX}*`, { config: { access: anyone } }, async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
-    if (!/^(storefront|admin)\/assets\/[\w.-]+$/.test(path))
-      throw httpErrors.notFound({ values: { path: request.url } });
+    if (!/^(storefront|admin)\/assets\/[\w.-]+$/.test(path)) throw nothingAt(request);
     return reply.sendFile(path);
   });
 }

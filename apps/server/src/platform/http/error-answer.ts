@@ -15,18 +15,19 @@ export type ErrorPage = (
   error: ErrorBody & { status: number },
 ) => string | null;
 
+export const errorBodyOf = ({ status, code, message, details }: CataloguedError): ErrorBody => ({
+  error: STATUS_CODES[status] ?? 'Error',
+  code,
+  message,
+  ...(details.errors ? { errors: { ...details.errors } } : {}),
+  ...(details.crumbFail ? { crumbFail: true } : {}),
+});
+
 export function answerErrors(app: HttpApp, errorPage: ErrorPage): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, error: CataloguedError): FastifyReply => {
-    const body: ErrorBody = {
-      error: STATUS_CODES[error.status] ?? 'Error',
-      code: error.code,
-      message: error.message,
-      ...(error.details.errors ? { errors: { ...error.details.errors } } : {}),
-      ...(error.details.crumbFail ? { crumbFail: true } : {}),
-    };
+    const body = errorBodyOf(error);
     reply.code(error.status).header('cache-control', 'no-store');
-    const retryAfter =
-      error.details.retryAfterSeconds ?? (error.status === 503 || error.status === 507 ? 5 : undefined);
+    const retryAfter = error.details.retryAfterSeconds ?? (MAY_PASS.has(error.status) ? 5 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     if (wantsPage(request)) {
       const page = errorPage(request, reply, { ...body, status: error.status });
@@ -37,23 +38,35 @@ export function answerErrors(app: HttpApp, errorPage: ErrorPage): void {
   };
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = toCatalogued(error);
+    const known = toCatalogued(error, request);
     if (known.status >= 500) request.log.error({ err: error }, known.message);
     else request.log.debug({ err: error }, 'request refused');
     return answer(request, reply, known);
   });
-  app.setNotFoundHandler((request, reply) =>
-    answer(request, reply, httpErrors.notFound({ values: { path: printablePath(request.url) } })),
-  );
+  app.setNotFoundHandler((request, reply) => answer(request, reply, nothingAt(request)));
 }
+
+/** Trouble that often passes by itself, so it is worth saying when to try again. */
+const MAY_PASS = new Set([503, 507]);
 
 const wantsPage = (request: FastifyRequest): boolean =>
   !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
 
-const printablePath = (url: string): string => (url.split('?', 1)[0] ?? '/').slice(0, 200);
+/** The path as a person typed it, without its query, which may hold what is nobody's business. */
+function readablePath(url: string): string {
+  const path = (url.split('?', 1)[0] ?? '/').slice(0, 200);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+export const nothingAt = (request: Pick<FastifyRequest, 'url'>, cause?: unknown): CataloguedError =>
+  httpErrors.notFound({ values: { path: readablePath(request.url) }, cause });
 
 /** Finds the catalogued refusal behind whatever was thrown; what has none is our bug and says nothing about itself. */
-export function toCatalogued(error: unknown): CataloguedError {
+export function toCatalogued(error: unknown, request: Pick<FastifyRequest, 'url'>): CataloguedError {
   if (error instanceof CataloguedError) return error;
   const trouble = databaseTrouble(error);
   if (trouble === 'disk-full') return httpErrors.diskFull({ cause: error });
@@ -64,30 +77,25 @@ export function toCatalogued(error: unknown): CataloguedError {
   if ('validation' in error && Array.isArray(error.validation)) {
     return httpErrors.invalid({ errors: fieldSentences(error.validation), cause: error });
   }
-  return fromFastify(error);
+  return fromFastify(error, request);
 }
 
 const hasCode = (error: Error, code: string): boolean => 'code' in error && error.code === code;
 
-function fromFastify(error: Error): CataloguedError {
+function fromFastify(error: Error, request: Pick<FastifyRequest, 'url'>): CataloguedError {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status === 404) return nothingAt(request, error);
   const options = { cause: error };
-  switch (status) {
-    case 404:
-      return httpErrors.notFound({ ...options, values: { path: 'this address' } });
-    case 405:
-      return httpErrors.methodNotAllowed(options);
-    case 408:
-      return httpErrors.timeout(options);
-    case 413:
-      return httpErrors.bodyTooLarge(options);
-    case 414:
-      return httpErrors.addressTooLong(options);
-    case 415:
-      return httpErrors.unsupportedType(options);
-    case 503:
-      return httpErrors.unavailable(options);
-    default:
-      return status >= 400 && status < 500 ? httpErrors.badRequest(options) : httpErrors.internal(options);
-  }
+  const known = BY_STATUS.find((make) => make.status === status);
+  if (known) return known(options);
+  return status >= 400 && status < 500 ? httpErrors.badRequest(options) : httpErrors.internal(options);
 }
+
+const BY_STATUS = [
+  httpErrors.timeout,
+  httpErrors.bodyTooLarge,
+  httpErrors.addressTooLong,
+  httpErrors.unsupportedType,
+  httpErrors.rangeMissing,
+  httpErrors.unavailable,
+];

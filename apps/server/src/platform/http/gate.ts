@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import type { Limit, Limiter } from '../limits/index.ts';
 import type { Access } from './access.ts';
 import type { AntiForgery } from './anti-forgery.ts';
+import { comesFromNearby, networkOf } from './client-address.ts';
 import { httpErrors, securityErrors } from './http-errors.ts';
+import { isRead } from './http-methods.ts';
 import { mayRoles } from './permissions.ts';
 import type { Identify } from './request-context.ts';
 import type { HttpApp } from './server.ts';
@@ -17,15 +17,15 @@ export interface GateOptions {
   readonly requestsPerMinute: number;
 }
 
-/** Every request passes here before its body is read: limits, then which site, then who, then may they. */
+/** Every request passes here before its body is read: limits, then which site, then who, then may they, then is it them. */
 export function guardRoutes(
   app: HttpApp,
   { identify, antiForgery, limiter, requestsPerMinute }: GateOptions,
 ): void {
   const general: Limit = { name: 'requests', max: requestsPerMinute, windowSeconds: 60 };
 
-  const refuseOverLimit = async (limit: Limit, address: string): Promise<void> => {
-    const { allowed, retryAfterSeconds } = await limiter.take(limit, address);
+  const refuseOverLimit = async (limit: Limit, request: FastifyRequest): Promise<void> => {
+    const { allowed, retryAfterSeconds } = await limiter.take(limit, networkOf(request.ip));
     if (!allowed) throw httpErrors.tooManyRequests({ retryAfterSeconds });
   };
 
@@ -36,31 +36,36 @@ export function guardRoutes(
     if (siteUserToken !== undefined) request.siteUser = await identify.siteUser(request.site, siteUserToken);
   };
 
+  const checkPerson = async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
+    await readIdentity(request);
+    refuseUnlessAllowed(request, access);
+    antiForgery.check(request, reply);
+    if (request.method === 'GET' && isCall(request)) antiForgery.ensureCrumb(request, reply);
+  };
+
   app.decorateRequest('site');
   app.decorateRequest('member', null);
   app.decorateRequest('siteUser', null);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (/%00/i.test(request.url)) throw httpErrors.unstorableText();
+    if (/%00/.test(request.url)) throw httpErrors.unstorableText();
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw httpErrors.badRequest();
     const { access, limit } = request.routeOptions.config;
     if (access?.kind === 'probe') return;
-    if (access?.kind === 'operator') return refuseStrangers(request);
-    if (requestsPerMinute > 0) await refuseOverLimit(general, addressKey(request.ip));
-    if (limit) await refuseOverLimit(limit, addressKey(request.ip));
+    if (access?.kind === 'operator') {
+      if (!comesFromNearby(request)) throw securityErrors.operatorOnly();
+      return;
+    }
+    if (requestsPerMinute > 0) await refuseOverLimit(general, request);
+    if (limit) await refuseOverLimit(limit, request);
     const site = await identify.site(request.hostname);
     if (!site) {
       if (request.is404) return;
       throw securityErrors.unknownSite();
     }
     request.site = site;
-    if (!access) return;
-    if (isPersonal(request)) {
-      await readIdentity(request);
-      antiForgery.check(request, reply);
-      if (request.method === 'GET' && request.url.startsWith('/api/'))
-        antiForgery.ensureCrumb(request, reply);
-    }
-    refuseUnlessAllowed(request, access);
+    if (access && isPersonal(request)) await checkPerson(request, reply, access);
   });
 
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,29 +73,18 @@ export function guardRoutes(
   });
 }
 
+/** By the route's own address: what was typed may spell the same route in other ways (`/%61pi/...`). */
+const isCall = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/api/') === true;
+
 /** Pages are the same for everybody and may be cached; whatever depends on who asks says so by its address or config. */
-const isPersonal = (request: FastifyRequest): boolean =>
-  request.url.startsWith('/api/') ||
-  (request.method !== 'GET' && request.method !== 'HEAD') ||
-  request.routeOptions.config.personal === true;
+function isPersonal(request: FastifyRequest): boolean {
+  const { access, personal } = request.routeOptions.config;
+  return access?.kind !== 'anyone' || personal === true || isCall(request) || !isRead(request.method);
+}
 
 function refuseUnlessAllowed(request: FastifyRequest, access: Access): void {
   if (access.kind === 'site-user' && !request.siteUser) throw securityErrors.signInRequired();
   if (access.kind !== 'member') return;
   if (!request.member) throw securityErrors.signInRequired();
   if (!mayRoles(request.member.roles, access.permission)) throw securityErrors.notAllowed();
-}
-
-function refuseStrangers(request: FastifyRequest): void {
-  const address = ipaddr.process(request.ip);
-  const near = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
-  if (!near.includes(address.range())) throw securityErrors.operatorOnly();
-}
-
-/** One household has one IPv6 network and as many addresses as it likes: count the network. */
-function addressKey(ip: string): string {
-  if (isIP(ip) === 0) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${address.toByteArray().slice(0, 8).join('.')}/64`;
 }

@@ -4,6 +4,7 @@ import { defineErrors } from '../errors/index.ts';
 export const httpErrors = defineErrors('http', {
   badRequest: { status: 400, message: 'That request could not be understood.' },
   malformedJson: { status: 400, message: 'The body is not valid JSON.' },
+  tooManyFields: { status: 400, message: 'The form has too many fields; {max} are the most.' },
   tooDeep: { status: 400, message: 'The body is nested too deeply; {max} levels are the most.' },
   unstorableText: {
     status: 400,
@@ -11,12 +12,14 @@ export const httpErrors = defineErrors('http', {
   },
   invalid: { status: 400, message: 'Some of the values are not valid. Please check your entries.' },
   notFound: { status: 404, message: 'There is nothing at {path}.' },
-  methodNotAllowed: { status: 405, message: 'That cannot be done at this address.' },
   timeout: { status: 408, message: 'The request took too long to arrive.' },
   bodyTooLarge: { status: 413, message: 'That is too much to send at once.' },
   addressTooLong: { status: 414, message: 'That address is too long.' },
   unsupportedType: { status: 415, message: 'That kind of content is not accepted here.' },
+  rangeMissing: { status: 416, message: 'That part of the file does not exist.' },
+  expectationFailed: { status: 417, message: 'What the request expects cannot be promised.' },
   tooManyRequests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  headersTooLarge: { status: 431, message: 'The headers of that request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'The site is busy or restarting. Please try again in a moment.' },
   diskFull: {

@@ -1,5 +1,7 @@
 export { type Access, anyone, memberWho, operator, siteUser } from './access.ts';
 export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
+export { describeApi } from './api-description.ts';
+export { networkOf } from './client-address.ts';
 export type { ErrorPage } from './error-answer.ts';
 export type { Readiness } from './health-routes.ts';
 export { httpErrors, securityErrors } from './http-errors.ts';

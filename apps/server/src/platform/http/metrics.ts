@@ -38,12 +38,11 @@ export function createMetrics(options: { process: boolean }): Metrics & { observ
     },
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {
-        // The route's pattern, not the address: a crawler must not be able to make new time series.
-        const route = request.routeOptions.url ?? 'none';
-        durations.observe(
-          { method: request.method, route, status: reply.statusCode },
-          reply.elapsedTime / 1000,
-        );
+        // The route's pattern, not the address, and no method of theirs: a crawler must not be able to make new
+        // time series.
+        const { url: route = 'none' } = request.routeOptions;
+        const method = route === 'none' ? 'any' : request.method;
+        durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       });
     },
   };

@@ -1,4 +1,5 @@
 import { type Access, describeAccess } from './access.ts';
+import { isRead } from './http-methods.ts';
 import type { HttpApp } from './server.ts';
 
 export interface RouteRule {
@@ -17,10 +18,17 @@ export function demandAccessRules(app: HttpApp): RouteRule[] {
         `${[method].flat().join('/')} ${url} does not say who may call it. Add config.access (see platform/http/access.ts).`,
       );
     }
-    for (const name of [method].flat()) if (name !== 'HEAD') rules.push({ method: name, url, access });
+    for (const name of [method].flat()) {
+      if (!isRead(name) && !asksWho(access))
+        throw new Error(`${name} ${url} is for ${access.kind}, who have no identity and so may only read.`);
+      if (name !== 'HEAD') rules.push({ method: name, url, access });
+    }
   });
   return rules;
 }
+
+/** Probes and operators are let in by where they are; nothing ties what they send to a person's intent. */
+const asksWho = ({ kind }: Access): boolean => kind !== 'probe' && kind !== 'operator';
 
 export const printRules = (rules: readonly RouteRule[]): string[] =>
   rules

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { disableUserScriptsCookie } from '@awning/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * What a page may load and run.
@@ -26,17 +26,19 @@ export const scriptHash = (script: string): string =>
 
 /** A visitor who set the cookie sees the site without its owner's scripts. */
 export const wantsNoUserScripts = (request: FastifyRequest): boolean =>
-  request.cookies[disableUserScriptsCookie] !== undefined;
+  request.cookies?.[disableUserScriptsCookie] !== undefined;
 
-export function contentSecurityPolicy(
-  policy: PagePolicy,
-  options: { userScripts: boolean; https: boolean },
-): string {
-  const always = ["base-uri 'self'", "object-src 'none'"];
-  if (options.https) always.push('upgrade-insecure-requests');
+export interface PageCircumstances {
+  readonly userScripts: boolean;
+  readonly https: boolean;
+}
+
+function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageCircumstances): string {
+  const pages = ["object-src 'none'", "base-uri 'self'", ...(https ? ['upgrade-insecure-requests'] : [])];
   switch (policy.kind) {
     case 'data':
-      return ["default-src 'none'", "frame-ancestors 'none'"].join('; ');
+      // The last three do not fall back to default-src.
+      return "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     case 'admin':
       return [
         "default-src 'self'",
@@ -48,13 +50,12 @@ export function contentSecurityPolicy(
         "frame-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-        ...always,
+        ...pages,
       ].join('; ');
-    case 'site': {
-      const scripts = options.userScripts ? policy.ownerScriptHashes : [];
+    case 'site':
       return [
         "default-src 'self'",
-        ["script-src 'self'", ...scripts].join(' '),
+        ["script-src 'self'", ...(userScripts ? policy.ownerScriptHashes : [])].join(' '),
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: https:",
         "font-src 'self' data:",
@@ -64,21 +65,19 @@ export function contentSecurityPolicy(
         "form-action 'self'",
         // The editor shows the site in a frame of the same origin.
         "frame-ancestors 'self'",
-        ...always,
+        ...pages,
       ].join('; ');
-    }
   }
 }
 
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  const https = request.protocol === 'https';
-  reply.header(
-    'content-security-policy',
-    contentSecurityPolicy(reply.policy, { userScripts: !wantsNoUserScripts(request), https }),
-  );
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  reply.header('cross-origin-opener-policy', 'same-origin');
-  reply.header('x-frame-options', reply.policy.kind === 'site' ? 'SAMEORIGIN' : 'DENY');
-  if (https) reply.header('strict-transport-security', 'max-age=31536000');
-}
+export const securityHeaders = (
+  policy: PagePolicy,
+  circumstances: PageCircumstances,
+): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(policy, circumstances),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': policy.kind === 'site' ? 'SAMEORIGIN' : 'DENY',
+  ...(circumstances.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});

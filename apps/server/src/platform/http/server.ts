@@ -1,5 +1,3 @@
-import type { Socket } from 'node:net';
-import type { ErrorBody } from '@awning/contract';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
@@ -15,18 +13,22 @@ import type { Config } from '../../config/config.ts';
 import type { Ids } from '../ids.ts';
 import type { Limiter } from '../limits/index.ts';
 import type { AntiForgery } from './anti-forgery.ts';
-import { answerErrors, type ErrorPage, toCatalogued } from './error-answer.ts';
+import { observeApi } from './api-description.ts';
+import { refuseBadAddress, refuseBrokenHttp, refuseExpectation } from './broken-http.ts';
+import { trustedProxies } from './client-address.ts';
+import { answerErrors, type ErrorPage } from './error-answer.ts';
 import { guardRoutes } from './gate.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { endConnectionsWhileClosing } from './orderly-close.ts';
 import type { Identify } from './request-context.ts';
 import { demandAccessRules, type RouteRule } from './route-table.ts';
-import { dataPolicy, setSecurityHeaders } from './security-headers.ts';
+import { dataPolicy, securityHeaders, wantsNoUserScripts } from './security-headers.ts';
 import { parseFormBody, parseJsonBody } from './text-guard.ts';
 import { useStrictValidation } from './validation.ts';
 
 export interface HttpServerOptions {
-  readonly config: Pick<Config, 'trustProxy' | 'requestsPerMinute'>;
+  readonly config: Pick<Config, 'trustProxy' | 'requestsPerMinute' | 'requestSeconds'>;
   readonly log: Logger;
   readonly ids: Ids;
   readonly identify: Identify;
@@ -60,23 +62,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => options.ids.next(),
     requestIdHeader: false,
-    trustProxy: options.config.trustProxy,
+    trustProxy: trustedProxies(options.config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    // Slow senders and slow handlers both give their place back.
-    requestTimeout: 30_000,
-    handlerTimeout: 30_000,
-    keepAliveTimeout: 72_000,
+    ...timeouts(options.config.requestSeconds * 1000),
+    // While closing, what still arrives on an open connection is served and told to close it. Fastify's own refusal
+    // would not have our shape, and the parts a handler needs are closed after HTTP.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, _request, reply) => {
-      const { status, code, message } = toCatalogued(error);
-      const body: ErrorBody = { error: 'Bad Request', code, message };
-      reply.raw
-        .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
-        .end(JSON.stringify(body));
-    },
+    frameworkErrors: refuseBadAddress,
     clientErrorHandler: refuseBrokenHttp,
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
+
+  app.server.on('checkExpectation', refuseExpectation);
 
   const rules = demandAccessRules(app);
   useStrictValidation(app);
@@ -89,8 +87,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(fastifyCookie);
   guardRoutes(app, { ...options, requestsPerMinute: options.config.requestsPerMinute });
   app.addHook('onSend', async (request, reply) => {
-    setSecurityHeaders(request, reply);
-    reply.header('x-request-id', request.id);
+    const https = request.protocol === 'https';
+    const userScripts = !wantsNoUserScripts(request);
+    reply.headers(securityHeaders(reply.policy, { https, userScripts })).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -103,11 +102,30 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       'request',
     );
   });
+  endConnectionsWhileClosing(app);
   const metrics = createMetrics({ process: options.processMetrics });
   metrics.observe(app);
+  await observeApi(app);
   registerHealthRoutes(app, { readiness: options.readiness, metrics });
   return { app, rules, metrics };
 }
+
+/** Slow senders and slow handlers both give their place back: the first get 408, the second 503. */
+const timeouts = (requestMs: number) => ({
+  requestTimeout: requestMs,
+  // Longer than a request may take to arrive, so that a slow sender is told so and not that we are busy.
+  handlerTimeout: Math.round(requestMs * 1.5),
+  keepAliveTimeout: 72_000,
+  http: {
+    // Node exchanges the two when the headers are allowed more time than the whole request, which they are by default.
+    headersTimeout: requestMs,
+    requestTimeout: requestMs,
+    // How often Node looks for requests that are late.
+    connectionsCheckingInterval: Math.min(2_000, Math.ceil(requestMs / 4)),
+    // Node's own refusal is an empty page; the gate gives the same answer in words.
+    requireHostHeader: false,
+  },
+});
 
 function readBodies(app: HttpApp): void {
   app.removeAllContentTypeParsers();
@@ -120,28 +138,5 @@ function readBodies(app: HttpApp): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => parseFormBody(body),
-  );
-}
-
-/** What is not HTTP at all never reaches a route; it still gets the one error shape. */
-function refuseBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request';
-  const body: ErrorBody = {
-    error: status.slice(4),
-    code: 'http.bad-request',
-    message: 'That request could not be understood.',
-  };
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   );
 }

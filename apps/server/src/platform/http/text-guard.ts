@@ -2,6 +2,7 @@ import { httpErrors } from './http-errors.ts';
 
 /** Deeper than any honest document; shallow enough that no recursive walk runs out of stack. */
 export const MAX_DEPTH = 64;
+export const MAX_FIELDS = 1000;
 
 /**
  * Parses a JSON body. Refuses what would only fail later and less clearly: bytes that are not UTF-8, nesting that
@@ -20,17 +21,24 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return cleanValue(value);
 }
 
-export function parseFormBody(bytes: Buffer): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(decodeUtf8(bytes))) {
+/** A field that comes once is its text, one that comes more often the list of its texts. */
+export function parseFormBody(bytes: Buffer): Record<string, string | string[]> {
+  const raw = decodeUtf8(bytes);
+  const pairs = new URLSearchParams(raw);
+  if (pairs.size > MAX_FIELDS) throw httpErrors.tooManyFields({ values: { max: MAX_FIELDS } });
+  const mayHoldReplacement = /%EF%BF%BD|\uFFFD/i.test(raw);
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of pairs) {
+    // URLSearchParams turns bytes that are not UTF-8 into U+FFFD instead of saying so.
+    if (!mayHoldReplacement && (name + value).includes('\uFFFD')) throw httpErrors.unstorableText();
     const key = cleanText(name);
-    if (isPoisonous(key)) throw httpErrors.badRequest();
-    const earlier = fields[key];
+    if (key === '__proto__') throw httpErrors.badRequest();
+    const earlier = fields.get(key);
     const text = cleanText(value);
-    fields[key] =
-      earlier === undefined ? text : Array.isArray(earlier) ? [...earlier, text] : [earlier, text];
+    if (Array.isArray(earlier)) earlier.push(text);
+    else fields.set(key, earlier === undefined ? text : [earlier, text]);
   }
-  return { ...fields };
+  return Object.fromEntries(fields);
 }
 
 function decodeUtf8(bytes: Buffer): string {
@@ -57,8 +65,10 @@ function refuseDeepNesting(text: string): void {
   }
 }
 
-const isPoisonous = (key: string): boolean =>
-  key === '__proto__' || key === 'constructor' || key === 'prototype';
+/** Keys that a careless merge somewhere below would take for the object's own machinery. */
+const isPoisonous = (key: string, value: unknown): boolean =>
+  key === '__proto__' ||
+  (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
 
 function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
@@ -66,7 +76,7 @@ function cleanValue(value: unknown): unknown {
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {
-        if (isPoisonous(key)) throw httpErrors.badRequest();
+        if (isPoisonous(key, inner)) throw httpErrors.badRequest();
         return [cleanText(key), cleanValue(inner)];
       }),
     );

@@ -12,14 +12,18 @@ export function useStrictValidation(app: HttpApp): void {
   );
 }
 
-/** Field name to a sentence a person can act on. */
+/** Nobody reads more, and a small request must not be answered with a list as long as its sender likes. */
+const MAX_SENTENCES = 50;
+
+/** Field name to a sentence a person can act on; the first problem of a field speaks for it. */
 export function fieldSentences(problems: readonly FastifySchemaValidationError[]): Record<string, string> {
-  const sentences: Record<string, string> = {};
+  const sentences = new Map<string, string>();
   for (const problem of problems) {
-    const field = fieldOf(problem);
-    sentences[field] ??= sentenceFor(problem, field);
+    const field = fieldOf(problem).slice(0, 200);
+    if (!sentences.has(field)) sentences.set(field, sentenceFor(problem, field));
+    if (sentences.size === MAX_SENTENCES) break;
   }
-  return sentences;
+  return Object.fromEntries(sentences);
 }
 
 function fieldOf(problem: FastifySchemaValidationError): string {

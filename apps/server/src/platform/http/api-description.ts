@@ -1,0 +1,35 @@
+import fastifySwagger from '@fastify/swagger';
+import { anyone, describeAccess } from './access.ts';
+import type { HttpApp } from './server.ts';
+
+/** Listens to the routes as they are registered, so it has to come before them. */
+export async function observeApi(app: HttpApp): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Awning',
+        version: '1',
+        description:
+          'Calls that change something carry X-CSRF-Token, equal to the cookie crumb, which any GET here hands out.',
+      },
+    },
+    // OpenAPI 3.1 is JSON Schema and knows `const`.
+    convertConstToEnum: false,
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access;
+      return {
+        url,
+        schema: {
+          ...schema,
+          hide: !url.startsWith('/api/'),
+          ...(access ? { description: `May be called by: ${describeAccess(access)}.` } : {}),
+        },
+      };
+    },
+  });
+  app.get('/api/openapi.json', { config: { access: anyone } }, async () => describeApi(app));
+}
+
+/** The calls under /api/ as OpenAPI 3.1, from the very schemas that check them. */
+export const describeApi = (app: HttpApp): object => app.swagger();

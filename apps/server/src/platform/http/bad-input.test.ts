@@ -1,0 +1,260 @@
+import { ErrorBody } from '@awning/contract';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from '../../modules/sites/index.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { listenOnLoopback, sendBytes } from './test-kernel.ts';
+
+let app: TestApp;
+let site: Site;
+let owner: TestBrowser;
+let port: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await app.make.site();
+  owner = app.browser({ host: `${site.slug}.localhost` });
+  await app.make.signIn(owner, (await app.make.owner(site)).email);
+  port = await listenOnLoopback(app.http);
+});
+afterAll(() => app.close());
+
+const preferences = '/api/v1/commerce-preferences/limits';
+
+/** Saves preferences, which take any JSON, as somebody who may: only the body can be the reason for a refusal. */
+const save = (
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> =>
+  owner.raw({
+    method: 'PUT',
+    url: preferences,
+    headers: {
+      'content-type': 'application/json',
+      'x-csrf-token': owner.cookies.get('crumb') ?? '',
+      ...headers,
+    },
+    payload,
+  });
+
+function expectRefusal(answer: LightMyRequestResponse, status: number, code: string): void {
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(Value.Check(ErrorBody, answer.json())).toBe(true);
+  expect(answer.json().code).toBe(code);
+}
+
+describe('a body that is not what it should be', () => {
+  it('honest JSON is stored and comes back as it was, so what follows is refused for its own sake', async () => {
+    const value = { text: 'Ünïcødé 🌊', constructor: 'Bob the builder', nested: [{ deep: [1, null, true] }] };
+    expect((await save(JSON.stringify(value))).statusCode).toBe(200);
+    expect((await owner.get(preferences)).json()).toEqual({ ...value, websiteId: site.id });
+  });
+
+  it.each([
+    ['malformed JSON', '{"a":', 'http.malformed-json'],
+    ['JSON with a comma too many', '{"a":1,}', 'http.malformed-json'],
+    ['not JSON at all', 'hello', 'http.malformed-json'],
+    ['a lone surrogate in a value', '{"a":"\\ud800"}', 'http.unstorable-text'],
+    ['a lone surrogate in a key', '{"\\udfff":1}', 'http.unstorable-text'],
+    ['U+0000 in a value', '{"a":["\\u0000"]}', 'http.unstorable-text'],
+    ['U+0000 in a key', '{"a\\u0000":1}', 'http.unstorable-text'],
+    ['10,000 nested arrays', '['.repeat(10_000) + ']'.repeat(10_000), 'http.too-deep'],
+    ['10,000 nested objects', '{"a":'.repeat(10_000), 'http.too-deep'],
+    ['__proto__', '{"__proto__":{"admin":true}}', 'http.bad-request'],
+    ['__proto__ further in', '{"a":[{"\\u005f_proto__":{}}]}', 'http.bad-request'],
+    ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}', 'http.bad-request'],
+    ['an array where an object belongs', '[]', 'http.invalid'],
+    ['null where an object belongs', 'null', 'http.invalid'],
+    ['nothing where an object belongs', '', 'http.invalid'],
+  ])('%s is a 400', async (_name, body, code) => {
+    expectRefusal(await save(body), 400, code);
+  });
+
+  it('bytes that are not UTF-8 are a 400', async () => {
+    const bytes = Buffer.from([...Buffer.from('{"a":"'), 0xc3, 0x28, ...Buffer.from('"}')]);
+    expectRefusal(await save(bytes), 400, 'http.unstorable-text');
+  });
+
+  it('10 MB are a 413, with and without a length told in advance', async () => {
+    const huge = `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`;
+    expectRefusal(await save(huge), 413, 'http.body-too-large');
+    const answer = await fetch(`http://127.0.0.1:${port}/api/member-session`, {
+      method: 'POST',
+      body: ReadableStream.from([Buffer.from('{"a":"'), Buffer.alloc(2 * 1024 * 1024, 'x')]),
+      headers: await crumbOf(port),
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'http.body-too-large' });
+  });
+
+  it.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    'application/json5',
+  ])('the content type %s is a 415', async (type) => {
+    expectRefusal(await save('{}', { 'content-type': type }), 415, 'http.unsupported-type');
+  });
+
+  it('a wrong type in a field is answered with a sentence for that field', async () => {
+    const answer = await owner.call('POST', '/api/members', { email: 7, password: 'short', roles: ['x'] });
+    expectRefusal(answer, 400, 'http.invalid');
+    expect(Object.keys(answer.json().errors)).toEqual(['email', 'password', 'roles.0']);
+  });
+
+  it('a list with as many mistakes as fit is not answered with as many sentences', async () => {
+    const roles = Array.from({ length: 100_000 }, () => 'x');
+    const answer = await owner.call('POST', '/api/members', {
+      email: 'a@b.example',
+      password: 'long enough',
+      roles,
+    });
+    expectRefusal(answer, 400, 'http.invalid');
+    expect(Object.keys(answer.json().errors)).toHaveLength(50);
+  });
+});
+
+describe('a form that is not what it should be', () => {
+  const post = (payload: string | Buffer): Promise<LightMyRequestResponse> =>
+    owner.raw({
+      method: 'POST',
+      url: '/account/sign-in',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      payload,
+    });
+
+  it.each([
+    ['a field that comes twice', 'email=a&email=b&password=x', 'http.invalid'],
+    ['U+0000', 'email=%00&password=x', 'http.unstorable-text'],
+    ['percent-encoded bytes that are not UTF-8', 'email=%C3%28&password=x', 'http.unstorable-text'],
+    ['__proto__', '__proto__=x', 'http.bad-request'],
+    ['more fields than any form has', 'a=1&'.repeat(200_000), 'http.too-many-fields'],
+    ['nothing', '', 'http.invalid'],
+  ])('%s is a 400', async (_name, body, code) => {
+    expectRefusal(await post(body), 400, code);
+  });
+
+  it('a replacement character that somebody really typed is kept', async () => {
+    expect((await post('email=%EF%BF%BD&password=x')).statusCode).toBe(401);
+  });
+});
+
+describe('an address that is not what it should be', () => {
+  it.each([
+    ['broken percent-encoding', '/api/secrets/%E0%A4%A', 400, 'http.bad-request'],
+    ['broken percent-encoding where no route is', '/%', 400, 'http.bad-request'],
+    ['U+0000 in the path', '/api/secrets/a%00b', 400, 'http.unstorable-text'],
+    ['U+0000 in the query', '/?a=%00', 400, 'http.unstorable-text'],
+    ['a part that is too long', `/api/members/${'a'.repeat(400)}`, 414, 'http.address-too-long'],
+    ['a flag that is none', '/api/site-users/account/session?cloneCart=perhaps', 400, 'http.invalid'],
+    ['a file outside the folder', '/_awning/admin/assets/..%2f..%2fmanifest.json', 404, 'http.not-found'],
+    ['a file that is not for browsers', '/_awning/admin/manifest.json', 404, 'http.not-found'],
+  ])('%s is refused', async (_name, url, status, code) => {
+    const method = url.includes('cloneCart') || url.includes('members') ? 'DELETE' : 'GET';
+    const headers = { 'x-csrf-token': owner.cookies.get('crumb') ?? '' };
+    expectRefusal(await owner.raw({ method, url, headers } as InjectOptions), status, code);
+  });
+
+  it('PL-8.59 a not-found error carries the path that was asked for, and not its query', async () => {
+    const answer = await owner.get('/shop/no-such-thing?secret=1');
+    expectRefusal(answer, 404, 'http.not-found');
+    expect(answer.json().message).toBe('There is nothing at /shop/no-such-thing.');
+  });
+
+  it('PL-8.59 people get it as a page of the site, with the path as text and nothing else', async () => {
+    const answer = await owner.get('/<img src=x onerror=alert(1)>', { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('There is nothing at /&lt;img src=x onerror=alert(1)&gt;.');
+    expect(answer.body).not.toContain('<img');
+  });
+
+  it.each(['PROPFIND', 'TRACE', 'OPTIONS', 'PATCH'])('%s, which no route has, is a 404', async (method) => {
+    expectRefusal(await owner.raw({ method, url: '/api/members' } as InjectOptions), 404, 'http.not-found');
+  });
+
+  it('HEAD answers like GET, without the body', async () => {
+    const [head, get] = [await owner.raw({ method: 'HEAD', url: '/account' }), await owner.get('/account')];
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-security-policy']).toBe(get.headers['content-security-policy']);
+    expect((await app.browser().raw({ method: 'HEAD', url: '/api/members' })).statusCode).toBe(401);
+  });
+
+  it('a second spelling of an address is no way around its rules', async () => {
+    for (const url of ['/%61pi/members', '/api/m%65mbers', 'http://elsewhere.example/api/members']) {
+      const stranger = await app.browser({ host: `${site.slug}.localhost` }).get(url);
+      expect(stranger.statusCode).toBe(401);
+      expect(stranger.headers['cache-control']).toBe('no-store');
+      const known = await owner.get(url);
+      expect([known.statusCode, known.headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+  });
+});
+
+describe('bytes that are hardly HTTP', () => {
+  const host = 'Host: localhost\r\nConnection: close\r\n';
+  it.each([
+    ['noise', 'lorem ipsum\r\n\r\n', 400, 'http.bad-request'],
+    ['a TLS greeting', Buffer.from('16030100a5010000a10303', 'hex'), 400, 'http.bad-request'],
+    ['a method nobody knows', `BREW / HTTP/1.1\r\n${host}\r\n`, 400, 'http.bad-request'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'http.bad-request'],
+    [
+      'headers of 20 kB',
+      `GET / HTTP/1.1\r\n${host}X-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'http.headers-too-large',
+    ],
+    ['a line break inside a header', `GET / HTTP/1.1\r\n${host}X-A: a\rb\r\n\r\n`, 400, 'http.bad-request'],
+    [
+      'two lengths',
+      `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      400,
+      'http.bad-request',
+    ],
+    [
+      'a length and chunks, as smugglers send',
+      `POST / HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'http.bad-request',
+    ],
+    ['an expectation', `POST / HTTP/1.1\r\n${host}Expect: miracles\r\n\r\n`, 417, 'http.expectation-failed'],
+    [
+      'an address of 20 kB',
+      `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`,
+      431,
+      'http.headers-too-large',
+    ],
+    ['an address of 10 kB', `GET /?q=${'a'.repeat(10_000)} HTTP/1.1\r\n${host}\r\n`, 200, undefined],
+  ])('%s gets an answer in the one shape', async (_name, bytes, status, code) => {
+    const answer = await sendBytes(port, bytes);
+    expect(answer.status).toBe(status);
+    if (code === undefined) return;
+    const body = JSON.parse(answer.body);
+    expect(Value.Check(ErrorBody, body)).toBe(true);
+    expect(body.code).toBe(code);
+    expect(answer.head).toMatch(/content-security-policy: default-src 'none'/i);
+  });
+
+  it('HTTP/1.0 without a host is served, as it has always been', async () => {
+    expect((await sendBytes(port, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+
+  it('the server is well after all of this', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+});
+
+async function crumbOf(atPort: number): Promise<Record<string, string>> {
+  const answer = await fetch(`http://127.0.0.1:${atPort}/api/member-session`);
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const crumb = cookies.find((cookie) => cookie.startsWith('crumb='))?.slice('crumb='.length) ?? '';
+  return { cookie: cookies.join('; '), 'x-csrf-token': crumb, 'content-type': 'application/json' };
+}

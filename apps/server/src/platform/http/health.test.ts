@@ -1,0 +1,170 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBrowser } from '../../testing/test-browser.ts';
+import { anyone } from './access.ts';
+import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './test-kernel.ts';
+
+describe('probes', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('a process with its database says alive and ready, to any host and without a cookie', async () => {
+    const probe = app.browser({ host: '10.1.2.3:8080' });
+    const alive = await probe.get('/healthz');
+    expect([alive.statusCode, alive.json(), alive.cookies]).toEqual([200, { status: 'alive' }, []]);
+    expect((await probe.get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('without its database it is alive and not ready, and calls say when to come back', async () => {
+    const lost = await createTestApp({ databaseUrl: app.databaseUrl });
+    await lost.make.site();
+    await lost.platform.database.pool.end();
+    const away = { ...lost, close: () => lost.http.close() };
+    expect((await away.browser().get('/healthz')).statusCode).toBe(200);
+    const answer = await away.browser().get('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'not ready', reason: 'the database does not answer' });
+    await away.close();
+  });
+
+  it.each(['127.0.0.1', '::1', '10.20.30.40', '192.168.1.5', 'fd00::1'])(
+    'numbers are shown to the neighbour %s',
+    async (address) => {
+      const answer = await app.browser({ address }).get('/metrics');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toContain('text/plain');
+      expect(answer.body).toContain('awning_http_request_duration_seconds');
+    },
+  );
+
+  it.each([
+    ['a stranger', '203.0.113.9', {}],
+    ['a stranger with an IPv6 address', '2001:db8::1', {}],
+    ['a stranger behind a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a stranger who claims to be near', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }],
+    ['a stranger behind a proxy with other manners', '127.0.0.1', { 'x-real-ip': '203.0.113.9' }],
+    ['a stranger behind a modern proxy', '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
+    ['nobody in particular', '127.0.0.1', { 'x-forwarded-for': 'unknown' }],
+  ])('numbers are not shown to %s', async (_name, address, headers) => {
+    const answer = await app.browser({ address }).get('/metrics', headers as Record<string, string>);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().code).toBe('security.operator-only');
+  });
+
+  it('nothing that a visitor chooses becomes a label', async () => {
+    const stranger = app.browser({ host: 'marker-host.example' });
+    await stranger.get('/marker-path?marker-query=1', { 'user-agent': 'marker-agent' });
+    await stranger.call('PUT', '/api/secrets/marker-name', {});
+    await stranger.raw({ method: 'PROPFIND' as 'GET', url: '/marker-dav' });
+    const { body } = await app.browser().get('/metrics');
+    expect(body).not.toContain('marker');
+    expect(body).not.toContain('PROPFIND');
+    expect(body).toContain('route="/api/secrets/:name"');
+    expect(body).toContain('method="any",route="none",status="404"');
+  });
+});
+
+describe('starting and stopping', () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+
+  const kernelWithSlowRoute = async (
+    config: Parameters<typeof createTestKernel>[0] = {},
+  ): Promise<TestKernel> => {
+    const kernel = await createTestKernel({
+      routes(app) {
+        app.get('/slow', { config: { access: anyone } }, async () => {
+          await sleep(400);
+          return 'finished';
+        });
+        app.get('/stuck', { config: { access: anyone } }, () => new Promise<never>(() => {}));
+        app.post('/echo', { config: { access: anyone, antiForgery: 'signed' } }, async ({ body }) => body);
+      },
+      ...config,
+    });
+    closing.push(() => kernel.app.close());
+    return kernel;
+  };
+
+  it('/readyz says why not while the process is starting', async () => {
+    const { app } = await kernelWithSlowRoute({ readiness: { problem: async () => 'starting' } });
+    const answer = await createTestBrowser(app).get('/readyz');
+    expect([answer.statusCode, answer.json().reason]).toEqual([503, 'starting']);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect((await createTestBrowser(app).get('/healthz')).statusCode).toBe(200);
+  });
+
+  it('on the way out /readyz says no first, while requests are still served', async () => {
+    const app = await createTestApp({ config: { drainSeconds: 1 } });
+    await app.make.site();
+    const port = await listenOnLoopback(app.http);
+    const at = `http://127.0.0.1:${port}`;
+    expect((await fetch(`${at}/readyz`)).status).toBe(200);
+    const closed = app.close();
+    const answer = await fetch(`${at}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { status: 'not ready', reason: 'shutting down' },
+    ]);
+    expect((await fetch(`${at}/`)).status).toBe(200);
+    await closed;
+    await expect(fetch(`${at}/readyz`)).rejects.toThrow();
+  });
+
+  it('a slow request under way finishes, and new connections are refused meanwhile', async () => {
+    const { app } = await kernelWithSlowRoute();
+    const at = `http://127.0.0.1:${await listenOnLoopback(app)}`;
+    const underWay = fetch(`${at}/slow`);
+    await sleep(100);
+    const closed = app.close();
+    await sleep(50);
+    await expect(fetch(`${at}/healthz`)).rejects.toThrow();
+    expect(await (await underWay).text()).toBe('finished');
+    await closed;
+  });
+
+  it('a request that arrives while closing, on a connection from before, is served and ends the connection', async () => {
+    const { app } = await kernelWithSlowRoute();
+    const port = await listenOnLoopback(app);
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /slow HTTP/1.1\r\n');
+    await sleep(100);
+    const closed = app.close();
+    await sleep(100);
+    socket.write('Host: localhost\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 200/);
+    expect(answer).toMatch(/connection: close/i);
+    expect(answer).toContain('finished');
+    await closed;
+  });
+
+  it('a handler that never answers is given up with a 503 that says when to come back', async () => {
+    const { app } = await kernelWithSlowRoute({ config: { requestSeconds: 0.2 } });
+    const answer = await createTestBrowser(app).get('/stuck');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ error: 'Service Unavailable', code: 'http.unavailable' });
+    expect(answer.headers['retry-after']).toBe('5');
+  });
+
+  it.each([
+    ['headers', 'POST /echo HTTP/1.1\r\nHost: localh'],
+    [
+      'body',
+      'POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+    ],
+  ])('a sender whose %s never end gets a 408 and loses the connection', async (_part, bytes) => {
+    const { app } = await kernelWithSlowRoute({ config: { requestSeconds: 0.4 } });
+    const answer = await sendBytes(await listenOnLoopback(app), bytes);
+    expect(answer.status).toBe(408);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: 'Request Timeout', code: 'http.timeout' });
+  });
+});

@@ -1,0 +1,18 @@
+import type { HttpApp } from './server.ts';
+
+/**
+ * Closing waits for every connection, and browsers keep theirs open long after their last answer. So from the moment
+ * closing begins, each answer ends its connection; answers already being sent end theirs once they are through.
+ */
+export function endConnectionsWhileClosing(app: HttpApp): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+  });
+}

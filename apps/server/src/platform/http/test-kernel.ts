@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import { pino } from 'pino';
+import { systemClock } from '../clock.ts';
+import { createIds } from '../ids.ts';
+import { createKeyring } from '../keyring/index.ts';
+import { createMemoryLimiter } from '../limits/index.ts';
+import { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
+import type { Readiness } from './health-routes.ts';
+import type { RequestMember, RequestSite, RequestSiteUser } from './request-context.ts';
+import { createHttpServer, type HttpApp, type HttpServer, type HttpServerOptions } from './server.ts';
+
+export interface TestKernelOptions {
+  readonly routes?: (app: HttpApp, antiForgery: AntiForgery) => void;
+  readonly config?: Partial<HttpServerOptions['config']>;
+  readonly readiness?: Readiness;
+}
+
+export interface TestKernel extends HttpServer {
+  readonly antiForgery: AntiForgery;
+  /** Lets a person in without a password; gives the token for their cookie. */
+  letIn(site: RequestSite, person: { siteUser: string } | { roles: RequestMember['roles'] }): string;
+}
+
+const site = (slug: string): RequestSite => ({
+  id: slug,
+  slug,
+  title: slug,
+  tagline: '',
+  baseUrl: `https://${slug}.example`,
+});
+
+/** Two sites that the kernel tests know; `localhost` is the first. */
+export const reef = site('reef');
+export const dune = site('dune');
+
+/** The HTTP kernel by itself, with routes that a test makes up and people who live in memory. */
+export async function createTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
+  const ids = createIds(systemClock);
+  const antiForgery = createAntiForgery({
+    ids,
+    keyring: createKeyring(['a key for tests, long enough for it']),
+  });
+  const hosts = new Map([reef, dune].map((known) => [`${known.slug}.example`, known]));
+  for (const local of ['localhost', '127.0.0.1']) hosts.set(local, reef);
+  const members = new Map<string, RequestMember>();
+  const siteUsers = new Map<string, RequestSiteUser>();
+  const key = (where: RequestSite, token: string): string => `${where.id}/${token}`;
+
+  const server = await createHttpServer({
+    config: { trustProxy: false, requestsPerMinute: 0, requestSeconds: 30, ...options.config },
+    log: pino({ level: 'silent' }),
+    ids,
+    antiForgery,
+    limiter: createMemoryLimiter(),
+    identify: {
+      site: async (host) => hosts.get(host.toLowerCase()) ?? null,
+      member: async (where, token) => members.get(key(where, token)) ?? null,
+      siteUser: async (where, token) => siteUsers.get(key(where, token)) ?? null,
+    },
+    readiness: options.readiness ?? { problem: async () => null },
+    errorPage: (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
+    processMetrics: false,
+  });
+  options.routes?.(server.app, antiForgery);
+
+  return {
+    ...server,
+    antiForgery,
+    letIn(where, person) {
+      const sessionToken = ids.token();
+      const id = ids.next();
+      if ('siteUser' in person)
+        siteUsers.set(key(where, sessionToken), { id, email: person.siteUser, sessionToken });
+      else {
+        const { roles } = person;
+        members.set(key(where, sessionToken), {
+          id,
+          email: 'staff@example.com',
+          displayName: '',
+          roles,
+          sessionToken,
+        });
+      }
+      return sessionToken;
+    },
+  };
+}
+
+/** The port of an app that listens on loopback for the length of a test. */
+export async function listenOnLoopback(app: HttpApp): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The app does not listen on a port');
+  return address.port;
+}
+
+/** Sends bytes that no client would, and gives what comes back until the other side closes. */
+export function sendBytes(
+  port: number,
+  bytes: string | Buffer,
+): Promise<{ status: number; head: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = Buffer.concat(chunks)
+        .toString('utf8')
+        .split(/\r\n\r\n(.*)/s);
+      resolve({ status: Number(head.split(' ')[1]), head, body });
+    });
+  });
+}
