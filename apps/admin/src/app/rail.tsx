@@ -8,9 +8,10 @@ import { useServices } from '../api/services-context.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import classes from './rail.module.css';
 
+/** `permission`: shown only to members whose roles allow what is there. */
 const places = [
-  { to: '/', label: 'Home', icon: IconHome },
-  { to: '/mail', label: 'Mail', icon: IconMail },
+  { to: '/', label: 'Home', icon: IconHome, permission: 'site.view' },
+  { to: '/mail', label: 'Mail', icon: IconMail, permission: 'mail.view' },
 ] as const;
 
 const iconSize = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -31,20 +32,22 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
     <div className={classes.rail}>
       <nav aria-label="Main">
         <ul className={classes.places}>
-          {places.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                search={{}}
-                className={classes.place}
-                activeOptions={{ exact: to === '/', includeSearch: false }}
-                onClick={onNavigate}
-              >
-                <Icon {...iconSize} />
-                {label}
-              </Link>
-            </li>
-          ))}
+          {places
+            .filter(({ permission }) => member?.permissions.includes(permission))
+            .map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  search={{}}
+                  className={classes.place}
+                  activeOptions={{ exact: to === '/', includeSearch: false }}
+                  onClick={onNavigate}
+                >
+                  <Icon {...iconSize} />
+                  {label}
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className={classes.foot}>

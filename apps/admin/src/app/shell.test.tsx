@@ -10,7 +10,7 @@ describe('the admin of somebody who is signed in', () => {
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
     const link = screen.getByRole('link', { name: 'saltmarsh.example' });
     expect(link.getAttribute('href')).toBe('https://saltmarsh.example');
-    expect(screen.getByText(/Mara Lindqvist \(owner@example.com\), Administrator/)).toBeDefined();
+    expect(screen.getByText(/Shop owner \(owner@example.com\), Administrator/)).toBeDefined();
   });
 
   it('marks the place one is at and moves the focus to a new page', async () => {
@@ -22,6 +22,15 @@ describe('the admin of somebody who is signed in', () => {
     expect(address()).toBe('/config/mail');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('offers only the places that the member may see', async () => {
+    const viewer = { ...owner, roles: { 10: true as const }, permissions: ['site.view'] };
+    openAdmin(createFakeServer({ member: viewer }), '/config');
+    const places = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(places).getByRole('link', { name: 'Home' })).toBeDefined();
+    expect(within(places).queryByRole('link', { name: 'Mail' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Read them' })).toBeNull();
   });
 
   it('signs out and forgets what it knew', async () => {

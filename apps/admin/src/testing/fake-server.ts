@@ -10,9 +10,9 @@ const website = {
 export const owner: SignedInMember = {
   id: 'b'.repeat(24),
   email: 'owner@example.com',
-  displayName: 'Mara Lindqvist',
+  displayName: 'Shop owner',
   roles: { 1: true },
-  permissions: [],
+  permissions: ['site.view', 'mail.view'],
 };
 
 export const rightPassword = 'correct horse battery';
@@ -24,7 +24,7 @@ export function errorAnswer(status: number, code: string, message: string, extra
 export function createMail(id: string, change: Partial<MailMessage> = {}): MailMessage {
   return {
     id,
-    to: 'mara@example.com',
+    to: 'shopper@example.com',
     subject: `Subject ${id}`,
     text: `Text of ${id}`,
     html: null,

@@ -20,8 +20,8 @@ const signedOutMarkup = (error = '', email = '') => `
 </section>`;
 
 const signedInMarkup = `
-<section class="awning-account" data-state="signed-in" data-email="mara@example.com">
-  <h1>Your account</h1><p>Signed in as <strong>mara@example.com</strong></p>
+<section class="awning-account" data-state="signed-in" data-email="shopper@example.com">
+  <h1>Your account</h1><p>Signed in as <strong>shopper@example.com</strong></p>
   <form method="post" action="/account/sign-out"><button type="submit">Sign out</button></form>
 </section>`;
 
@@ -73,7 +73,7 @@ function takeOver(markup: string) {
 }
 
 function typeAndSubmit() {
-  find<HTMLInputElement>('#account-email').value = 'mara@example.com';
+  find<HTMLInputElement>('#account-email').value = 'shopper@example.com';
   find<HTMLInputElement>('#account-password').value = 'a long password';
   find('button').click();
 }
@@ -89,10 +89,10 @@ describe('the account island', () => {
   });
 
   it('keeps the error and the address that a sign-in without script came back with', () => {
-    takeOver(signedOutMarkup('That did not match.', 'mara@example.com'));
+    takeOver(signedOutMarkup('That did not match.', 'shopper@example.com'));
     expect(find('.awning-account-error').hidden).toBe(false);
     expect(find('.awning-account-error').textContent).toBe('That did not match.');
-    expect(find<HTMLInputElement>('#account-email').value).toBe('mara@example.com');
+    expect(find<HTMLInputElement>('#account-email').value).toBe('shopper@example.com');
   });
 
   it('signs in without a reload, moves the focus to the new heading and tells the page', async () => {
@@ -103,13 +103,13 @@ describe('the account island', () => {
     typeAndSubmit();
     await eventually(() => expect(find('h1').textContent).toBe('Your account'));
     expect(JSON.parse(String(calls[0]?.init?.body))).toEqual({
-      email: 'mara@example.com',
+      email: 'shopper@example.com',
       password: 'a long password',
       rememberMe: false,
     });
-    expect(find('strong').textContent).toBe('mara@example.com');
+    expect(find('strong').textContent).toBe('shopper@example.com');
     await eventually(() => expect(document.activeElement).toBe(find('h1')));
-    expect(section.dataset).toMatchObject({ state: 'signed-in', email: 'mara@example.com' });
+    expect(section.dataset).toMatchObject({ state: 'signed-in', email: 'shopper@example.com' });
     expect(heard).toHaveBeenCalledOnce();
   });
 
@@ -132,7 +132,7 @@ describe('the account island', () => {
     typeAndSubmit();
     await eventually(() => expect(find('[role="alert"]').textContent).toBe('That did not match.'));
     expect(find('[role="alert"]').hidden).toBe(false);
-    expect(find<HTMLInputElement>('#account-email').value).toBe('mara@example.com');
+    expect(find<HTMLInputElement>('#account-email').value).toBe('shopper@example.com');
     expect(find<HTMLInputElement>('#account-password').value).toBe('a long password');
     const describedBy = find('#account-email').getAttribute('aria-describedby');
     expect(find(`#${describedBy}`).textContent).toBe('Is that an address?');

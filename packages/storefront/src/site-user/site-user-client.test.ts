@@ -31,7 +31,7 @@ function createFakeSite(answers: (Answer | Error)[], cookies = '') {
 }
 
 const session = '/api/site-users/account/session';
-const credentials = { email: 'mara@example.com', password: 'a long password', rememberMe: true };
+const credentials = { email: 'shopper@example.com', password: 'a long password', rememberMe: true };
 const crumbFail = { error: 'Forbidden', code: 'http.crumb', message: 'Please try again.', crumbFail: true };
 
 describe('signing in', () => {

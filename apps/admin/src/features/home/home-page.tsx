@@ -28,9 +28,11 @@ export function HomePage() {
           {mailLeavesTheMachine
             ? 'Messages are sent through your mail server. '
             : 'No mail server is set up, so messages are kept here instead of being sent. '}
-          <Anchor renderRoot={(props) => <Link to="/mail" {...props} />} c="inherit" underline="always">
-            Read them
-          </Anchor>
+          {member?.permissions.includes('mail.view') && (
+            <Anchor renderRoot={(props) => <Link to="/mail" {...props} />} c="inherit" underline="always">
+              Read them
+            </Anchor>
+          )}
         </Fact>
         <Fact name="You are">
           {member?.displayName} ({member?.email}), {member && describeRoles(member.roles)}
