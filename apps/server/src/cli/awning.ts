@@ -1,0 +1,33 @@
+import { runCli } from './run-cli.ts';
+
+// One Ctrl-C may reach us twice, from the terminal and from npm. What comes this soon after is the same wish.
+const ECHO_MS = 1_000;
+
+const interruption = new AbortController();
+let interruptedAt = 0;
+const interrupt = (): void => {
+  if (!interruption.signal.aborted) {
+    interruptedAt = performance.now();
+    interruption.abort();
+  } else if (performance.now() - interruptedAt > ECHO_MS) {
+    process.exit(130);
+  }
+};
+process.on('SIGINT', interrupt);
+process.on('SIGTERM', interrupt);
+process.on('SIGHUP', interrupt);
+// Whoever started us with a channel wants us to end with them; the channel alone must not keep us here.
+process.on('disconnect', interrupt);
+process.channel?.unref();
+
+// Whoever reads our output may leave early, as `head` does. The command still finishes and cleans up.
+process.stdout.on('error', () => undefined);
+
+process.exitCode = await runCli({
+  words: process.argv.slice(2),
+  env: process.env,
+  streams: process,
+  signal: interruption.signal,
+});
+// An abandoned command may still wait for something that nobody needs any more.
+if (interruption.signal.aborted) process.exit();

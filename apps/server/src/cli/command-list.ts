@@ -1,0 +1,29 @@
+import type { CliCommand } from './command.ts';
+import { customerCreate } from './commands/customer-create.ts';
+import { doctor } from './commands/doctor.ts';
+import { memberCreate } from './commands/member-create.ts';
+import { memberList } from './commands/member-list.ts';
+import { memberPasswd } from './commands/member-passwd.ts';
+import { secretRotate } from './commands/secret-rotate.ts';
+import { siteCreate } from './commands/site-create.ts';
+import { siteList } from './commands/site-list.ts';
+
+/** Every command. A new one is a file in `commands/`, a line here and a section in `docs/reference/cli.md`. */
+export const commands: readonly CliCommand[] = [
+  siteCreate,
+  siteList,
+  memberCreate,
+  memberPasswd,
+  memberList,
+  customerCreate,
+  secretRotate,
+  doctor,
+];
+
+/** What the first word of a two-word command stands for. */
+export const commandGroups: Readonly<Record<string, string>> = {
+  site: 'The sites of this install',
+  member: 'The people who run a site',
+  customer: 'The people who shop on a site',
+  secret: 'The keys that protect stored passwords of other services',
+};

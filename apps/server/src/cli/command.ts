@@ -1,0 +1,107 @@
+import type { Config } from '../config/config.ts';
+import { UsageError } from './command-errors.ts';
+import type { CommandIo } from './command-io.ts';
+import type { Install, InstallNeeds } from './install.ts';
+
+/** One option of a command: how it is written, what it means, and how its text becomes a value. */
+export interface CommandOption<T = unknown> {
+  /** What stands for the value in help, such as `<name>`; null for a switch without one. */
+  readonly placeholder: string | null;
+  readonly meaning: string;
+  readonly required: boolean;
+  readonly repeatable: boolean;
+  /** Gets what the parser found: a text, a list of texts, true, or undefined when it was not given. */
+  readonly read: (found: unknown) => T;
+}
+
+type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+type ValuesOf<O extends CommandOptions> = { readonly [K in keyof O]: ReturnType<O[K]['read']> };
+
+export interface CommandContext {
+  readonly config: Config;
+  readonly io: CommandIo;
+  /** Where `npm run build` puts what browsers load. */
+  readonly browserFolder: string;
+  /** Opens the database and the modules for `work` and closes everything after it, however it ends. */
+  withInstall<T>(work: (install: Install) => Promise<T>, needs?: InstallNeeds): Promise<T>;
+}
+
+interface CommandDefinition<O extends CommandOptions> {
+  /** As typed, group first: `site create`. */
+  readonly name: string;
+  readonly summary: string;
+  /** What follows `npm run awning --` in help and in the reference. */
+  readonly example: string;
+  readonly options: O;
+  run(values: ValuesOf<O>, context: CommandContext): Promise<void>;
+}
+
+export interface CliCommand extends Omit<CommandDefinition<CommandOptions>, 'run'> {
+  run(found: Readonly<Record<string, unknown>>, context: CommandContext): Promise<void>;
+}
+
+export function defineCommand<O extends CommandOptions>(definition: CommandDefinition<O>): CliCommand {
+  return {
+    ...definition,
+    run(found, context) {
+      const values = Object.fromEntries(
+        Object.entries(definition.options).map(([key, option]) => [key, readOption(key, option, found[key])]),
+      );
+      return definition.run(values as ValuesOf<O>, context);
+    },
+  };
+}
+
+function readOption(key: string, option: CommandOption, found: unknown): unknown {
+  try {
+    return option.read(found);
+  } catch (error) {
+    throw new UsageError(`${flagOf(key)}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** `displayName` is written `--display-name`. */
+export const flagOf = (key: string): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const one = (found: unknown): string | undefined => (typeof found === 'string' ? found : undefined);
+
+export const text = (placeholder: string, meaning: string): CommandOption<string | undefined> => ({
+  placeholder,
+  meaning,
+  required: false,
+  repeatable: false,
+  read: one,
+});
+
+export const requiredText = (placeholder: string, meaning: string): CommandOption<string> => ({
+  ...text(placeholder, meaning),
+  required: true,
+  read(found) {
+    const value = one(found);
+    if (value === undefined || value.trim() === '') throw new Error('must not be empty.');
+    return value;
+  },
+});
+
+/** `parse` throws an Error whose message says what would be right. */
+export const repeatedText = <T>(
+  placeholder: string,
+  meaning: string,
+  parse: (text: string) => T,
+): CommandOption<readonly T[]> => ({
+  placeholder,
+  meaning,
+  required: false,
+  repeatable: true,
+  read: (found) => (Array.isArray(found) ? found : []).map((item) => parse(String(item))),
+});
+
+export const flag = (meaning: string): CommandOption<boolean> => ({
+  placeholder: null,
+  meaning,
+  required: false,
+  repeatable: false,
+  read: (found) => found === true,
+});

@@ -1,0 +1,62 @@
+import { StartupError } from '../../platform/startup-error.ts';
+import { type CommandContext, defineCommand, flag } from '../command.ts';
+import { CommandError } from '../command-errors.ts';
+import {
+  bad,
+  checkBundles,
+  checkDatabase,
+  checkDataFolder,
+  checkDisk,
+  checkInvariant,
+  checkMigrations,
+  type Finding,
+} from '../doctor-checks.ts';
+
+const SHOWN_ROWS = 20;
+
+export const doctor = defineCommand({
+  name: 'doctor',
+  summary: 'Check the install and every promise about its data.',
+  example: 'doctor',
+  options: { json: flag('Print JSON') },
+  async run({ json }, context) {
+    const findings = await examine(context);
+    if (json) context.io.printJson(findings);
+    else for (const finding of findings) context.io.print(describe(finding));
+    const failed = findings.filter(({ ok }) => !ok).length;
+    if (failed > 0) throw new CommandError(`${failed} of ${findings.length} checks failed.`);
+  },
+});
+
+async function examine({ config, browserFolder, withInstall }: CommandContext): Promise<Finding[]> {
+  const folder = await checkDataFolder(config.dataDir);
+  const findings = [await checkBundles(browserFolder), folder];
+  // Opening the database would make the folder, and a wrong AWNING_DATA would look like an empty install.
+  if (!folder.ok) return findings;
+  findings.push(await checkDisk(config.dataDir));
+  try {
+    findings.push(
+      ...(await withInstall(
+        async ({ platform, databaseKind, invariants }) => {
+          const database = await checkDatabase(platform, databaseKind);
+          const migrations = await checkMigrations(platform);
+          if (!migrations.ok) return [database, migrations];
+          const kept: Finding[] = [];
+          for (const invariant of invariants) kept.push(await checkInvariant(invariant, platform));
+          return [database, migrations, ...kept];
+        },
+        { asFound: true },
+      )),
+    );
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    findings.push(bad('database', error.message));
+  }
+  return findings;
+}
+
+function describe({ name, ok, detail, rows }: Finding): string {
+  const shown = rows.slice(0, SHOWN_ROWS).map((row) => `          ${row}`);
+  if (rows.length > SHOWN_ROWS) shown.push(`          and ${rows.length - SHOWN_ROWS} more`);
+  return [`${ok ? 'ok    ' : 'FAILED'}  ${name}${detail ? `: ${detail}` : ''}`, ...shown].join('\n');
+}

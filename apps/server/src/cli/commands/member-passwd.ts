@@ -1,0 +1,26 @@
+import { defineCommand, requiredText } from '../command.ts';
+import { choosePassword, passwordOptions } from '../password-choice.ts';
+
+export const memberPasswd = defineCommand({
+  name: 'member passwd',
+  summary: 'Set a new password for a member and end their sessions.',
+  example: 'member passwd --site bakery --email ana@example.com',
+  options: {
+    site: requiredText('<name>', 'The site'),
+    email: requiredText('<email>', 'Address they sign in with'),
+    ...passwordOptions,
+  },
+  async run({ site: slug, email, ...given }, { io, withInstall }) {
+    const { password, generated } = await choosePassword(given, io);
+    const member = await withInstall(async ({ sites, members }) => {
+      const site = await sites.bySlug(slug);
+      const found = await members.byEmail(site.id, email);
+      await members.setPassword(site.id, found.id, password);
+      return found;
+    });
+    io.print(`Changed the password of ${member.email} on the site ${slug}.`);
+    if (generated) io.print(`Password: ${password}  (shown only this once)`);
+    io.print('Their sessions have ended: they have to sign in again everywhere.');
+    if (member.disabled) io.print('This account is disabled, so they cannot sign in yet.');
+  },
+});

@@ -1,0 +1,102 @@
+import { access, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrations } from '../platform/db/index.ts';
+import { bundlesExist } from '../platform/http/browser-bundles.ts';
+import type { Invariant } from '../platform/invariant.ts';
+import { migrationsFolder, type Platform } from '../platform/platform.ts';
+
+/** What one check found. `detail` says how it is, or what it means for the shop that it is not. */
+export interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  /** The rows that break it. */
+  readonly rows: readonly string[];
+}
+
+const LEAST_FREE_MB = 500;
+
+const good = (name: string, detail: string): Finding => ({ name, ok: true, detail, rows: [] });
+export const bad = (name: string, detail: string, rows: readonly string[] = []): Finding => ({
+  name,
+  ok: false,
+  detail,
+  rows,
+});
+
+export async function checkDataFolder(dataDir: string): Promise<Finding> {
+  const name = 'data folder';
+  const probe = join(dataDir, `.doctor-${process.pid}`);
+  try {
+    await access(dataDir);
+  } catch {
+    return bad(name, `${dataDir} does not exist: start Awning once, or set AWNING_DATA to the right folder.`);
+  }
+  try {
+    // Trying is the only answer that holds for every file system, mode and account.
+    await (await open(probe, 'wx', 0o600)).close();
+    return good(name, `${dataDir} is writable`);
+  } catch {
+    return bad(name, `${dataDir} is not writable for this account: change its owner or mode.`);
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}
+
+export async function checkDisk(dataDir: string, leastFreeMb = LEAST_FREE_MB): Promise<Finding> {
+  const name = 'disk space';
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  if (blocks === 0) return good(name, 'the file system does not tell');
+  const freeMb = Math.floor((bavail * bsize) / 1_048_576);
+  return freeMb >= leastFreeMb
+    ? good(name, `${freeMb} MB free`)
+    : bad(name, `only ${freeMb} MB free: orders stop when the disk is full. Free some space.`);
+}
+
+export async function checkBundles(folder: string): Promise<Finding> {
+  return (await bundlesExist(folder))
+    ? good('browser bundles', 'built')
+    : bad('browser bundles', 'missing: pages and admin cannot load. Run npm run build.');
+}
+
+export async function checkDatabase({ database }: Platform, kind: string): Promise<Finding> {
+  const { rows } = await database.query.execute<{ version: string }>(
+    sql`select current_setting('server_version') as version`,
+  );
+  return good('database', `PostgreSQL ${rows[0]?.version}, ${kind}`);
+}
+
+export async function checkMigrations({ database }: Platform): Promise<Finding> {
+  const name = 'migrations';
+  const ours = (await readMigrations(migrationsFolder)).map((migration) => migration.name);
+  const { rows: tables } = await database.query.execute<{ found: boolean }>(
+    sql`select to_regclass('awning_migrations') is not null as found`,
+  );
+  const { rows } = tables[0]?.found
+    ? await database.query.execute<{ name: string }>(sql`select name from awning_migrations order by name`)
+    : { rows: [] };
+  const done = rows.map((row) => row.name);
+  const pending = ours.filter((each) => !done.includes(each));
+  const foreign = done.filter((each) => !ours.includes(each));
+  if (foreign.length > 0)
+    return bad(name, 'the database was made by a newer Awning: update Awning before you start it.', foreign);
+  if (pending.length > 0)
+    return bad(
+      name,
+      'the database is behind this version: start Awning, which brings it up to date.',
+      pending,
+    );
+  return good(name, `all ${ours.length} applied`);
+}
+
+export async function checkInvariant(invariant: Invariant, { database }: Platform): Promise<Finding> {
+  try {
+    const rows = await invariant.violations(database.query);
+    return rows.length === 0 ? good(invariant.name, '') : bad(invariant.name, invariant.meaning, rows);
+  } catch (error) {
+    // One question that cannot be asked must not keep the others from being asked.
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return bad(invariant.name, `could not be checked: ${reason instanceof Error ? reason.message : reason}`);
+  }
+}

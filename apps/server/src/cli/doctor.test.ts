@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { prepareBrowserFolder } from '../testing/test-bundles.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { type CapturedRun, runCaptured } from './captured-run.ts';
+import { checkDisk, type Finding } from './doctor-checks.ts';
+
+let app: TestApp;
+let folder: string;
+let browserFolder: string;
+
+const doctor = (env: Record<string, string> = {}, flags: string[] = []): Promise<CapturedRun> =>
+  runCaptured(['doctor', ...flags], {
+    env: { DATABASE_URL: app.databaseUrl, AWNING_DATA: folder, ...env },
+    browserFolder,
+  });
+
+const failedIn = ({ out }: CapturedRun): string[] =>
+  [...out.matchAll(/^FAILED {2}([\w. ]+)/gm)].map(([, name = '']) => name);
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'awning-doctor-'));
+  browserFolder = await prepareBrowserFolder(folder);
+  return () => rm(folder, { recursive: true, force: true });
+});
+afterAll(() => app.close());
+
+test('a healthy install passes every check, with a line for each promise of each module', async () => {
+  const { exitCode, out, err } = await doctor();
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+  expect(out).toMatch(/^ok {6}database: PostgreSQL \d+\.\d+, external$/m);
+  expect(out).toMatch(/^ok {6}migrations: all \d+ applied$/m);
+  expect(app.invariants.length).toBeGreaterThan(3);
+  for (const { name } of app.invariants) expect(out).toContain(`ok      ${name}\n`);
+});
+
+test('a broken promise is shown with its meaning and its rows, and fails the command', async () => {
+  const site = await app.make.site();
+  const { id } = await app.make.owner(site);
+  await app.platform.database.query.execute(sql`
+    insert into member_sessions (website_id, token_hash, member_id, created_at, last_seen_at, expires_at)
+    values (${site.id}, ${Buffer.alloc(32, 7)}, ${id}, now(), now(), now() + interval '1 hour')`);
+  await app.platform.database.query.execute(
+    sql`update site_members set disabled_at = now() where member_id = ${id}`,
+  );
+  const answer = await doctor();
+  expect(answer).toMatchObject({
+    exitCode: 1,
+    err: expect.stringMatching(/^awning: 1 of \d+ checks failed\.\n$/),
+  });
+  expect(failedIn(answer)).toEqual(['member_sessions.live']);
+  expect(answer.out).toContain(
+    `FAILED  member_sessions.live: Somebody who was disabled still has a session, or a session lives longer than allowed.\n          ${site.id}/${id}\n`,
+  );
+
+  const json = await doctor({}, ['--json']);
+  const findings = JSON.parse(json.out) as Finding[];
+  expect(json.exitCode).toBe(1);
+  expect(findings.filter(({ ok }) => !ok)).toEqual([
+    expect.objectContaining({ name: 'member_sessions.live', rows: [`${site.id}/${id}`] }),
+  ]);
+  await app.platform.database.query.execute(sql`delete from member_sessions`);
+  expect((await doctor()).exitCode).toBe(0);
+});
+
+test('a secret whose key is gone is found', async () => {
+  const site = await app.make.site();
+  await app.secrets.set(site.id, 'smtp', 'of another key');
+  expect(failedIn(await doctor({ AWNING_SECRET: 'another key than the one of the app' }))).toEqual([
+    'secrets.readable',
+  ]);
+  await app.secrets.remove(site.id, 'smtp');
+});
+
+test('a promise that cannot be checked fails, and the others are still checked', async () => {
+  await app.platform.database.query.execute(sql`alter table outbox_events rename to outbox_hidden`);
+  const answer = await doctor();
+  await app.platform.database.query.execute(sql`alter table outbox_hidden rename to outbox_events`);
+  expect(failedIn(answer)).toEqual(['outbox.dispatched']);
+  expect(answer.out).toContain('could not be checked: relation "outbox_events" does not exist');
+  expect(answer.out).toContain('ok      mail.settled');
+});
+
+test('a database that is behind is reported and left as it is', async () => {
+  const empty = await createTestDatabase({ empty: true });
+  const answers = [await doctor({ DATABASE_URL: empty.url }), await doctor({ DATABASE_URL: empty.url })];
+  await empty.drop();
+  for (const answer of answers) {
+    expect(failedIn(answer)).toEqual(['migrations']);
+    expect(answer.out).toContain('0001-sites.sql');
+    expect(answer.out).not.toContain('mail.settled');
+  }
+});
+
+test('a database of a newer Awning is reported', async () => {
+  await app.platform.database.query.execute(
+    sql`insert into awning_migrations (name, checksum) values ('9999-later.sql', '')`,
+  );
+  const answer = await doctor();
+  await app.platform.database.query.execute(sql`delete from awning_migrations where name = '9999-later.sql'`);
+  expect(failedIn(answer)).toEqual(['migrations']);
+  expect(answer.out).toContain('newer Awning');
+});
+
+test('missing bundles, a missing data folder and an unreachable database each fail with the remedy', async () => {
+  await rm(browserFolder, { recursive: true });
+  const noBundles = await doctor();
+  expect(failedIn(noBundles)).toEqual(['browser bundles']);
+  expect(noBundles.out).toContain('Run npm run build');
+
+  const noFolder = await doctor({ AWNING_DATA: join(folder, 'nowhere') });
+  expect(failedIn(noFolder)).toEqual(['browser bundles', 'data folder']);
+  expect(noFolder.out).toContain('nowhere does not exist');
+
+  const noDatabase = await doctor({ DATABASE_URL: 'postgresql://u@127.0.0.1:1/x' });
+  expect(failedIn(noDatabase)).toEqual(['browser bundles', 'database']);
+  expect(noDatabase.out).toContain('cannot be reached');
+});
+
+test('a file in place of the data folder fails', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect(failedIn(await doctor({ AWNING_DATA: file }))).toEqual(['data folder']);
+});
+
+test('a disk that is nearly full fails', async () => {
+  expect(await checkDisk(folder, Number.MAX_SAFE_INTEGER)).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('MB free'),
+  });
+  expect(await checkDisk(folder, 0)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,65 @@
+import { createSecrets, type Secrets } from '../modules/secrets/index.ts';
+import { addMasterKey, createKeyring, dropOldMasterKeys, loadMasterKeys } from '../platform/keyring/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { CommandError } from './command-errors.ts';
+
+interface Rotation {
+  readonly platform: Platform;
+  readonly previousSecrets: readonly string[];
+  readonly dataDir: string;
+  /** Called after each step, when that step can no longer be lost. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Replaces the generated master key. The old key leaves the file only after everything was read back with the new
+ * one alone, and a run that finds two keys there finishes what an earlier one began: it may die anywhere.
+ * Nobody else may use the data folder meanwhile: a process that knows only the old key would go on sealing with it.
+ */
+export async function rotateGeneratedKey({
+  platform,
+  previousSecrets,
+  dataDir,
+  say,
+}: Rotation): Promise<void> {
+  await refuseUnreadable(createSecrets(platform), platform);
+  const filedKeys = () => loadMasterKeys({ secret: undefined, previousSecrets: [], dataDir });
+  if ((await filedKeys()).length > 1) {
+    say('An earlier rotation was interrupted: completing it.');
+  } else {
+    await addMasterKey(dataDir);
+    say('Made a new master key.');
+  }
+  const [current, ...older] = await filedKeys();
+  const keyring = createKeyring([current, ...older, ...previousSecrets]);
+  const count = await createSecrets({ ...platform, keyring }).rotate();
+  say(`Encrypted again with it: ${countOf(count)}.`);
+  await refuseUnreadable(createSecrets({ ...platform, keyring: createKeyring([current]) }), platform);
+  await dropOldMasterKeys(dataDir);
+  say('Removed the old master key.');
+}
+
+/** With keys from the environment: moves what older ones still cover to the current one. */
+export async function rotateConfiguredKey({
+  platform,
+  say,
+}: Pick<Rotation, 'platform' | 'say'>): Promise<void> {
+  const secrets = createSecrets(platform);
+  await refuseUnreadable(secrets, platform);
+  const count = await secrets.rotate();
+  say(
+    count === 0
+      ? 'Everything is encrypted with AWNING_SECRET already.'
+      : `Encrypted again: ${countOf(count)}.`,
+  );
+}
+
+async function refuseUnreadable({ invariants }: Secrets, { database }: Platform): Promise<void> {
+  const unreadable = (await Promise.all(invariants.map((each) => each.violations(database.query)))).flat();
+  if (unreadable.length === 0) return;
+  throw new CommandError(
+    `${countOf(unreadable.length)} cannot be decrypted with the keys at hand (${unreadable.slice(0, 5).join(', ')}${unreadable.length > 5 ? ', ...' : ''}). No key was removed. Add the missing key to AWNING_SECRET_PREVIOUS, or remove those secrets, and run this again.`,
+  );
+}
+
+const countOf = (count: number): string => `${count} stored ${count === 1 ? 'secret' : 'secrets'}`;

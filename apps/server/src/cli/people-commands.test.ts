@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestSite } from '../platform/http/index.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type CapturedRun, runCaptured } from './captured-run.ts';
+
+let app: TestApp;
+let folder: string;
+let site: RequestSite;
+const PASSWORD = 'a good long password';
+
+const run = (line: string, input?: string): Promise<CapturedRun> =>
+  runCaptured(line.split(' '), {
+    env: { DATABASE_URL: app.databaseUrl, AWNING_DATA: folder },
+    ...(input === undefined ? {} : { input }),
+  });
+
+const signIn = (email: string, password: string) =>
+  app.members.signIn(site, { email, password, remember: false, address: '192.0.2.1' });
+
+beforeAll(async () => {
+  app = await createTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'awning-cli-'));
+  await app.make.site({ slug: 'bakery' });
+  const found = await app.sites.byHost('bakery.localhost');
+  if (!found) throw new Error('The site is not there');
+  site = found;
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('member create makes an owner who can sign in with the password from standard input', async () => {
+  const { exitCode, out } = await run(
+    'member create --site bakery --email Ana@Example.com --name Ana --owner',
+    `${PASSWORD}\nnot this line\n`,
+  );
+  expect({ exitCode, out }).toEqual({
+    exitCode: 0,
+    out: 'Created Ana@Example.com on the site bakery (owner).\n',
+  });
+  const { member } = await signIn('ana@example.com', PASSWORD);
+  expect(member).toMatchObject({ displayName: 'Ana', isOwner: true, roles: { 1: true } });
+});
+
+test('member create takes roles by name and by number, and prints a generated password once', async () => {
+  const { exitCode, out } = await run(
+    'member create --site bakery --email bo@example.com --role storeManager --role 4 --role website-manager --generate',
+  );
+  expect(exitCode).toBe(0);
+  expect(out).toContain('(editor, store-manager, website-manager)');
+  const password = /^Password: (\S{20}) {2}\(shown only this once\)$/m.exec(out)?.[1] ?? '';
+  const { member } = await signIn('bo@example.com', password);
+  expect(member.roles).toEqual({ 4: true, 8: true, 15: true });
+});
+
+test.each([
+  ['an unknown role', '--role chef', 2, '--role: "chef" is not a role. Roles are admin (1)'],
+  ['the role code that is not assigned', '--role 5', 2, '"5" is not a role'],
+  ['no role at all', '', 2, 'Say what they may do'],
+  ['an owner with roles', '--owner --role editor', 2, '--owner and --role exclude each other'],
+  ['two ways to give the password', '--owner --generate', 2, '--password and --generate exclude each other'],
+])('member create refuses %s', async (_case, flags, exitCode, words) => {
+  const before = (await app.members.list(site.id)).length;
+  const answer = await run(
+    `member create --site bakery --email new@example.com --password ${PASSWORD.replaceAll(' ', '-')} ${flags}`.trim(),
+  );
+  expect(answer).toMatchObject({ exitCode, out: '' });
+  expect(answer.err).toContain(words);
+  expect(await app.members.list(site.id)).toHaveLength(before);
+});
+
+test('a refusal of a module is one line without a stack, and exit code 1', async () => {
+  const make = 'member create --site bakery --email twice@example.com --owner --generate';
+  expect((await run(make)).exitCode).toBe(0);
+  expect(await run(make)).toEqual({
+    exitCode: 1,
+    out: '',
+    err: 'awning: There is already a member with the email twice@example.com.\n',
+  });
+  expect(await run('member list --site nowhere')).toEqual({
+    exitCode: 1,
+    out: '',
+    err: 'awning: There is no site named "nowhere".\n',
+  });
+  expect(await run('member create --site bakery --email e@example.com --owner', 'short\n')).toMatchObject({
+    exitCode: 1,
+    err: 'awning: Please choose a password of 10 to 200 characters.\n',
+  });
+});
+
+test('member passwd changes the password, ends the sessions and says so', async () => {
+  const { email } = await app.make.owner(await app.sites.bySlug('bakery'));
+  const { session } = await signIn(email, 'correct horse battery');
+  expect(await app.members.identify(site.id, session.token)).not.toBeNull();
+  const answer = await run(`member passwd --site bakery --email ${email}`, `${PASSWORD}\r\n`);
+  expect(answer.exitCode).toBe(0);
+  expect(answer.out).toContain('Their sessions have ended');
+  expect(await app.members.identify(site.id, session.token)).toBeNull();
+  await expect(signIn(email, 'correct horse battery')).rejects.toThrow('do not match');
+  await signIn(email, PASSWORD);
+});
+
+test('member passwd of somebody unknown is refused', async () => {
+  expect(await run('member passwd --site bakery --email no@example.com --generate')).toEqual({
+    exitCode: 1,
+    out: '',
+    err: 'awning: There is no member with the email no@example.com.\n',
+  });
+});
+
+test('member list shows people and roles, and JSON for programs', async () => {
+  const other = await app.make.site({ slug: 'florist' });
+  await app.make.owner(other, 'fay@example.com');
+  const { out } = await run('member list --site florist');
+  expect(out).toBe('EMAIL            NAME  ROLES\nfay@example.com  fay   owner\n');
+  const listed: unknown = JSON.parse((await run('member list --site florist --json')).out);
+  expect(listed).toEqual([expect.objectContaining({ email: 'fay@example.com', roles: ['admin'] })]);
+});
+
+test('customer create makes an account that can sign in on that site only', async () => {
+  const { exitCode } = await run('customer create --site bakery --email joe@example.com', `${PASSWORD}\n`);
+  expect(exitCode).toBe(0);
+  const attempt = {
+    email: 'joe@example.com',
+    password: PASSWORD,
+    remember: false,
+    address: '192.0.2.1',
+    visitor: undefined,
+  };
+  expect((await app.customers.signIn(site, attempt)).user.email).toBe('joe@example.com');
+  const [, other] = await app.sites.list();
+  await expect(app.customers.signIn({ ...site, id: other?.id ?? '' }, attempt)).rejects.toThrow(
+    'do not match',
+  );
+  expect(await run('customer create --site bakery --email joe@example.com --generate')).toMatchObject({
+    exitCode: 1,
+    err: 'awning: There is already an account with the email joe@example.com.\n',
+  });
+});

@@ -1,0 +1,21 @@
+import { type RoleCode, type RoleMap, websiteRoles } from '@awning/contract';
+
+const roles: readonly (readonly [string, RoleCode])[] = Object.entries(websiteRoles);
+
+/** As typed at a prompt: `store-manager` for storeManager. */
+const spoken = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export const roleList = roles.map(([name, code]) => `${spoken(name)} (${code})`).join(', ');
+
+/** By number, or by name with or without the dash. */
+export function parseRole(text: string): RoleCode {
+  const wanted = text.trim().toLowerCase();
+  const found = roles.find(
+    ([name, code]) => wanted === String(code) || wanted === spoken(name) || wanted === name.toLowerCase(),
+  );
+  if (!found) throw new Error(`"${text}" is not a role. Roles are ${roleList}.`);
+  return found[1];
+}
+
+export const roleNames = (held: RoleMap): string[] =>
+  roles.filter(([, code]) => held[code] === true).map(([name]) => spoken(name));

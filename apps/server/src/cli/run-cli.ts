@@ -1,0 +1,105 @@
+import { Command, Option } from 'commander';
+import { defaultBrowserFolder } from '../app.ts';
+import { readConfig } from '../config/environment.ts';
+import { type CliCommand, type CommandContext, flagOf } from './command.ts';
+import { type CommandIo, createCommandIo, type Streams } from './command-io.ts';
+import { commandGroups, commands } from './command-list.ts';
+import { explainFailure } from './failure.ts';
+import { withInstall } from './install.ts';
+
+export interface CliRun {
+  /** What was typed after `npm run awning --`. */
+  readonly words: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly streams: Streams;
+  /** Aborting closes what is open and ends the command. */
+  readonly signal: AbortSignal;
+  readonly browserFolder?: string;
+}
+
+const PROGRAM = 'npm run awning --';
+
+/** Runs one command and answers its exit code: 0 done, 1 refused or failed, 2 typed wrongly, 130 interrupted. */
+export async function runCli(cliRun: CliRun): Promise<number> {
+  const { words, streams } = cliRun;
+  const io = createCommandIo(streams);
+  const program = createProgram(streams, (command, found) => command.run(found, createContext(cliRun, io)));
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    const { exitCode, words: explanation } = explainFailure(error);
+    if (explanation !== null) io.remark(explanation);
+    return exitCode;
+  }
+}
+
+function createContext(
+  { env, signal, browserFolder = defaultBrowserFolder }: CliRun,
+  io: CommandIo,
+): CommandContext {
+  // Read here and not earlier: help must come whatever the environment looks like.
+  const config = readConfig(env);
+  return {
+    config,
+    io,
+    browserFolder,
+    withInstall: (work, needs = {}) => withInstall({ config, signal, needs }, work),
+  };
+}
+
+type RunCommand = (command: CliCommand, found: Record<string, unknown>) => Promise<void>;
+
+function createProgram({ stdout, stderr }: Streams, run: RunCommand): Command {
+  const program = new Command(PROGRAM)
+    .description('Chores of an Awning install.')
+    .exitOverride()
+    .showHelpAfterError('(add --help for what is possible)')
+    .helpCommand(false)
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+    })
+    .addHelpText('after', examplesText(commands));
+  const groups = new Map<string, Command>();
+  for (const command of commands) {
+    const [first = '', second] = command.name.split(' ');
+    if (second === undefined) {
+      addCommand(program, first, command, run);
+      continue;
+    }
+    const group = groups.get(first) ?? addGroup(program, first);
+    groups.set(first, group);
+    addCommand(group, second, command, run);
+  }
+  return program;
+}
+
+function addGroup(program: Command, name: string): Command {
+  const members = commands.filter((command) => command.name.startsWith(`${name} `));
+  return program
+    .command(name)
+    .description(commandGroups[name] ?? '')
+    .helpCommand(false)
+    .addHelpText('after', examplesText(members));
+}
+
+function addCommand(parent: Command, word: string, command: CliCommand, run: RunCommand): void {
+  const parsed = parent
+    .command(word)
+    .description(command.summary)
+    .allowExcessArguments(false)
+    .addHelpText('after', examplesText([command]));
+  for (const [key, { placeholder, meaning, required, repeatable }] of Object.entries(command.options)) {
+    const flags = placeholder === null ? flagOf(key) : `${flagOf(key)} ${placeholder}`;
+    const option = new Option(flags, meaning).makeOptionMandatory(required);
+    if (repeatable) option.argParser((value: string, earlier: readonly string[] = []) => [...earlier, value]);
+    parsed.addOption(option);
+  }
+  parsed.action((found: Record<string, unknown>) => run(command, found));
+}
+
+const examplesText = (shown: readonly CliCommand[]): string =>
+  `\n${shown.length === 1 ? 'Example' : 'Examples'}:\n${shown
+    .map((command) => `  ${PROGRAM} ${command.example}`)
+    .join('\n')}`;

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type CapturedRun, runCaptured } from './captured-run.ts';
+
+let database: TestDatabase;
+let folder: string;
+const run = (...words: string[]): Promise<CapturedRun> =>
+  runCaptured(words, {
+    env: { DATABASE_URL: database.url, AWNING_DATA: join(folder, 'data'), PORT: '4321' },
+  });
+
+beforeAll(async () => {
+  // Without any table: every command brings the database up to date first.
+  database = await createTestDatabase({ empty: true });
+  folder = await mkdtemp(join(tmpdir(), 'awning-cli-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a site is created on an empty database and listed', async () => {
+  expect((await run('site', 'list')).out).toContain('There is no site yet');
+  const first = await run(
+    'site',
+    'create',
+    '--slug',
+    'bakery',
+    '--title',
+    'The Bakery',
+    '--tagline',
+    'Bread',
+  );
+  expect(first).toMatchObject({ exitCode: 0, err: '' });
+  expect(first.out).toContain('Created the site bakery: http://localhost:4321/\n');
+  const second = await run(
+    ...['site', 'create', '--slug', 'florist', '--title', 'Flowers', '--domain', 'Flowers.example.com'],
+  );
+  expect(second.out).toContain('https://flowers.example.com/');
+
+  expect((await run('site', 'list')).out).toBe(
+    [
+      'SITE     TITLE       ADDRESS',
+      'bakery   The Bakery  http://localhost:4321/        answers on the install itself',
+      'florist  Flowers     https://flowers.example.com/',
+      '',
+    ].join('\n'),
+  );
+  expect(JSON.parse((await run('site', 'list', '--json')).out)).toEqual([
+    expect.objectContaining({ slug: 'bakery', tagline: 'Bread', isDefault: true }),
+    expect.objectContaining({ slug: 'florist', primaryHost: 'flowers.example.com', isDefault: false }),
+  ]);
+});
+
+test.each([
+  [
+    'a name that is taken',
+    ['--slug', 'bakery', '--title', 'B'],
+    'awning: There is already a site named "bakery".\n',
+  ],
+  ['a name with spaces', ['--slug', 'my shop', '--title', 'B'], 'awning: A site name may have lower-case'],
+  ['an address as domain', ['--slug', 'x', '--title', 'B', '--domain', '10.0.0.1'], 'is not a domain name'],
+])('site create refuses %s with exit code 1', async (_case, flags, words) => {
+  const { exitCode, out, err } = await run('site', 'create', ...flags);
+  expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+  expect(err).toContain(words);
+  expect(err).not.toContain('    at ');
+});
+
+test.each([
+  ['a missing option', ['site', 'create', '--slug', 'x'], "required option '--title <text>'"],
+  ['an empty value', ['site', 'create', '--slug', 'x', '--title', ' '], '--title: must not be empty.'],
+  ['an unknown option', ['site', 'list', '--all'], "unknown option '--all'"],
+  ['an unknown command', ['site', 'crate'], 'Did you mean create?'],
+  ['a word too many', ['site', 'list', 'bakery'], 'too many arguments'],
+  ['a group without a command', ['site'], 'Usage: npm run awning -- site'],
+  ['no command', [], 'Usage: npm run awning --'],
+])('%s is exit code 2 with a pointer to help', async (_case, words, expected) => {
+  const { exitCode, out, err } = await run(...words);
+  expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
+  expect(err).toContain(expected);
+  expect(err).toContain('--help');
+});
+
+test('a bad variable is one line that names it', async () => {
+  const answer = await runCaptured(['site', 'list'], { env: { PORT: 'many' } });
+  expect(answer).toEqual({ exitCode: 1, out: '', err: expect.stringMatching(/^awning: PORT must be .*\n$/) });
+});
+
+test('an unreachable database is one line without the password', async () => {
+  const answer = await runCaptured(['site', 'list'], {
+    env: { AWNING_DATA: folder, DATABASE_URL: 'postgresql://u:hush@127.0.0.1:1/x' },
+  });
+  expect(answer).toMatchObject({ exitCode: 1, out: '' });
+  expect(answer.err).toMatch(/^awning: The database of DATABASE_URL .*cannot be reached.*\n$/);
+  expect(answer.err).not.toContain('hush');
+});
