@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FileStore, fileErrors } from '../platform/files/index.ts';
+
+interface OpenStore {
+  readonly store: FileStore;
+  /** Makes the store believe that this share of its room is in use. */
+  fill(share: number): void;
+  remove(): Promise<void>;
+}
+
+/** What every file store must do, wherever it keeps the files. */
+export function describeFileStore(name: string, create: () => Promise<OpenStore>): void {
+  describe(`file store: ${name}`, () => {
+    let open: OpenStore;
+    let store: FileStore;
+    beforeEach(async () => {
+      open = await create();
+      store = open.store;
+    });
+    afterEach(() => open.remove());
+
+    const read = async (key: string): Promise<string | null> => {
+      const file = await store.open(key);
+      return file && (await buffer(file.stream())).toString('utf8');
+    };
+    const keys = async (prefix = ''): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const key of store.list(prefix)) found.push(key);
+      return found;
+    };
+    async function* partThenFailure(): AsyncGenerator<Buffer> {
+      yield Buffer.alloc(100_000, 'x');
+      throw new Error('the upload broke off');
+    }
+
+    it('gives back what was put in, from bytes or from a stream, however small', async () => {
+      const { size } = await store.put('site/image/one.txt', Buffer.from('ünïcode'));
+      expect(size).toBe(9);
+      await store.put('site/image/two.txt', Readable.from([Buffer.from('in '), Buffer.from('pieces')]));
+      await store.put('site/image/empty', Buffer.alloc(0));
+      expect(await read('site/image/one.txt')).toBe('ünïcode');
+      expect(await read('site/image/two.txt')).toBe('in pieces');
+      expect(await store.open('site/image/empty')).toMatchObject({ size: 0 });
+    });
+
+    it('replaces a file whole, and whoever was reading keeps the old one', async () => {
+      await store.put('a/b', Buffer.from('old'));
+      const before = await store.open('a/b');
+      const reading = before?.stream();
+      await new Promise((resolve) => reading?.once('readable', resolve));
+      await store.put('a/b', Buffer.from('new'));
+      expect(reading && (await buffer(reading)).toString()).toBe('old');
+      expect(await read('a/b')).toBe('new');
+    });
+
+    it('shows nothing of an upload that broke off, and keeps the file that was there', async () => {
+      await store.put('a/kept', Buffer.from('kept'));
+      for (const key of ['a/kept', 'a/never'])
+        await expect(store.put(key, Readable.from(partThenFailure()))).rejects.toThrow('broke off');
+      expect(await read('a/kept')).toBe('kept');
+      expect(await store.open('a/never')).toBeNull();
+      expect(await keys()).toEqual(['a/kept']);
+    });
+
+    it('shows a file only once all of it is there', async () => {
+      const slow = new Readable({ read() {} });
+      const putting = store.put('a/slow', slow);
+      slow.push('first half, ');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await store.open('a/slow')).toBeNull();
+      expect(await keys()).toEqual([]);
+      slow.push('second half');
+      slow.push(null);
+      await putting;
+      expect(await read('a/slow')).toBe('first half, second half');
+    });
+
+    it('knows nothing of missing files, and deleting them is no error', async () => {
+      await store.put('a/b', Buffer.from('x'));
+      expect(await store.open('a/c')).toBeNull();
+      expect(await store.open('a')).toBeNull();
+      expect(await store.open('a/b/c')).toBeNull();
+      await store.delete('a/c');
+      await store.delete('a/b/c');
+      await store.delete('a/b');
+      await store.delete('a/b');
+      expect(await store.open('a/b')).toBeNull();
+    });
+
+    it('lists what is below a folder and nothing beside it', async () => {
+      for (const key of ['one/b', 'one/a/z', 'one-more/x', 'two/y']) await store.put(key, Buffer.from('x'));
+      expect(await keys('one')).toEqual(['one/a/z', 'one/b']);
+      expect(await keys('three')).toEqual([]);
+      expect((await keys()).toSorted()).toEqual(['one-more/x', 'one/a/z', 'one/b', 'two/y']);
+    });
+
+    it.each([
+      '..',
+      '../up',
+      'a/../../up',
+      'a/..',
+      '/etc/passwd',
+      'a//b',
+      '',
+      'a/.hidden',
+      'a\\b',
+      'a/b\0',
+      'a..b',
+    ])('refuses the key %j', async (key) => {
+      await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('Not a file key');
+      await expect(store.open(key)).rejects.toThrow('Not a file key');
+      await expect(store.delete(key)).rejects.toThrow('Not a file key');
+      if (key !== '') await expect(keys(key)).rejects.toThrow('Not a file key');
+    });
+
+    it('takes nothing new when there is almost no room, but still reads and deletes', async () => {
+      await store.put('a/old', Buffer.from('old'));
+      open.fill(0.951);
+      await expect(store.put('a/new', Buffer.from('new'))).rejects.toMatchObject({
+        status: 507,
+        code: fileErrors.noRoom.code,
+      });
+      expect(await read('a/old')).toBe('old');
+      await store.delete('a/old');
+      expect(await keys()).toEqual([]);
+      open.fill(0.95);
+      await store.put('a/new', Buffer.from('new'));
+    });
+
+    it('twenty at once to one key leave one whole file', async () => {
+      const bodies = Array.from({ length: 20 }, (_, i) => String(i).repeat(10_000));
+      await Promise.all(bodies.map((body) => store.put('a/contested', Buffer.from(body))));
+      expect(bodies).toContain(await read('a/contested'));
+      expect(await keys()).toEqual(['a/contested']);
+    });
+  });
+}
