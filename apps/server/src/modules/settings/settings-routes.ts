@@ -6,6 +6,10 @@ import { SiteSettings, StoreSettings } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
 import type { Settings, Versioned } from './settings.ts';
 
+// Made partial, a schema forgets that it refuses unknown fields.
+const strict = { additionalProperties: false };
+const SiteChange = Type.Partial(SiteSettings, strict);
+const StoreChange = Type.Partial(StoreSettings, strict);
 const Namespace = Type.Object({ namespace: PreferencesNamespace });
 
 export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: Settings }): void {
@@ -39,33 +43,25 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     const found = await settings.site(request.site.id);
     return tagged(reply, found, found.value);
   });
-  app.put(
-    '/api/settings/site',
-    { ...site, schema: { body: Type.Partial(SiteSettings) } },
-    async (request, reply) => {
-      const saved = await settings.changeSite(request.site.id, {
-        value: request.body,
-        ...circumstances(request),
-      });
-      return tagged(reply, saved, saved.value);
-    },
-  );
+  app.put('/api/settings/site', { ...site, schema: { body: SiteChange } }, async (request, reply) => {
+    const saved = await settings.changeSite(request.site.id, {
+      value: request.body,
+      ...circumstances(request),
+    });
+    return tagged(reply, saved, saved.value);
+  });
 
   app.get('/api/settings/store', store, async (request, reply) => {
     const found = await settings.store(request.site.id);
     return tagged(reply, found, found.value);
   });
-  app.put(
-    '/api/settings/store',
-    { ...store, schema: { body: Type.Partial(StoreSettings) } },
-    async (request, reply) => {
-      const saved = await settings.changeStore(request.site.id, {
-        value: request.body,
-        ...circumstances(request),
-      });
-      return tagged(reply, saved, saved.value);
-    },
-  );
+  app.put('/api/settings/store', { ...store, schema: { body: StoreChange } }, async (request, reply) => {
+    const saved = await settings.changeStore(request.site.id, {
+      value: request.body,
+      ...circumstances(request),
+    });
+    return tagged(reply, saved, saved.value);
+  });
 }
 
 const circumstances = (request: FastifyRequest): { expected: number | undefined; by: string } => ({

@@ -1,0 +1,269 @@
+import { websiteRoles } from '@awning/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import type { Site } from '../sites/index.ts';
+
+let app: TestApp;
+let site: Site;
+let merchant: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await app.make.site();
+  merchant = await asRole(websiteRoles.admin);
+});
+afterAll(() => app.close());
+beforeEach(() => app.platform.database.query.execute(sql`delete from settings`));
+
+async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
+  const browser = app.browser({ host: `${at.slug}.localhost` });
+  await app.make.signIn(browser, (await app.make.member(at, [role])).email);
+  return browser;
+}
+
+const SITE = '/api/settings/site';
+const STORE = '/api/settings/store';
+const preferences = (namespace: string): string => `/api/v1/commerce-preferences/${namespace}`;
+const put = (url: string, body: unknown, headers: Record<string, string> = {}, who = merchant) =>
+  who.call('PUT', url, body, headers);
+
+describe('settings of the site and of the store', () => {
+  it('PL-3.20 hold what the template engine reads, with its defaults', async () => {
+    const answer = await merchant.get(SITE);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.etag).toBe('"0"');
+    expect(answer.json()).toEqual({
+      commentsEnabled: true,
+      simpleLikingEnabled: true,
+      disqusShortname: '',
+      useCLDRMoneyFormat: false,
+      timeZone: 'America/New_York',
+      language: 'en-US',
+    });
+  });
+
+  it('SF-3.037 SF-3.038 the store sells in USD and allows several of a service, until told otherwise', async () => {
+    expect((await merchant.get(STORE)).json()).toEqual({
+      multipleQuantityAllowedForServices: true,
+      storeCurrency: 'USD',
+    });
+    await put(STORE, { storeCurrency: 'JPY' });
+    await put(STORE, { multipleQuantityAllowedForServices: false });
+    expect((await merchant.get(STORE)).json()).toEqual({
+      multipleQuantityAllowedForServices: false,
+      storeCurrency: 'JPY',
+    });
+  });
+
+  it('PL-1.04 an owner changes some fields and the others keep their value', async () => {
+    const saved = await put(SITE, { timeZone: 'Europe/Lisbon', commentsEnabled: false });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.headers.etag).toBe('"1"');
+    expect(saved.json()).toMatchObject({
+      timeZone: 'Europe/Lisbon',
+      commentsEnabled: false,
+      language: 'en-US',
+    });
+    expect((await merchant.get(SITE)).json()).toEqual(saved.json());
+  });
+
+  it('people who change different fields at once do not undo each other', async () => {
+    const changes = [
+      { commentsEnabled: false },
+      { simpleLikingEnabled: false },
+      { useCLDRMoneyFormat: true },
+      { language: 'pt-PT' },
+      { timeZone: 'Asia/Tokyo' },
+      { disqusShortname: 'forum' },
+    ];
+    const answers = await Promise.all(changes.map((change) => put(SITE, change)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(changes.map(() => 200));
+    const now = await merchant.get(SITE);
+    expect(now.json()).toEqual(Object.assign({}, ...changes));
+    expect(now.headers.etag).toBe('"6"');
+  });
+
+  it.each([
+    [{ timeZone: 'Atlantis/Capital' }, '"Atlantis/Capital" is not a time zone such as Europe/Lisbon.'],
+    [{ timeZone: '+02:00' }, '"+02:00" is not a time zone such as Europe/Lisbon.'],
+  ])('refuses the time zone in %j with a sentence', async (body, message) => {
+    const answer = await put(SITE, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'settings.unknown-time-zone', message });
+  });
+
+  it('a time zone is stored as the world spells it', async () => {
+    expect((await put(SITE, { timeZone: 'europe/lisbon' })).json().timeZone).toBe('Europe/Lisbon');
+  });
+
+  it.each([
+    [SITE, { colour: 'red' }, 'colour', 'This field is not known here.'],
+    [STORE, { colour: 'red' }, 'colour', 'This field is not known here.'],
+    [STORE, { storeCurrency: 'XXX' }, 'storeCurrency', 'This value is not valid.'],
+    [STORE, { storeCurrency: 1 }, 'storeCurrency', expect.any(String)],
+    [SITE, { commentsEnabled: 'yes' }, 'commentsEnabled', 'This must be of type boolean.'],
+    [SITE, { language: 'Klingon!' }, 'language', 'This value does not have the expected form.'],
+  ])('refuses %s %j and says why', async (url, body, field, sentence) => {
+    const answer = await put(url, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: sentence } });
+    expect((await merchant.get(url)).headers.etag).toBe('"0"');
+  });
+});
+
+describe('commerce preferences', () => {
+  it('PL-7.20 PL-7.21 are saved and read per namespace, with the site they belong to', async () => {
+    expect((await merchant.get(preferences('checkout'))).json()).toEqual({ websiteId: site.id });
+    const saved = await put(preferences('checkout'), { expressCheckout: true, websiteId: 'somebody else' });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json()).toEqual({ expressCheckout: true, websiteId: site.id });
+    expect((await merchant.get(preferences('checkout'))).json()).toEqual(saved.json());
+    expect((await merchant.get(preferences('shipping'))).json()).toEqual({ websiteId: site.id });
+    const { rows } = await app.platform.database.query.execute(
+      sql`select value from settings where website_id = ${site.id}`,
+    );
+    expect(rows).toEqual([{ value: { expressCheckout: true } }]);
+  });
+
+  it('PL-3.46 SF-1.12 any namespace accepts any fields and gives them back as they were', async () => {
+    const odd = {
+      '': 'an empty name',
+      'a name with spaces and ünïcode': ['list', { deep: [null, 1.5, -0.25, 'text\n"quoted"'] }],
+      toString: 'not a function',
+      nested: { id: 9_007_199_254_740_991, flag: false },
+      emoji: '🪡',
+    };
+    for (const namespace of ['a', 'My.Space_1-x', 'constructor', 'x'.repeat(64)]) {
+      expect((await put(preferences(namespace), odd)).statusCode).toBe(200);
+      expect((await merchant.get(preferences(namespace))).json()).toEqual({ ...odd, websiteId: site.id });
+    }
+  });
+
+  it('PL-7.21 saving replaces the whole namespace', async () => {
+    await put(preferences('labels'), { a: 1, b: 2 });
+    await put(preferences('labels'), { b: 3 });
+    expect((await merchant.get(preferences('labels'))).json()).toEqual({ b: 3, websiteId: site.id });
+  });
+
+  it.each(['1st', 'with space', '-x', 'x'.repeat(65), 'a%2Fb', '%00', '..%2Fsite'])(
+    'the namespace %j is refused',
+    async (namespace) => {
+      const answer = await put(preferences(encodeURI(decodeURI(namespace))), {});
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ error: 'Bad Request', message: expect.stringMatching(/\.$/) });
+    },
+  );
+
+  it.each([['null'], ['[]'], ['"text"'], ['7']])('a body that is no object (%s) is refused', async (body) => {
+    const answer = await merchant.call('PUT', preferences('x'), body, {
+      'content-type': 'application/json',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('too much is refused, by us above 256 kB and by the server above 1 MB, and nothing is stored', async () => {
+    const large = await put(preferences('x'), { text: 'ä'.repeat(140_000) });
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toMatchObject({
+      code: 'settings.too-large',
+      message: 'These preferences are too large; 256 kB are the most.',
+    });
+    const huge = await put(preferences('x'), { text: 'x'.repeat(1024 * 1024) });
+    expect(huge.statusCode).toBe(413);
+    expect(huge.json().code).toBe('http.body-too-large');
+    expect((await put(preferences('x'), { text: 'x'.repeat(250_000) })).headers.etag).toBe('"1"');
+  });
+});
+
+describe('versions', () => {
+  it.each([SITE, STORE, preferences('x')])('%s: a save over an older version is refused', async (url) => {
+    const body = url === STORE ? { storeCurrency: 'EUR' } : url === SITE ? { language: 'de' } : { n: 1 };
+    const first = await merchant.get(url);
+    expect((await put(url, body, { 'if-match': String(first.headers.etag) })).statusCode).toBe(200);
+    const late = await put(url, body, { 'if-match': String(first.headers.etag) });
+    expect(late.statusCode).toBe(412);
+    expect(late.json().code).toBe('settings.changed-meanwhile');
+    expect((await merchant.get(url)).headers.etag).toBe('"1"');
+    expect((await put(url, body, { 'if-match': '*' })).headers.etag).toBe('"2"');
+    expect((await put(url, body)).headers.etag).toBe('"3"');
+  });
+
+  it.each(['"7"', 'rubbish', '"1", "2"', '""'])(
+    'a version that does not exist (%s) is refused',
+    async (tag) => {
+      expect((await put(preferences('x'), {}, { 'if-match': tag })).statusCode).toBe(412);
+      expect((await merchant.get(preferences('x'))).headers.etag).toBe('"0"');
+    },
+  );
+
+  it('of ten who save over the same version one succeeds', async () => {
+    await put(preferences('x'), { n: 'first' });
+    for (const tag of ['"1"', '"2"']) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => put(preferences('x'), { n }, { 'if-match': tag })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)]);
+    }
+  });
+
+  it('of ten who save for the first time one succeeds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => put(preferences('x'), { n }, { 'if-match': '"0"' })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('each save makes a new version of the site, a refused one does not', async () => {
+    const { siteVersions } = app.platform;
+    const before = await siteVersions.current(site.id);
+    const seen = (version: number) =>
+      expect.poll(() => siteVersions.current(site.id), { timeout: 1_000 }).toBe(version);
+    await put(SITE, { language: 'fr' });
+    await put(STORE, { storeCurrency: 'EUR' });
+    await put(preferences('x'), { n: 1 });
+    await seen(before + 3);
+    await put(preferences('x'), { n: 2 }, { 'if-match': '"0"' });
+    await put(SITE, { timeZone: 'Nowhere' });
+    await seen(before + 3);
+  });
+});
+
+describe('who may', () => {
+  it('SF-1.12 a store manager configures commerce but not the site; an editor neither', async () => {
+    const [storeManager, editor] = [
+      await asRole(websiteRoles.storeManager),
+      await asRole(websiteRoles.editor),
+    ];
+    const status = async (who: TestBrowser, url: string) => [
+      (await who.get(url)).statusCode,
+      (await put(url, {}, {}, who)).statusCode,
+    ];
+    expect(await status(storeManager, preferences('x'))).toEqual([200, 200]);
+    expect(await status(storeManager, STORE)).toEqual([200, 200]);
+    expect(await status(storeManager, SITE)).toEqual([403, 403]);
+    for (const url of [preferences('x'), STORE, SITE]) expect(await status(editor, url)).toEqual([403, 403]);
+    const visitor = app.browser({ host: `${site.slug}.localhost` });
+    for (const url of [preferences('x'), STORE, SITE]) expect(await status(visitor, url)).toEqual([401, 401]);
+  });
+
+  it("another site's settings are never visible and never touched", async () => {
+    const other = await app.make.site();
+    const neighbour = await asRole(websiteRoles.admin, other);
+    await put(preferences('x'), { secret: 'ours' });
+    await put(SITE, { disqusShortname: 'ours' });
+    expect((await neighbour.get(preferences('x'))).json()).toEqual({ websiteId: other.id });
+    expect((await neighbour.get(SITE)).json().disqusShortname).toBe('');
+    await put(preferences('x'), { secret: 'theirs' }, {}, neighbour);
+    expect((await merchant.get(preferences('x'))).json()).toEqual({ secret: 'ours', websiteId: site.id });
+  });
+
+  it('who saved it is written down', async () => {
+    await put(STORE, {});
+    const { rows } = await app.platform.database.query.execute<{ known: boolean }>(sql`
+      select exists (select from site_members m where m.website_id = s.website_id and m.member_id = s.updated_by) as known
+      from settings s where s.website_id = ${site.id}`);
+    expect(rows).toEqual([{ known: true }]);
+  });
+});
