@@ -4,18 +4,24 @@ import { type HttpApp, memberWho } from '../../platform/http/index.ts';
 import type { Members } from './members.ts';
 
 const Roles = Type.Array(Type.Integer(), { maxItems: 14 });
-const NewMember = Type.Object({
-  email: Email,
-  password: NewPassword,
-  displayName: Type.Optional(Type.String({ maxLength: 200 })),
-  roles: Roles,
-});
-const MemberChange = Type.Partial(
-  Type.Object({
+// Strict, because these bodies go on as they are: a caller who adds `isOwner` must not become one.
+const strict = { additionalProperties: false };
+const NewMember = Type.Object(
+  {
+    email: Email,
+    password: NewPassword,
+    displayName: Type.Optional(Type.String({ maxLength: 200 })),
     roles: Roles,
-    disabled: Type.Boolean(),
-    displayName: Type.String({ pattern: '\\S', maxLength: 200 }),
-  }),
+  },
+  strict,
+);
+const MemberChange = Type.Object(
+  {
+    roles: Type.Optional(Roles),
+    disabled: Type.Optional(Type.Boolean()),
+    displayName: Type.Optional(Type.String({ pattern: '\\S', maxLength: 200 })),
+  },
+  strict,
 );
 const MemberId = Type.Object({ memberId: Id });
 
