@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartupError } from '../platform/startup-error.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { seedDemo } from './demo.ts';
+
+const config = { ownerEmail: 'owner@example.com', ownerPassword: undefined };
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const people = async () => {
+  const sites = await app.sites.list();
+  return Promise.all(sites.map(async ({ id, slug }) => [slug, (await app.members.list(id)).length]));
+};
+
+describe('the first start', () => {
+  it('makes the demo site and an owner who can sign in with the password that was shown', async () => {
+    const login = await seedDemo(app, config);
+    expect(login).toMatchObject({ email: 'owner@example.com' });
+    const browser = app.browser();
+    const answer = await browser.call('POST', '/api/member-session', {
+      email: login?.email,
+      password: login?.generatedPassword,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      website: { title: 'Saltmarsh Studio', slug: 'demo' },
+      member: { roles: { 1: true } },
+    });
+  });
+
+  it('takes the password it is given and shows none', async () => {
+    const login = await seedDemo(app, { ...config, ownerPassword: 'chosen by myself' });
+    expect(login).toEqual({ email: 'owner@example.com', generatedPassword: null });
+  });
+
+  it('is the only one: later starts change nothing', async () => {
+    await seedDemo(app, config);
+    expect(await seedDemo(app, config)).toBeNull();
+    expect(await seedDemo(app, { ...config, ownerEmail: 'other@example.com' })).toBeNull();
+    expect(await people()).toEqual([['demo', 1]]);
+  });
+
+  it('leaves a site of somebody else alone', async () => {
+    await app.make.site();
+    expect(await seedDemo(app, config)).toBeNull();
+    expect(await people()).toEqual([['site-1', 0]]);
+  });
+
+  it('that was killed before there was an owner is completed by the next', async () => {
+    await app.sites.create({ slug: 'demo', title: 'Saltmarsh Studio' });
+    expect((await seedDemo(app, config))?.generatedPassword).toEqual(expect.any(String));
+    expect(await people()).toEqual([['demo', 1]]);
+  });
+
+  it('of three processes at once seeds once, and one of them has the password to show', async () => {
+    const logins = await Promise.all([seedDemo(app, config), seedDemo(app, config), seedDemo(app, config)]);
+    expect(logins.filter((login) => login !== null)).toHaveLength(1);
+    expect(await people()).toEqual([['demo', 1]]);
+  });
+
+  it('with an address that could never sign in is refused by name, and can be corrected', async () => {
+    const refused = await seedDemo(app, { ...config, ownerEmail: 'owner@localhost' }).catch((error) => error);
+    expect(refused).toBeInstanceOf(StartupError);
+    expect(refused.message).toMatch(/^AWNING_OWNER_EMAIL must be/);
+    expect(await seedDemo(app, config)).not.toBeNull();
+  });
+});
