@@ -1,6 +1,12 @@
+import { ErrorBody } from '@awning/contract';
 import fastifySwagger from '@fastify/swagger';
 import { anyone, describeAccess } from './access.ts';
 import type { HttpApp } from './server.ts';
+
+const refusal = {
+  ...ErrorBody,
+  description: 'Every refusal has this shape; see the error reference for the codes',
+};
 
 /** Listens to the routes as they are registered, so it has to come before them. */
 export async function observeApi(app: HttpApp): Promise<void> {
@@ -23,6 +29,7 @@ export async function observeApi(app: HttpApp): Promise<void> {
         schema: {
           ...schema,
           hide: !url.startsWith('/api/'),
+          response: { ...(schema?.response ?? { '2XX': { description: 'Done' } }), default: refusal },
           ...(access ? { description: `May be called by: ${describeAccess(access)}.` } : {}),
         },
       };

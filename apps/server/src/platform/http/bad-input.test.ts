@@ -188,6 +188,15 @@ describe('an address that is not what it should be', () => {
     expect((await app.browser().raw({ method: 'HEAD', url: '/api/members' })).statusCode).toBe(401);
   });
 
+  it('a part of a file that is not there is a 416, and conditions that fail are no mistake of ours', async () => {
+    const file = '/_awning/admin/assets/admin-test.js';
+    expectRefusal(await owner.get(file, { range: 'bytes=9000-' }), 416, 'http.range-missing');
+    expect((await owner.get(file, { range: 'bytes=0-3' })).statusCode).toBe(206);
+    expect((await owner.get(file, { 'if-match': '"other"' })).statusCode).toBe(412);
+    const { etag } = (await owner.get(file)).headers;
+    expect((await owner.get(file, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  });
+
   it('a second spelling of an address is no way around its rules', async () => {
     for (const url of ['/%61pi/members', '/api/m%65mbers', 'http://elsewhere.example/api/members']) {
       const stranger = await app.browser({ host: `${site.slug}.localhost` }).get(url);

@@ -93,6 +93,7 @@ function fromFastify(error: Error, request: Pick<FastifyRequest, 'url'>): Catalo
 
 const BY_STATUS = [
   httpErrors.timeout,
+  httpErrors.conditionFailed,
   httpErrors.bodyTooLarge,
   httpErrors.addressTooLong,
   httpErrors.unsupportedType,

@@ -13,6 +13,7 @@ export const httpErrors = defineErrors('http', {
   invalid: { status: 400, message: 'Some of the values are not valid. Please check your entries.' },
   notFound: { status: 404, message: 'There is nothing at {path}.' },
   timeout: { status: 408, message: 'The request took too long to arrive.' },
+  conditionFailed: { status: 412, message: 'This has changed since you last saw it.' },
   bodyTooLarge: { status: 413, message: 'That is too much to send at once.' },
   addressTooLong: { status: 414, message: 'That address is too long.' },
   unsupportedType: { status: 415, message: 'That kind of content is not accepted here.' },

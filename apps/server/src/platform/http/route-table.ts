@@ -30,7 +30,10 @@ export function demandAccessRules(app: HttpApp): RouteRule[] {
 /** Probes and operators are let in by where they are; nothing ties what they send to a person's intent. */
 const asksWho = ({ kind }: Access): boolean => kind !== 'probe' && kind !== 'operator';
 
+/** The lines of the table in `docs/reference/permissions.md`, by address and then by method. */
 export const printRules = (rules: readonly RouteRule[]): string[] =>
   rules
-    .map(({ method, url, access }) => `| \`${method} ${url}\` | ${describeAccess(access)} |`)
-    .sort((a, b) => a.localeCompare(b, 'en'));
+    .toSorted((a, b) => inOrder(a.url, b.url) || inOrder(a.method, b.method))
+    .map(({ method, url, access }) => `| \`${method} ${url}\` | ${describeAccess(access)} |`);
+
+const inOrder = (a: string, b: string): number => Number(a > b) - Number(a < b);

@@ -33,6 +33,8 @@ function fieldOf(problem: FastifySchemaValidationError): string {
 }
 
 function sentenceFor({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>, field: string): string {
+  if (/email$/i.test(field) && (keyword === 'pattern' || keyword === 'minLength'))
+    return 'Please enter a valid email';
   switch (keyword) {
     case 'required':
       return 'Required';
@@ -43,9 +45,7 @@ function sentenceFor({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'
     case 'maxLength':
       return `Please use at most ${params.limit} characters.`;
     case 'pattern':
-      return /email$/i.test(field)
-        ? 'Please enter a valid email'
-        : 'This value does not have the expected form.';
+      return 'This value does not have the expected form.';
     case 'type':
       return `This must be of type ${params.type}.`;
     case 'minimum':
