@@ -47,6 +47,8 @@ export function registerPageRoutes(app: HttpApp, { assets, adminPage, customerSe
       await customerSession.signIn(request, reply, { email, password, remember: rememberMe === 'true' });
     } catch (error) {
       if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+      const { retryAfterSeconds } = error.details;
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
       const body = accountBody({ email, error: error.message });
       return html(
         reply,
