@@ -17,9 +17,23 @@ it('ids are 24 hexadecimal digits, and a later one sorts after an earlier one', 
   );
 });
 
-it('fifty thousand ids of one millisecond are all different', () => {
-  const ids = createIds(createTestClock());
-  expect(new Set(Array.from({ length: 50_000 }, () => ids.next())).size).toBe(50_000);
+it('a hundred thousand ids of one millisecond are different, in order, and before those of the next', () => {
+  const clock = createTestClock();
+  const ids = createIds(clock);
+  const made = Array.from({ length: 100_000 }, () => ids.next());
+  clock.advance(1);
+  made.push(ids.next());
+  expect(new Set(made).size).toBe(made.length);
+  expect(made.toSorted()).toEqual(made);
+});
+
+it('processes that make ids in the same millisecond make different ones', () => {
+  const clock = createTestClock();
+  const made = Array.from({ length: 2_000 }, () => createIds(clock)).flatMap((ids) => [
+    ids.next(),
+    ids.next(),
+  ]);
+  expect(new Set(made).size).toBe(4_000);
 });
 
 it('a token carries 256 bits and never repeats', () => {

@@ -8,16 +8,23 @@ export interface Ids {
   token(): string;
 }
 
+/** 42 bits of milliseconds last until 2109. */
+const TIME_MASK = (1n << 42n) - 1n;
 const RANDOM_BITS = 54n;
 
 export function createIds(clock: Clock): Ids {
+  let last = { time: -1n, random: 0n };
   return {
     next() {
-      // 42 bits of milliseconds last until 2109; 54 random bits make an id hard to guess, which is a courtesy
-      // and never the permission check.
-      const time = BigInt(clock.now().getTime()) & ((1n << 42n) - 1n);
-      const random = randomBytes(8).readBigUInt64BE() >> (64n - RANDOM_BITS);
-      return ((time << RANDOM_BITS) | random).toString(16).padStart(24, '0');
+      const time = BigInt(clock.now().getTime()) & TIME_MASK;
+      // Random, so that an id is hard to guess, which is a courtesy and never the permission check. Within one
+      // millisecond it grows by a random step instead, from the lower half: there is room for millions of steps.
+      const random =
+        time === last.time
+          ? last.random + 1n + BigInt(randomBytes(4).readUInt32BE())
+          : randomBytes(8).readBigUInt64BE() >> (65n - RANDOM_BITS);
+      last = { time, random };
+      return ((time << RANDOM_BITS) + random).toString(16).padStart(24, '0');
     },
     token: () => randomBytes(32).toString('base64url'),
   };

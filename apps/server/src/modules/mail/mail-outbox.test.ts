@@ -66,10 +66,7 @@ describe('the outbox without a mail server', () => {
   });
 
   it('is read page by page, newest first, without gaps or repeats', async () => {
-    for (let n = 0; n < 120; n++) {
-      app.clock.advance(1);
-      await post({ cause: `n/${n}`, subject: String(n) });
-    }
+    for (let n = 0; n < 120; n++) await post({ cause: `n/${n}`, subject: String(n) });
     const browser = await as(owner);
     const seen: string[] = [];
     let query = '';
