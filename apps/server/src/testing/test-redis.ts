@@ -11,14 +11,17 @@ export interface TestRedis {
   thaw(): void;
 }
 
-export const hasRedisServer = (): boolean => spawnSync('redis-server', ['--version']).error === undefined;
+/** Not a dependency of ours: tests that need it are skipped where it is not installed. */
+const PROGRAM = 'redis-server';
+
+export const hasRedisServer = (): boolean => spawnSync(PROGRAM, ['--version']).error === undefined;
 
 /** A Redis of the test's own, in memory only, on a free port of the loopback address. */
 export async function startTestRedis(): Promise<TestRedis> {
   const port = await findFreePort();
   const launch = async () => {
     const child = spawn(
-      'redis-server',
+      PROGRAM,
       ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );

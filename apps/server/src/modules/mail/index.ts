@@ -1,3 +1,2 @@
-export { createMail, type Mail, type MailReader, type NewMail } from './mail.ts';
-export { mailErrors } from './mail-errors.ts';
+export { createMail, type Mail, type NewMail } from './mail.ts';
 export { registerMailRoutes } from './mail-routes.ts';

@@ -1,5 +1,5 @@
 import { Email, type MailPage } from '@awning/contract';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,7 +9,9 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { MailTransport } from '../../platform/mail/index.ts';
 import type { Queue } from '../../platform/queue/index.ts';
+import { createMailDelivery } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
+import { type MailReader, readMailPage } from './mail-outbox.ts';
 import { mailMessages } from './mail-tables.ts';
 
 export interface NewMail {
@@ -23,12 +25,6 @@ export interface NewMail {
   readonly html?: string;
   /** Whoever reads it could act as its recipient. Its text is shown to few people and forgotten once it is sent. */
   readonly confidential?: boolean;
-}
-
-/** Who looks at the outbox. */
-export interface MailReader {
-  readonly email: string;
-  readonly isOwner: boolean;
 }
 
 export interface Mail {
@@ -50,56 +46,11 @@ interface MailOptions {
 }
 
 const JOB = 'mail-deliver';
-const PAGE_SIZE = 50;
-const MAX_ERROR_LENGTH = 500;
-const NOT_SHOWN =
-  'Only the person this mail is for, and the owner of the site until it is sent, may read it.';
 
-export function createMail({ database, queue, transport, ids, clock, log, from }: MailOptions): Mail {
-  const one = (websiteId: string, mailId: string) =>
-    and(eq(mailMessages.websiteId, websiteId), eq(mailMessages.mailId, mailId));
-
-  const deliver = async ({ websiteId, mailId }: { websiteId: string; mailId: string }): Promise<void> => {
-    const [mail] = await database.query.select().from(mailMessages).where(one(websiteId, mailId));
-    if (!mail || mail.status === 'sent' || mail.status === 'kept') return;
-    try {
-      await transport.deliver({
-        messageId: `${mail.mailId}@${from.slice(from.indexOf('@') + 1)}`,
-        from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.bodyText,
-        ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
-        ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
-      });
-    } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
-      await database.query
-        .update(mailMessages)
-        .set({ status: 'failed', attempts: sql`${mailMessages.attempts} + 1`, lastError: reason })
-        .where(one(websiteId, mailId));
-      throw error;
-    }
-    const status = transport.leavesTheMachine ? 'sent' : 'kept';
-    await database.query
-      .update(mailMessages)
-      .set({
-        status,
-        attempts: sql`${mailMessages.attempts} + 1`,
-        lastError: null,
-        settledAt: clock.now(),
-        ...(mail.confidential && status === 'sent' ? { bodyText: '', bodyHtml: null } : {}),
-      })
-      .where(one(websiteId, mailId));
-    if (status === 'kept')
-      log.info(
-        { mailId, subject: mail.subject },
-        'no mail server is configured: the mail waits in the outbox',
-      );
-  };
-
+export function createMail(options: MailOptions): Mail {
+  const { database, queue, transport, ids, clock } = options;
   // Pauses grow to an hour; ninety of them reach past three days, the time a mail server may be away.
-  queue.handle(JOB, deliver, { retries: 90, maxPauseSeconds: 3600, concurrency: 4 });
+  queue.handle(JOB, createMailDelivery(options), { retries: 90, maxPauseSeconds: 3600, concurrency: 4 });
 
   return {
     leavesTheMachine: transport.leavesTheMachine,
@@ -128,39 +79,7 @@ export function createMail({ database, queue, transport, ids, clock, log, from }
         .returning({ mailId: mailMessages.mailId });
       if (inserted.length > 0) await queue.send(tx, JOB, { websiteId: mail.websiteId, mailId });
     },
-    async page(websiteId, reader, cursor) {
-      if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mailErrors.badCursor();
-      const rows = await database.query
-        .select()
-        .from(mailMessages)
-        // Ids grow with time, so the id of the last row is the cursor.
-        .where(
-          and(
-            eq(mailMessages.websiteId, websiteId),
-            cursor === undefined ? undefined : lt(mailMessages.mailId, cursor),
-          ),
-        )
-        .orderBy(desc(mailMessages.mailId))
-        .limit(PAGE_SIZE + 1);
-      const shown = rows.slice(0, PAGE_SIZE);
-      const hasNextPage = rows.length > PAGE_SIZE;
-      return {
-        messages: shown.map((row) => ({
-          id: row.mailId,
-          to: row.recipient,
-          subject: row.subject,
-          ...(mayRead(reader, row)
-            ? { text: row.bodyText, html: row.bodyHtml }
-            : { text: NOT_SHOWN, html: null }),
-          status: row.status,
-          attempts: row.attempts,
-          lastError: row.lastError,
-          createdOn: row.createdAt.getTime(),
-        })),
-        hasNextPage,
-        nextPageCursor: hasNextPage ? (shown.at(-1)?.mailId ?? null) : null,
-      };
-    },
+    page: (websiteId, reader, cursor) => readMailPage(database.query, websiteId, reader, cursor),
     invariants: [
       {
         name: 'mail.settled',
@@ -179,11 +98,5 @@ export function createMail({ database, queue, transport, ids, clock, log, from }
   };
 }
 
-/** A manager of the site who could read the owner's reset link would be the owner a minute later. */
-const mayRead = (reader: MailReader, mail: typeof mailMessages.$inferSelect): boolean =>
-  !mail.confidential ||
-  (mail.bodyText !== '' && (reader.isOwner || canonicalEmail(reader.email) === mail.recipientCanonical));
-
 /** A line break in a header would start another header. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must go
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,3 +1,2 @@
-export { settingErrors } from './setting-errors.ts';
 export { createSettings, type Settings } from './settings.ts';
 export { registerSettingsRoutes } from './settings-routes.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 /** The currencies a store may use. */
-export const currencies = [
+const currencies = [
   'EUR',
   'USD',
   'AUD',

@@ -39,7 +39,7 @@ export interface DatabaseOptions {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-export function createPool({
+function createPool({
   url,
   poolSize,
   log,

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { MailTransport } from '../../platform/mail/index.ts';
+import { mailMessages } from './mail-tables.ts';
+
+export interface MailDeliveryOptions {
+  readonly database: Database;
+  readonly transport: MailTransport;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly from: string;
+}
+
+const MAX_ERROR_LENGTH = 500;
+
+/**
+ * One attempt to deliver a stored mail. A process that is killed after the mail server took it and before we wrote
+ * that down delivers it again: the message id is the same, so that a careful receiver drops the second copy.
+ */
+export function createMailDelivery({ database, transport, clock, log, from }: MailDeliveryOptions) {
+  const senderHost = from.slice(from.indexOf('@') + 1);
+
+  return async ({ websiteId, mailId }: { websiteId: string; mailId: string }): Promise<void> => {
+    const thisMail = and(eq(mailMessages.websiteId, websiteId), eq(mailMessages.mailId, mailId));
+    const record = (change: Partial<typeof mailMessages.$inferInsert>) =>
+      database.query
+        .update(mailMessages)
+        .set({ ...change, attempts: sql`${mailMessages.attempts} + 1` })
+        .where(thisMail);
+
+    const [mail] = await database.query.select().from(mailMessages).where(thisMail);
+    if (!mail || mail.status === 'sent' || mail.status === 'kept') return;
+    try {
+      await transport.deliver({
+        messageId: `${mail.mailId}@${senderHost}`,
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.bodyText,
+        ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+        ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await record({ status: 'failed', lastError: reason.slice(0, MAX_ERROR_LENGTH) });
+      throw error;
+    }
+    const settled = { lastError: null, settledAt: clock.now() };
+    if (transport.leavesTheMachine) {
+      await record({ ...settled, status: 'sent', ...(mail.confidential ? forgotten : {}) });
+    } else {
+      await record({ ...settled, status: 'kept' });
+      log.info(
+        { mailId, subject: mail.subject },
+        'no mail server is configured: the mail waits in the outbox',
+      );
+    }
+  };
+}
+
+const forgotten = { bodyText: '', bodyHtml: null };

@@ -1,0 +1,62 @@
+import type { MailMessage, MailPage } from '@awning/contract';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/index.ts';
+import { canonicalEmail } from '../../platform/email-address.ts';
+import { mailErrors } from './mail-errors.ts';
+import { mailMessages } from './mail-tables.ts';
+
+/** Who looks at the outbox. */
+export interface MailReader {
+  readonly email: string;
+  readonly isOwner: boolean;
+}
+
+type MailRow = typeof mailMessages.$inferSelect;
+
+const PAGE_SIZE = 50;
+const NOT_SHOWN =
+  'Only the person this mail is for, and the owner of the site until it is sent, may read it.';
+
+/** Newest first. Ids grow with time, so the id of the last row is the cursor. */
+export async function readMailPage(
+  db: Queryable,
+  websiteId: string,
+  reader: MailReader,
+  cursor: string | undefined,
+): Promise<MailPage> {
+  if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mailErrors.badCursor();
+  const rows = await db
+    .select()
+    .from(mailMessages)
+    .where(
+      and(
+        eq(mailMessages.websiteId, websiteId),
+        cursor === undefined ? undefined : lt(mailMessages.mailId, cursor),
+      ),
+    )
+    .orderBy(desc(mailMessages.mailId))
+    .limit(PAGE_SIZE + 1);
+  const shown = rows.slice(0, PAGE_SIZE);
+  const hasNextPage = rows.length > PAGE_SIZE;
+  return {
+    messages: shown.map((row) => fromRow(row, reader)),
+    hasNextPage,
+    nextPageCursor: hasNextPage ? (shown.at(-1)?.mailId ?? null) : null,
+  };
+}
+
+const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({
+  id: row.mailId,
+  to: row.recipient,
+  subject: row.subject,
+  ...(mayRead(reader, row) ? { text: row.bodyText, html: row.bodyHtml } : { text: NOT_SHOWN, html: null }),
+  status: row.status,
+  attempts: row.attempts,
+  lastError: row.lastError,
+  createdOn: row.createdAt.getTime(),
+});
+
+/** A manager of the site who could read the owner's reset link would be the owner a minute later. */
+const mayRead = (reader: MailReader, mail: MailRow): boolean =>
+  !mail.confidential ||
+  (mail.bodyText !== '' && (reader.isOwner || canonicalEmail(reader.email) === mail.recipientCanonical));
