@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { invariant } from '../../platform/invariant.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { readHost, siteBaseUrl } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
@@ -95,7 +96,7 @@ export function createSites({ database, siteVersions, config, ids, clock }: Site
         throw conflictOf(error, slug, host) ?? error;
       }
       const site = await repository.findSiteById(database.query, id);
-      if (!site) throw new Error(`Site ${id} vanished right after it was made`);
+      invariant(site, `site ${id} vanished right after it was made`);
       return site;
     },
   };
