@@ -1,7 +1,7 @@
 import { ErrorBody } from '@awning/contract';
 import fastifySwagger from '@fastify/swagger';
 import { anyone, describeAccess } from './access.ts';
-import type { HttpApp } from './server.ts';
+import type { HttpApp } from './http-app.ts';
 
 const refusal = {
   ...ErrorBody,

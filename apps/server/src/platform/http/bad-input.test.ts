@@ -205,6 +205,9 @@ describe('an address that is not what it should be', () => {
       const known = await owner.get(url);
       expect([known.statusCode, known.headers['cache-control']]).toEqual([200, 'no-store']);
     }
+    const session = await owner.get('/%61pi/member-session');
+    expect(session.json().member).not.toBeNull();
+    expect(session.headers['cache-control']).toBe('no-store');
   });
 });
 

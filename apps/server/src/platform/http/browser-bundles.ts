@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { anyone } from './access.ts';
 import { nothingAt } from './error-answer.ts';
-import type { HttpApp } from './server.ts';
+import type { HttpApp } from './http-app.ts';
 
 /** The bundles that `npm run build` made, addressed by source file. */
 export interface BrowserBundles {

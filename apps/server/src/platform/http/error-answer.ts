@@ -3,9 +3,9 @@ import type { ErrorBody } from '@awning/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '../db/index.ts';
 import { CataloguedError } from '../errors/index.ts';
+import type { HttpApp } from './http-app.ts';
 import { httpErrors } from './http-errors.ts';
 import { dataPolicy } from './security-headers.ts';
-import type { HttpApp } from './server.ts';
 import { fieldSentences } from './validation.ts';
 
 /** Draws an error as a page of the site for people who came with a browser; null: answer with JSON. */

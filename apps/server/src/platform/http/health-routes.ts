@@ -1,6 +1,6 @@
 import { operator, probe } from './access.ts';
+import type { HttpApp } from './http-app.ts';
 import type { Metrics } from './metrics.ts';
-import type { HttpApp } from './server.ts';
 
 export interface Readiness {
   /** Null when the process can do its work, else the reason why it cannot. */

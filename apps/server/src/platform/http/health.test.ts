@@ -127,7 +127,8 @@ describe('starting and stopping', () => {
     const closed = app.close();
     await sleep(50);
     await expect(fetch(`${at}/healthz`)).rejects.toThrow();
-    expect(await (await underWay).text()).toBe('finished');
+    const answer = await underWay;
+    expect([await answer.text(), answer.headers.get('connection')]).toEqual(['finished', 'close']);
     await closed;
   });
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { HttpApp } from './server.ts';
+import type { HttpApp } from './http-app.ts';
 
 export interface Metrics {
   readonly contentType: string;

@@ -1,4 +1,4 @@
-import type { HttpApp } from './server.ts';
+import type { HttpApp } from './http-app.ts';
 
 /**
  * Closing waits for every connection, and browsers keep theirs open long after their last answer. So from the moment

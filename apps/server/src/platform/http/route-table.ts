@@ -1,6 +1,6 @@
 import { type Access, describeAccess } from './access.ts';
+import type { HttpApp } from './http-app.ts';
 import { isRead } from './http-methods.ts';
-import type { HttpApp } from './server.ts';
 
 export interface RouteRule {
   readonly method: string;

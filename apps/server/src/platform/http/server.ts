@@ -1,13 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Ids } from '../ids.ts';
@@ -19,6 +12,7 @@ import { trustedProxies } from './client-address.ts';
 import { answerErrors, type ErrorPage } from './error-answer.ts';
 import { guardRoutes } from './gate.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
+import type { HttpApp } from './http-app.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { endConnectionsWhileClosing } from './orderly-close.ts';
 import type { Identify } from './request-context.ts';
@@ -38,15 +32,6 @@ export interface HttpServerOptions {
   readonly errorPage: ErrorPage;
   readonly processMetrics: boolean;
 }
-
-/** Fastify with handlers typed by the schemas of their routes. */
-export type HttpApp = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
 
 export interface HttpServer {
   readonly app: HttpApp;

@@ -6,8 +6,9 @@ import { createKeyring } from '../keyring/index.ts';
 import { createMemoryLimiter } from '../limits/index.ts';
 import { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 import type { Readiness } from './health-routes.ts';
+import type { HttpApp } from './http-app.ts';
 import type { RequestMember, RequestSite, RequestSiteUser } from './request-context.ts';
-import { createHttpServer, type HttpApp, type HttpServer, type HttpServerOptions } from './server.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts';
 
 export interface TestKernelOptions {
   readonly routes?: (app: HttpApp, antiForgery: AntiForgery) => void;

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifySchemaValidationError } from 'fastify';
-import type { HttpApp } from './server.ts';
+import type { HttpApp } from './http-app.ts';
 
 /** Bodies are taken as they are; addresses and queries are text, so numbers and flags in them are read from text. */
 export function useStrictValidation(app: HttpApp): void {
