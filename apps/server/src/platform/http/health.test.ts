@@ -1,9 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
+import { createDatabase } from '../db/index.ts';
 import { anyone } from './access.ts';
 import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './test-kernel.ts';
 
@@ -21,16 +23,23 @@ describe('probes', () => {
     expect((await probe.get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('without its database it is alive and not ready, and calls say when to come back', async () => {
-    const lost = await createTestApp({ databaseUrl: app.databaseUrl });
-    await lost.make.site();
-    await lost.platform.database.pool.end();
-    const away = { ...lost, close: () => lost.http.close() };
-    expect((await away.browser().get('/healthz')).statusCode).toBe(200);
-    const answer = await away.browser().get('/readyz');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ status: 'not ready', reason: 'the database does not answer' });
-    await away.close();
+  it('without its database it is alive and not ready, and says so', async () => {
+    const common = { poolSize: 4, log: pino({ level: 'silent' }) };
+    const database = createDatabase({ ...common, url: app.databaseUrl });
+    const away = createDatabase({ ...common, url: 'postgresql://127.0.0.1:1/nothing' });
+    const lost = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      swap: { database: { ...database, ping: away.ping } },
+    });
+    try {
+      expect((await lost.browser().get('/healthz')).statusCode).toBe(200);
+      const answer = await lost.browser().get('/readyz');
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toEqual({ status: 'not ready', reason: 'the database does not answer' });
+    } finally {
+      await lost.close();
+      await away.close();
+    }
   });
 
   it.each(['127.0.0.1', '::1', '10.20.30.40', '192.168.1.5', 'fd00::1'])(
