@@ -58,7 +58,8 @@ describe('bringing the database up to date', () => {
       },
     ];
     const first = refusal(migrate(database.url, slow));
-    const sleeping = "select pid::text as name from pg_stat_activity where wait_event = 'PgSleep'";
+    const sleeping = `select pid::text as name from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep' and query like '%create table slow%'`;
     await expect.poll(() => names(sleeping)).toHaveLength(1);
     const second = migrate(database.url, slow);
     await client.query('update pace set seconds = 0');

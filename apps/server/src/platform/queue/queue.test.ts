@@ -145,7 +145,7 @@ describe('jobs by the clock', () => {
     const began = minuteOf();
     await Promise.all(queues.map((queue) => queue.start({ work: true })));
     await expect.poll(() => ran.length, { timeout: 15_000 }).toBeGreaterThan(0);
-    await sleep(3_000);
+    await sleep(2_500);
     await Promise.all(queues.map((queue) => queue.stop()));
     // The minute that was running when we began, and each that began meanwhile.
     expect(ran.length).toBeLessThanOrEqual(minuteOf() - began + 1);
