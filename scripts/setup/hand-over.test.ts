@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -52,4 +53,12 @@ test('the program notices when its parent was killed', async () => {
   await until('ready');
   parent.kill('SIGKILL');
   await until('alone');
+});
+
+test('npm scripts replace their shell, which would otherwise keep the signals that npm sends', () => {
+  const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
+  const behindSetup = Object.values(scripts).filter((script) => script.includes('setup.mjs'));
+  expect(behindSetup.length).toBeGreaterThan(5);
+  for (const script of behindSetup) expect(script).toMatch(/^exec node scripts\/setup[.]mjs \w+$/);
 });
