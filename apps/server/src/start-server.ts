@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type App, buildApp, defaultBrowserFolder } from './app.ts';
 import type { Config } from './config/config.ts';
 import { type OwnerLogin, seedDemo } from './demo/demo.ts';
-import { claimDataFolder } from './platform/data-folder/index.ts';
+import { claimDataFolder, findDataFolderHolder } from './platform/data-folder/index.ts';
 import { bundlesExist } from './platform/http/browser-bundles.ts';
 import { createLog } from './platform/log.ts';
 import { migrateDatabase } from './platform/platform.ts';
@@ -18,6 +18,7 @@ export interface RunningServer {
 }
 
 const STOP_MS = 25_000;
+const PATIENCE_MS = 3_000;
 
 /** Everything `npm start` does after set-up: folder, database, migrations, first-run seed, HTTP. */
 export async function startServer(
@@ -37,6 +38,7 @@ export async function startServer(
       await close().catch((error: unknown) => log.warn({ err: error }, 'while closing'));
   };
   try {
+    await waitForShortHolder(config.dataDir);
     const folder = await claimDataFolder(config.dataDir);
     opened.push(() => folder.release());
     const database = await openDatabaseServer({
@@ -64,6 +66,12 @@ export async function startServer(
     await closeAll();
     throw error;
   }
+}
+
+/** A command such as `doctor` holds the folder for a second or two; only who stays is worth an error. */
+async function waitForShortHolder(dataDir: string): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS && (await findDataFolderHolder(dataDir)); waited += 200)
+    await sleep(200);
 }
 
 async function listen(app: App, { port, host }: Config): Promise<void> {

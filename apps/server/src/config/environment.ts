@@ -156,7 +156,8 @@ type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K][
 function readValue(name: string, parse: (text: string) => unknown, text: string | undefined): unknown {
   if (text === undefined || text.trim() === '') return undefined;
   try {
-    return parse(text.trim());
+    // Spaces around a value are somebody's slip, except in a password.
+    return parse(name === 'AWNING_OWNER_PASSWORD' ? text : text.trim());
   } catch (cause) {
     const expected = cause instanceof Error ? cause.message : String(cause);
     // The value itself stays out of the message: it may be a password.

@@ -1,4 +1,5 @@
 import { CataloguedError, type ErrorMaker } from './errors/index.ts';
+import { networkOf } from './http/client-address.ts';
 import type { Limit, Limiter } from './limits/index.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -15,15 +16,16 @@ export function createSignInLimits(o: { limiter: Limiter; area: string; refusal:
     keys: { account: string; address: string },
     work: () => Promise<T>,
   ): Promise<T> {
+    const network = networkOf(keys.address);
     for (const [limit, key] of [
-      [byAddress, keys.address],
+      [byAddress, network],
       [byAccount, keys.account],
     ] as const) {
       const { allowed, retryAfterSeconds } = await o.limiter.take(limit, key);
       if (!allowed) throw o.refusal({ retryAfterSeconds });
     }
     const giveBack = async (): Promise<void> => {
-      await o.limiter.giveBack(byAddress, keys.address);
+      await o.limiter.giveBack(byAddress, network);
       await o.limiter.giveBack(byAccount, keys.account);
     };
     try {

@@ -125,6 +125,13 @@ describe('signing in to the admin', () => {
     expect((await signIn(browser(), owner.email)).statusCode).toBe(200);
   });
 
+  it('addresses of one IPv6 network count as one', async () => {
+    const from = (n: number) =>
+      app.browser({ host: `${site.slug}.localhost`, address: `2001:db8:1:2::${n.toString(16)}` });
+    for (let i = 1; i <= 10; i++) await signIn(from(i), `guess-v6-${i}@example.com`, 'wrong password');
+    expect((await signIn(from(99), owner.email)).statusCode).toBe(429);
+  });
+
   it('thirty wrong passwords at once count no less than one after another', async () => {
     const victim = await app.make.member(site, [8]);
     const answers = await Promise.all(
