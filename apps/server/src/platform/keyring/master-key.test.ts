@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { addMasterKey, dropOldMasterKeys, loadMasterKeys } from './index.ts';
@@ -36,7 +37,12 @@ describe('the master key', () => {
   });
 
   it('is one, when ten first starts meet', async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => load()));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        await sleep(n);
+        return load();
+      }),
+    );
     expect(new Set(all.map(([key]) => key)).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['master.key']);
   });

@@ -57,15 +57,17 @@ describe('jobs', () => {
     await queue.stop();
   });
 
-  it('a process that works runs a burst of jobs without being asked, each once', async () => {
-    const queue = openQueue();
+  it('a process that works runs what another one sent, a burst without pauses, each job once', async () => {
     const ran: number[] = [];
-    queue.handle<{ n: number }>('burst', async ({ n }) => void ran.push(n), { concurrency: 2 });
-    await queue.start({ work: true });
-    for (let n = 0; n < 30; n++) await send(queue, 'burst', { n });
+    const [sender, worker] = [openQueue(), openQueue()];
+    for (const queue of [sender, worker])
+      queue.handle<{ n: number }>('burst', async ({ n }) => void ran.push(n), { concurrency: 2 });
+    await sender.start({ work: false });
+    for (let n = 0; n < 30; n++) await send(sender, 'burst', { n });
+    await worker.start({ work: true });
     await expect.poll(() => ran.length, { timeout: 8_000 }).toBe(30);
     expect(new Set(ran).size).toBe(30);
-    await queue.stop();
+    await Promise.all([sender.stop(), worker.stop()]);
   });
 
   it('a job that fails is tried again after a pause, and the others do not wait for it', async () => {
@@ -79,10 +81,9 @@ describe('jobs', () => {
     await send(queue, 'fragile', { name: 'bad' });
     await send(queue, 'fragile', { name: 'good' });
     await queue.settle();
-    expect(ran).toEqual(['bad', 'good']);
-    await expect
-      .poll(() => queue.settle().then(() => ran), { timeout: 6_000, interval: 200 })
-      .toEqual(['bad', 'good', 'bad']);
+    expect(ran.toSorted()).toEqual(['bad', 'good']);
+    await expect.poll(() => queue.settle().then(() => ran.length), { timeout: 6_000, interval: 200 }).toBe(3);
+    expect(ran.at(-1)).toBe('bad');
     expect(lines().filter(({ msg }) => msg === 'a job failed and will be tried again')).toHaveLength(1);
     await queue.stop();
   });
