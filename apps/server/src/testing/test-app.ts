@@ -28,6 +28,8 @@ export interface TestAppOptions {
   readonly swap?: Partial<Platform>;
   /** A database that other apps of the test use too. */
   readonly databaseUrl?: string;
+  /** Runs jobs and events by itself, as in production; without it `settle` runs them when the test says so. */
+  readonly work?: boolean;
 }
 
 /** The real app on a database of its own. Time and mail are the test's; nothing else is faked. */
@@ -51,7 +53,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     { databaseUrl, filesFolder: join(folder, 'files'), browserFolder: await prepareBrowserFolder(folder) },
     { log: pino({ level: 'silent' }), clock, mailTransport: mailbox, ...options.swap },
   );
-  await app.start({ work: false });
+  await app.start({ work: options.work ?? false });
   app.markReady();
   return {
     ...app,

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+describe('an app that works', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ work: true });
+  });
+  afterAll(() => app.close());
+
+  it('delivers a mail by itself', async () => {
+    const site = await app.make.site();
+    await app.platform.database.transaction((tx) =>
+      app.mail.post(tx, {
+        websiteId: site.id,
+        cause: 'test/1',
+        to: 'ada@example.com',
+        subject: 'Hello',
+        text: 'How are you?',
+      }),
+    );
+    await expect.poll(() => app.mailbox.delivered.length, { timeout: 5_000 }).toBe(1);
+  });
+
+  it('has its housekeeping on the schedule', async () => {
+    const { rows } = await app.platform.database.query.execute(
+      sql`select name, cron from pgboss.schedule order by name`,
+    );
+    expect(rows).toEqual([
+      { name: 'outbox-purge', cron: '23 * * * *' },
+      { name: 'sweep-expired-sessions', cron: '41 * * * *' },
+    ]);
+  });
+
+  it('sweeps sessions when that is due', async () => {
+    const site = await app.make.site();
+    const member = await app.make.owner(site);
+    const browser = app.browser({ host: `${site.slug}.localhost` });
+    await app.make.signIn(browser, member.email);
+    app.clock.advance(13 * 3_600_000);
+    await app.platform.queue.send(app.platform.database.query, 'sweep-expired-sessions', {});
+    const left = async () =>
+      (await app.platform.database.query.execute(sql`select from member_sessions`)).rows.length;
+    await expect.poll(left, { timeout: 5_000 }).toBe(0);
+  });
+});
