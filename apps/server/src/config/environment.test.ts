@@ -11,7 +11,7 @@ const BAD: Record<string, string[]> = {
   PORT: ['http', '65536', '-1', '80.5', '0x50'],
   AWNING_HOST: ['localhost:3000', 'http://localhost', 'my host'],
   AWNING_BASE_URL: ['shop.test', 'ftp://shop.test', 'https://shop.test/shop', 'https://shop.test?x=1'],
-  AWNING_OWNER_EMAIL: ['owner', 'two words@example.com'],
+  AWNING_OWNER_EMAIL: ['owner', 'two words@example.com', 'me@localhost'],
   AWNING_OWNER_PASSWORD: ['too-short', 'x'.repeat(201)],
   AWNING_SECRET: ['short-secret'],
   AWNING_SECRET_PREVIOUS: ['short-secret', `${'x'.repeat(32)},short-secret`],

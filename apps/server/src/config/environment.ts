@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { Email } from '@awning/contract';
 import ipaddr from 'ipaddr.js';
+import { Value } from 'typebox/value';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Config } from './config.ts';
 
@@ -47,7 +49,7 @@ const baseUrl = (text: string): URL => {
 };
 
 const email = (text: string): string => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error('an email address');
+  if (!Value.Check(Email, text)) throw new Error('a complete email address');
   return text;
 };
 

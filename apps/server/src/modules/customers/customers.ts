@@ -1,4 +1,6 @@
+import { Email } from '@awning/contract';
 import { and, eq } from 'drizzle-orm';
+import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
@@ -53,8 +55,6 @@ export interface Customers {
   readonly invariants: readonly Invariant[];
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
 export function createCustomers({
   database,
   limiter,
@@ -83,7 +83,7 @@ export function createCustomers({
     onSignIn: (listener) => void listeners.push(listener),
     async create(websiteId, { email, password }) {
       const address = email.trim().normalize('NFC');
-      if (!EMAIL.test(address) || address.length > 256) throw customerErrors.badEmail();
+      if (!Value.Check(Email, address)) throw customerErrors.badEmail();
       if (password.length < 10 || password.length > 200) throw customerErrors.weakPassword();
       const user = { id: ids.next(), email: address };
       try {

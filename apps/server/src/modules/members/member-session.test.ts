@@ -212,6 +212,14 @@ describe('a forgotten password', () => {
     expect((await choose(second, 'password number two')).statusCode).toBe(400);
   });
 
+  it('a person gets at most five links in an hour, however many ask for them', async () => {
+    const member = await app.make.member(site, [4]);
+    for (let i = 0; i < 8; i++)
+      await app.members.forgotPassword({ ...site, baseUrl: 'http://localhost' }, member.email);
+    await app.settle();
+    expect(app.mailbox.delivered.filter(({ to }) => to === member.email)).toHaveLength(5);
+  });
+
   it('two people with one link: one of them gets in', async () => {
     const member = await app.make.member(site, [4]);
     await app.members.forgotPassword({ ...site, baseUrl: 'http://localhost' }, member.email);

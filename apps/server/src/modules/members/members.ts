@@ -60,6 +60,7 @@ interface MembersOptions {
 }
 
 const RESET_MS = 60 * 60_000;
+const RESETS_PER_ACCOUNT = { name: 'member-reset-account', max: 5, windowSeconds: 3600 };
 
 export function createMembers({ database, limiter, mail, ids, clock }: MembersOptions): Members {
   const sessions = createSessionStore({
@@ -179,6 +180,9 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
       );
     },
     async forgotPassword(site, email) {
+      // Many addresses must not be able to fill one person's mailbox; what is over the limit is dropped in silence.
+      const account = `${site.id}/${canonicalEmail(email)}`;
+      if (!(await limiter.take(RESETS_PER_ACCOUNT, account)).allowed) return;
       const token = ids.token();
       const now = clock.now();
       await database.transaction(async (tx) => {
