@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServerProcess, startServer } from '../scripts/testing/server-process.ts';
+import { createDataFolder, type ServerProcess, startServer } from '../scripts/testing/server-process.ts';
 import { median, type Report } from './bench-report.ts';
 
 export const name = 'startup';
@@ -13,7 +12,7 @@ const restMs = 10_000;
 
 /** From the start of the process until `/readyz` answers 200, and what it holds once it has come to rest. */
 export async function run(report: Report): Promise<void> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'awning-bench-'));
+  const { folder: dataFolder, remove } = await createDataFolder('bench');
   const timed = async (): Promise<number> => {
     const server = await startServer({ root, dataFolder });
     await server.stop();
@@ -41,7 +40,7 @@ export async function run(report: Report): Promise<void> {
       await server.stop();
     }
   } finally {
-    await rm(dataFolder, { recursive: true, force: true });
+    await remove();
   }
 }
 

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 20;
@@ -39,6 +42,15 @@ export async function startServer(options: {
     throw new Error(`The server did not become ready. It printed:\n${output}`, { cause: error });
   }
   return { url, pid: child.pid ?? 0, readyMs: performance.now() - startedAt, output: () => output, stop };
+}
+
+/** A throw-away data folder, and how to remove it with everything in it. */
+export async function createDataFolder(purpose: string) {
+  const folder = await mkdtemp(join(tmpdir(), `awning-${purpose}-`));
+  // Started by root, the database runs under another account. One that cannot enter keeps its files elsewhere, where
+  // nobody would remove them.
+  await chmod(folder, 0o755);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Our environment without what would point the product at somebody's real database, mail server or data. */
