@@ -1,5 +1,5 @@
-import { link, open, readFile, rename, rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { inTurn } from './in-turn.ts';
 import { readProcessStart } from './process-identity.ts';
 
 export interface FolderLock {
@@ -11,23 +11,16 @@ interface LockNote {
   startedAt: string;
 }
 
-const attempts = 20;
-const pauseMs = 10;
-
 /** Takes the lock file, or answers with the pid of the live process that has it. */
 export async function takeFolderLock(path: string): Promise<FolderLock | { heldBy: number }> {
   const note = JSON.stringify({ pid: process.pid, startedAt: await readProcessStart(process.pid) });
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (await createLockFile(path, note)) return { release: () => removeIfUnchanged(path, note) };
-    const seen = await readLockFile(path);
-    if (seen === undefined) continue;
-    const holder = await findLiveHolder(seen);
+  const lock: FolderLock = { release: () => removeOwn(path, note) };
+  return inTurn(path, async () => {
+    const holder = await findLockHolder(path);
     if (holder) return { heldBy: holder.pid };
-    // An empty file may be a lock in the making: the other process has created it and is about to write.
-    if (seen === '' && attempt < attempts / 2) await sleep(pauseMs);
-    else await removeIfUnchanged(path, seen);
-  }
-  throw new Error(`The lock ${path} changes hands faster than it can be read`);
+    await replaceLockFile(path, note);
+    return lock;
+  });
 }
 
 export async function findLockHolder(path: string): Promise<{ pid: number } | null> {
@@ -36,20 +29,14 @@ export async function findLockHolder(path: string): Promise<{ pid: number } | nu
   return holder ? { pid: holder.pid } : null;
 }
 
-async function createLockFile(path: string, note: string): Promise<boolean> {
+/** Whole or not at all, over whatever stale note is there: a reader never finds half a note, or none. */
+async function replaceLockFile(path: string, note: string): Promise<void> {
+  const fresh = `${path}.${process.pid}`;
   try {
-    const file = await open(path, 'wx', 0o644);
-    try {
-      await file.writeFile(note);
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    } finally {
-      await file.close();
-    }
-    return true;
+    await writeFile(fresh, note, { mode: 0o644 });
+    await rename(fresh, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    await rm(fresh, { force: true });
     throw error;
   }
 }
@@ -87,16 +74,7 @@ function parseNote(text: string): LockNote | undefined {
   }
 }
 
-// Two processes may find the same stale lock. Moving it aside first lets exactly one of them have it, and the
-// slower one, which may have moved the faster one's fresh lock, sees so and puts it back.
-async function removeIfUnchanged(path: string, expected: string): Promise<void> {
-  const aside = `${path}.${process.pid}.stale`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  if ((await readLockFile(aside)) !== expected) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+/** Nobody takes over a lock whose owner lives, so what is still ours now stays ours until it is removed. */
+async function removeOwn(path: string, note: string): Promise<void> {
+  if ((await readLockFile(path)) === note) await rm(path, { force: true });
 }
