@@ -5,6 +5,7 @@ import { createMailPage } from './pages/mail-page.ts';
 import { createPasswordPages } from './pages/password-pages.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createMember } from './people.ts';
+import type { ScreenWatch } from './screen-watch.ts';
 import type { Stage } from './stage.ts';
 
 test('a forgotten password is replaced through the mail, and every older session ends', async ({
@@ -31,7 +32,7 @@ test('a forgotten password is replaced through the mail, and every older session
   await passwords.askForLink(member.email);
   await watch.examine();
 
-  const link = await readLinkAsOwner(browser, stage, member.email);
+  const link = await readLinkAsOwner(browser, stage, member.email, watch);
   await passwords.openLink(link);
   await watch.examine();
   await passwords.choose(newPassword);
@@ -52,12 +53,19 @@ test('a forgotten password is replaced through the mail, and every older session
   await expect(passwords.linkIsUsedUp, 'the link works once').toBeVisible();
 });
 
-async function readLinkAsOwner(browser: Browser, stage: Stage, recipient: string): Promise<string> {
+async function readLinkAsOwner(
+  browser: Browser,
+  stage: Stage,
+  recipient: string,
+  watch: ScreenWatch,
+): Promise<string> {
   const office = await browser.newPage({ baseURL: stage.url });
+  watch.follow(office);
   const signIn = createSignInPage(office);
   await signIn.open('/config/mail');
   await signIn.signIn(stage.owner);
   const link = await createMailPage(office).readResetLink(recipient);
+  await watch.examine(office);
   await office.close();
   return link;
 }

@@ -11,12 +11,17 @@ export type ScreenWatch = ReturnType<typeof createScreenWatch>;
 export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScriptEnabled: boolean }) {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
-  const visited = new Set<string>();
+  const visited = new Map<string, string>();
   const examined = new Set<string>();
 
-  const place = () => new URL(page.url()).pathname;
+  /** Two mails are one screen; a mail that is open and a list are two. Values of the search are left out. */
+  const placeOf = (someone: Page) => {
+    const { pathname, searchParams } = new URL(someone.url());
+    return [pathname, ...[...new Set(searchParams.keys())].sort()].join(' ');
+  };
+  const place = () => placeOf(page);
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && frame.url().startsWith('http')) visited.add(place());
+    if (frame === page.mainFrame() && frame.url().startsWith('http')) visited.set(place(), frame.url());
   });
   const follow = (someone: Page) => {
     someone.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
@@ -27,17 +32,18 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
   };
   follow(page);
 
-  const examine = async () => {
-    await test.step(`axe looks at ${place()}`, async () => {
-      let faults = await findAccessibilityFaults(page, javaScriptEnabled);
+  const examine = async (someone: Page = page) => {
+    const here = placeOf(someone);
+    await test.step(`axe looks at ${here}`, async () => {
+      let faults = await findAccessibilityFaults(someone, javaScriptEnabled);
       // A screen that has just come to rest may still be half transparent for a moment; a real fault stays.
       for (let looks = 1; faults.length > 0 && looks < 3; looks += 1) {
         await sleep(400);
-        faults = await findAccessibilityFaults(page, javaScriptEnabled);
+        faults = await findAccessibilityFaults(someone, javaScriptEnabled);
       }
-      expect(faults, `accessibility of ${place()}`).toEqual([]);
+      expect(faults, `accessibility of ${here}`).toEqual([]);
     });
-    examined.add(place());
+    examined.add(here);
   };
 
   return {
@@ -49,9 +55,9 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
     allow: (pattern: RegExp) => allowed.push(pattern),
     finish: async () => {
       if (visited.size > 0) await examine();
-      for (const path of visited) {
-        if (examined.has(path)) continue;
-        await page.goto(new URL(path, page.url()).href);
+      for (const [screen, address] of visited) {
+        if (examined.has(screen)) continue;
+        await page.goto(address);
         // It may lead elsewhere by now; that place is examined all the same.
         if (!examined.has(place())) await examine();
       }

@@ -22,6 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const outcomes = filters.length > 0 ? await runFiltered() : await runAll();
 const total = addUp(outcomes);
+if (total.skipped)
+  console.log(`\n${total.skipped} tests were skipped: what they need is not on this machine.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 || programs.isStopped() ? 1 : 0;
 

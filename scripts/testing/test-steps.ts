@@ -73,6 +73,9 @@ export function browserBuild(): Step {
   };
 }
 
+/** Both runners then refuse a forgotten `.only`, which would switch off everything else unnoticed. */
+const strict = { CI: 'true' };
+
 export function unitTests(files: string[]): Step {
   return {
     title: 'unit and module tests',
@@ -81,7 +84,7 @@ export function unitTests(files: string[]): Step {
       withReport(async (report) => {
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
         const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files];
-        const { exitCode } = await programs.run(args, { live: true });
+        const { exitCode } = await programs.run(args, { live: true, env: strict });
         return judgeRunner(exitCode, await readCounts(report, countVitest));
       }),
   };
@@ -100,7 +103,7 @@ export function journeys(files: string[]): Step {
           'e2e',
           '--reporter=list,json',
         ];
-        const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const env = { ...strict, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
         const { exitCode } = await programs.run([...args, ...files], { live: true, env });
         return judgeRunner(exitCode, await readCounts(report, countPlaywright));
       }),
