@@ -39,7 +39,7 @@ describe('the count at the end of a test run', () => {
     expect(countPlaywright(report)).toMatchObject({ passed: 4, failed: 2 });
   });
 
-  it('skipped tests are counted, so that nobody takes them for passed', () => {
+  test('skipped tests are counted, so that nobody takes them for passed', () => {
     const report = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 3, testResults: [] };
     expect(judgeRunner(0, countVitest(report)).skipped).toBe(3);
     expect(
