@@ -17,11 +17,16 @@ export async function startServer(options: {
   dataFolder: string;
   env?: NodeJS.ProcessEnv;
   patienceMs?: number;
+  /** The whole command that people type, set-up included, instead of the server alone. */
+  throughNpm?: boolean;
 }) {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const [program, ...args] = options.throughNpm
+    ? ['npm', 'start']
+    : [process.execPath, 'apps/server/src/main.ts'];
+  const child = spawn(program, args, {
     cwd: options.root,
     env: { ...neutralEnvironment(), ...options.env, PORT: String(port), AWNING_DATA: options.dataFolder },
     // The channel lets the server notice when we are gone, so that a killed run leaves nothing behind.
