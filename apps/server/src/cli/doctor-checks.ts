@@ -1,6 +1,6 @@
 import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { sql } from '../platform/db/drizzle.ts';
 import { readMigrations } from '../platform/db/index.ts';
 import { bundlesExist } from '../platform/http/browser-bundles.ts';
 import type { Invariant } from '../platform/invariant.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../platform/db/drizzle.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { prepareBrowserFolder } from '../testing/test-bundles.ts';
 import { createTestDatabase } from '../testing/test-database.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestLog } from '../testing/test-log.ts';
+import { sql } from './db/drizzle.ts';
 import { createDatabase, type Database } from './db/index.ts';
 
 describe('the log', () => {

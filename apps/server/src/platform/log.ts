@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
+import { DrizzleQueryError } from './db/drizzle.ts';
 
 /** JSON lines on standard error: standard output is for the person who typed the command. */
 export function createLog(

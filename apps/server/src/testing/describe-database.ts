@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../platform/db/drizzle.ts';
 import { createDatabase, type Database, sqlState, violatedConstraint } from '../platform/db/index.ts';
 import { anyText } from './any-text.ts';
 

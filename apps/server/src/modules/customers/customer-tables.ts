@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text, timestamp } from '../../platform/db/drizzle.ts';
 
 /** Site users: people with an account on the published site. */
 export const siteUsers = pgTable(

@@ -1,7 +1,7 @@
 import { Email } from '@awning/contract';
-import { and, eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
+import { and, eq } from '../../platform/db/drizzle.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { RequestSite, RequestSiteUser } from '../../platform/http/index.ts';

@@ -1,5 +1,5 @@
 import type { MailMessage, MailPage } from '@awning/contract';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { mailErrors } from './mail-errors.ts';

@@ -1,5 +1,5 @@
 import type { MailStatus } from '@awning/contract';
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from '../../platform/db/drizzle.ts';
 
 export const mailMessages = pgTable(
   'mail_messages',

@@ -1,8 +1,8 @@
 import { Email, type MailPage } from '@awning/contract';
-import { and, eq, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
+import { and, eq, lt } from '../../platform/db/drizzle.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { Ids } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import type { RoleMap } from '@awning/contract';
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { toRoleMap } from '../../platform/http/index.ts';
 import { memberPasswordResets, siteMemberRoles, siteMembers } from './member-tables.ts';

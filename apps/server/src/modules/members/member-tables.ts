@@ -1,4 +1,12 @@
-import { boolean, customType, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from '../../platform/db/drizzle.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });

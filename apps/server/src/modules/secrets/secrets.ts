@@ -1,6 +1,6 @@
 import { maskedField } from '@awning/contract';
-import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';

@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text, timestamp } from '../../platform/db/drizzle.ts';
 
 export const websites = pgTable('websites', {
   websiteId: text('website_id').primaryKey(),

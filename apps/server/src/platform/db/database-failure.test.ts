@@ -1,7 +1,7 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { toCatalogued } from '../http/error-answer.ts';
+import { DrizzleQueryError } from './drizzle.ts';
 import { databaseTrouble, isRetryable, violatedConstraint } from './index.ts';
 
 const fromServer = (code: string): Error => {

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isRetryable, retryDelay } from './database-failure.ts';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, type PgDatabase, sql } from './drizzle.ts';
 
 type NoSchema = Record<string, never>;
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
+import { sql } from '../db/drizzle.ts';
 import { createDatabase, createListener, type Database } from '../db/index.ts';
 import { createIds } from '../ids.ts';
 import { createQueue, type Queue } from '../queue/index.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Database, Listener, Queryable } from '../db/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
+import { sql } from '../db/drizzle.ts';
 import { createDatabase, type Database } from '../db/index.ts';
 import { createQueue, type Queue } from './index.ts';
 

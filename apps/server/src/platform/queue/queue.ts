@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { sql } from '../db/drizzle.ts';
 import type { Database, Queryable } from '../db/index.ts';
 
 export interface JobOptions {

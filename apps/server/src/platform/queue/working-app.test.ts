@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sql } from '../db/drizzle.ts';
 
 describe('an app that works', () => {
   let app: TestApp;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../modules/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sql } from '../db/drizzle.ts';
 import { createSiteMemory } from './index.ts';
 
 let here: TestApp;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import type { Database, Listener, Queryable } from '../db/index.ts';
 import { createSiteMemory } from './site-memory.ts';
 

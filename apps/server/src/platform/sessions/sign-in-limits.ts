@@ -1,0 +1,41 @@
+import { CataloguedError, type ErrorMaker } from '../errors/index.ts';
+import { networkOf } from '../http/client-address.ts';
+import type { Limit, Limiter } from '../limits/index.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * At most ten failed attempts in fifteen minutes for an account, and as many from an address. Counted before the
+ * password is looked at, so that many at once cannot slip through; a correct one is given back.
+ */
+export function createSignInLimits(o: { limiter: Limiter; area: string; refusal: ErrorMaker }) {
+  const byAccount: Limit = { name: `${o.area}-account`, max: 10, windowSeconds: WINDOW_SECONDS };
+  const byAddress: Limit = { name: `${o.area}-address`, max: 10, windowSeconds: WINDOW_SECONDS };
+
+  return async function attempt<T>(
+    keys: { account: string; address: string },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const network = networkOf(keys.address);
+    for (const [limit, key] of [
+      [byAddress, network],
+      [byAccount, keys.account],
+    ] as const) {
+      const { allowed, retryAfterSeconds } = await o.limiter.take(limit, key);
+      if (!allowed) throw o.refusal({ retryAfterSeconds });
+    }
+    const giveBack = async (): Promise<void> => {
+      await o.limiter.giveBack(byAddress, network);
+      await o.limiter.giveBack(byAccount, keys.account);
+    };
+    try {
+      const result = await work();
+      await giveBack();
+      return result;
+    } catch (error) {
+      // Only a wrong password counts: a database that was away must not lock anybody out.
+      if (!(error instanceof CataloguedError)) await giveBack();
+      throw error;
+    }
+  };
+}
