@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { newPasswordLength } from './password-length.ts';
 
 /** Shape check only; whether an address exists is proven by a mail. */
 export const Email = Type.String({
@@ -7,10 +8,16 @@ export const Email = Type.String({
   pattern: '^[^\\s@<>"(),:;\\\\[\\]]+@[^\\s@<>"(),:;\\\\[\\]]+\\.[^\\s@<>"(),:;\\\\[\\].]{2,}$',
 });
 
-/** What people may choose. Upper bound: hashing cost must not depend on a stranger's megabyte. */
-export const NewPassword = Type.String({ minLength: 10, maxLength: 200 });
+/** What people may choose. */
+export const NewPassword = Type.String({
+  minLength: newPasswordLength.min,
+  maxLength: newPasswordLength.max,
+});
 
 /** What people may try. Wider than NewPassword, so that rule changes never lock anybody out. */
 export const TypedPassword = Type.String({ minLength: 1, maxLength: 1000 });
+
+/** An answer without a body (204). */
+export const Nothing = Type.Unsafe<undefined>(Type.Null({ description: 'Done; the answer has no body' }));
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$' });

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Id } from './fields.ts';
 
+/** queued: waits for its first or next attempt; kept: no mail server is configured; failed: given up. */
 export const MailStatus = Type.Union([
   Type.Literal('queued'),
   Type.Literal('sent'),
@@ -16,10 +18,13 @@ export const MailMessage = Type.Object({
   html: Type.Union([Type.String(), Type.Null()]),
   status: MailStatus,
   attempts: Type.Integer(),
+  /** What the mail server said to the latest attempt that did not succeed. */
   lastError: Type.Union([Type.String(), Type.Null()]),
   createdOn: Type.Integer({ description: 'Epoch milliseconds' }),
 });
 export type MailMessage = Static<typeof MailMessage>;
+
+export const MailQuery = Type.Object({ cursor: Type.Optional(Type.String()) });
 
 /** `GET /api/mail/messages?cursor=`: newest first, 50 a page. */
 export const MailPage = Type.Object({
@@ -28,3 +33,6 @@ export const MailPage = Type.Object({
   nextPageCursor: Type.Union([Type.String(), Type.Null()]),
 });
 export type MailPage = Static<typeof MailPage>;
+
+/** `POST /api/mail/messages/{mailId}/resend` answers the message as it is now. */
+export const MailPath = Type.Object({ mailId: Id });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, NewPassword, TypedPassword } from './fields.ts';
+import { MemberRoles } from './members.ts';
 
 /** `POST /api/member-session`: a site member (owner or staff) signs in to the admin. */
 export const MemberSignIn = Type.Object({
@@ -13,8 +14,7 @@ export const SignedInMember = Type.Object({
   id: Id,
   email: Type.String(),
   displayName: Type.String(),
-  /** Role code to true. */
-  roles: Type.Record(Type.String(), Type.Literal(true)),
+  roles: MemberRoles,
   /** What the roles allow, so that screens show only what will work. */
   permissions: Type.Array(Type.String()),
 });
@@ -37,6 +37,8 @@ export type MemberSession = Static<typeof MemberSession>;
 /** `POST /api/member-session/forgotten-password`: answers 202 whoever asks. */
 export const ForgottenPassword = Type.Object({ email: Email });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
+
+export const ResetAsked = Type.Object({ message: Type.String() });
 
 /** `POST /api/member-session/new-password` with the token from the mail: answers 204. */
 export const PasswordReset = Type.Object({

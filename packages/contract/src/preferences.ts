@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
 
-export const PreferencesNamespace = Type.String({
+const PreferencesNamespace = Type.String({
   pattern: '^[A-Za-z][A-Za-z0-9._-]{0,63}$',
   description: 'Letters, digits, dot, dash, underscore; up to 64; starts with a letter',
 });
+
+export const PreferencesPath = Type.Object({ namespace: PreferencesNamespace });
 
 /** Whatever fields a namespace likes. */
 export const Preferences = Type.Record(Type.String(), Type.Unknown());

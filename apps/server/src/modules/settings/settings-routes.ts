@@ -1,16 +1,16 @@
-import { Preferences, PreferencesNamespace } from '@awning/contract';
+import {
+  Preferences,
+  PreferencesPath,
+  SiteSettings,
+  SiteSettingsChange,
+  StoredPreferences,
+  StoreSettings,
+  StoreSettingsChange,
+} from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { type HttpApp, memberOf, memberWho } from '../../platform/http/index.ts';
-import { SiteSettings, StoreSettings } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
 import type { Settings, Versioned } from './settings.ts';
-
-// Made partial, a schema forgets that it refuses unknown fields.
-const strict = { additionalProperties: false };
-const SiteChange = Type.Partial(SiteSettings, strict);
-const StoreChange = Type.Partial(StoreSettings, strict);
-const Namespace = Type.Object({ namespace: PreferencesNamespace });
 
 export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: Settings }): void {
   const store = { config: { access: memberWho('commerce.manage') } };
@@ -18,7 +18,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
 
   app.get(
     '/api/v1/commerce-preferences/:namespace',
-    { ...store, schema: { params: Namespace } },
+    { ...store, schema: { params: PreferencesPath, response: { 200: StoredPreferences } } },
     async (request, reply) => {
       const found = await settings.preferences(request.site.id, request.params.namespace);
       return tagged(reply, found, { ...found.value, websiteId: request.site.id });
@@ -27,7 +27,10 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
 
   app.put(
     '/api/v1/commerce-preferences/:namespace',
-    { ...store, schema: { params: Namespace, body: Preferences } },
+    {
+      ...store,
+      schema: { params: PreferencesPath, body: Preferences, response: { 200: StoredPreferences } },
+    },
     async (request, reply) => {
       // A caller that sends back what it read includes websiteId, which is ours to say and not a preference.
       const { websiteId: _ours, ...value } = request.body;
@@ -39,29 +42,45 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     },
   );
 
-  app.get('/api/settings/site', site, async (request, reply) => {
-    const found = await settings.site(request.site.id);
-    return tagged(reply, found, found.value);
-  });
-  app.put('/api/settings/site', { ...site, schema: { body: SiteChange } }, async (request, reply) => {
-    const saved = await settings.changeSite(request.site.id, {
-      value: request.body,
-      ...circumstances(request),
-    });
-    return tagged(reply, saved, saved.value);
-  });
+  app.get(
+    '/api/settings/site',
+    { ...site, schema: { response: { 200: SiteSettings } } },
+    async (request, reply) => {
+      const found = await settings.site(request.site.id);
+      return tagged(reply, found, found.value);
+    },
+  );
+  app.put(
+    '/api/settings/site',
+    { ...site, schema: { body: SiteSettingsChange, response: { 200: SiteSettings } } },
+    async (request, reply) => {
+      const saved = await settings.changeSite(request.site.id, {
+        value: request.body,
+        ...circumstances(request),
+      });
+      return tagged(reply, saved, saved.value);
+    },
+  );
 
-  app.get('/api/settings/store', store, async (request, reply) => {
-    const found = await settings.store(request.site.id);
-    return tagged(reply, found, found.value);
-  });
-  app.put('/api/settings/store', { ...store, schema: { body: StoreChange } }, async (request, reply) => {
-    const saved = await settings.changeStore(request.site.id, {
-      value: request.body,
-      ...circumstances(request),
-    });
-    return tagged(reply, saved, saved.value);
-  });
+  app.get(
+    '/api/settings/store',
+    { ...store, schema: { response: { 200: StoreSettings } } },
+    async (request, reply) => {
+      const found = await settings.store(request.site.id);
+      return tagged(reply, found, found.value);
+    },
+  );
+  app.put(
+    '/api/settings/store',
+    { ...store, schema: { body: StoreSettingsChange, response: { 200: StoreSettings } } },
+    async (request, reply) => {
+      const saved = await settings.changeStore(request.site.id, {
+        value: request.body,
+        ...circumstances(request),
+      });
+      return tagged(reply, saved, saved.value);
+    },
+  );
 }
 
 const circumstances = (request: FastifyRequest): { expected: number | undefined; by: string } => ({

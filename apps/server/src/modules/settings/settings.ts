@@ -1,8 +1,14 @@
-import type { Preferences } from '@awning/contract';
+import type {
+  Preferences,
+  SiteSettings,
+  SiteSettingsChange,
+  StoreSettings,
+  StoreSettingsChange,
+} from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import { type SiteSettings, type StoreSettings, siteDefaults, storeDefaults } from './setting-defaults.ts';
+import { siteDefaults, storeDefaults } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
 import { canonicalTimeZone } from './time-zone.ts';
@@ -24,8 +30,8 @@ export interface Settings {
   site(websiteId: string): Promise<Versioned<SiteSettings>>;
   store(websiteId: string): Promise<Versioned<StoreSettings>>;
   /** Fields that are not given keep their value. */
-  changeSite(websiteId: string, change: Change<Partial<SiteSettings>>): Promise<Versioned<SiteSettings>>;
-  changeStore(websiteId: string, change: Change<Partial<StoreSettings>>): Promise<Versioned<StoreSettings>>;
+  changeSite(websiteId: string, change: Change<SiteSettingsChange>): Promise<Versioned<SiteSettings>>;
+  changeStore(websiteId: string, change: Change<StoreSettingsChange>): Promise<Versioned<StoreSettings>>;
   preferences(websiteId: string, namespace: string): Promise<Versioned<Preferences>>;
   /** Replaces the whole namespace. */
   savePreferences(

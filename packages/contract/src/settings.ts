@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { storeCurrencies } from './currencies.ts';
+
+// Unknown fields are refused: a typing error should not look saved. Made partial, a schema forgets that it does so.
+const strict = { additionalProperties: false };
+
+/** `GET` and `PUT /api/settings/site`: what templates and pages read of a site. The version comes as `ETag`. */
+export const SiteSettings = Type.Object(
+  {
+    commentsEnabled: Type.Boolean(),
+    simpleLikingEnabled: Type.Boolean(),
+    disqusShortname: Type.String({ maxLength: 200 }),
+    useCLDRMoneyFormat: Type.Boolean(),
+    timeZone: Type.String({ minLength: 1, maxLength: 100 }),
+    language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+  },
+  strict,
+);
+export type SiteSettings = Static<typeof SiteSettings>;
+
+/** Fields that are not named keep their value; with `If-Match`, a change over another version is refused (412). */
+export const SiteSettingsChange = Type.Partial(SiteSettings, strict);
+export type SiteSettingsChange = Static<typeof SiteSettingsChange>;
+
+/** `GET` and `PUT /api/settings/store`. */
+export const StoreSettings = Type.Object(
+  {
+    multipleQuantityAllowedForServices: Type.Boolean(),
+    storeCurrency: Type.Enum(storeCurrencies),
+  },
+  strict,
+);
+export type StoreSettings = Static<typeof StoreSettings>;
+
+export const StoreSettingsChange = Type.Partial(StoreSettings, strict);
+export type StoreSettingsChange = Static<typeof StoreSettingsChange>;
