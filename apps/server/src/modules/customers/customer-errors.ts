@@ -1,4 +1,5 @@
 import { defineErrors } from '../../platform/errors/index.ts';
+import { weakPasswordSentence } from '../../platform/sessions/index.ts';
 
 export const customerErrors = defineErrors('customers', {
   signInFailed: { status: 401, message: 'That email and password do not match an account.' },
@@ -8,5 +9,5 @@ export const customerErrors = defineErrors('customers', {
   },
   emailTaken: { status: 409, message: 'There is already an account with the email {email}.' },
   badEmail: { status: 400, message: 'Please enter a valid email' },
-  weakPassword: { status: 400, message: 'Please choose a password of 10 to 200 characters.' },
+  weakPassword: { status: 400, message: weakPasswordSentence },
 });

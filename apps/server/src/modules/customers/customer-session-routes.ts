@@ -22,12 +22,16 @@ export function registerCustomerSessionRoutes(
   app.get(
     PATH,
     { config: { access: anyone }, schema: { response: { 200: SiteUserSession } } },
-    async ({ siteUser }) => ({
-      authenticated: siteUser !== null,
-      siteUserId: siteUser?.id ?? null,
-      email: siteUser?.email ?? null,
-      xsrfToken: siteUser && antiForgery.siteUserToken(siteUser.sessionToken),
-    }),
+    async (request, reply) => {
+      const { siteUser } = request;
+      session.correctCookies(request, reply);
+      return {
+        authenticated: siteUser !== null,
+        siteUserId: siteUser?.id ?? null,
+        email: siteUser?.email ?? null,
+        xsrfToken: siteUser && antiForgery.siteUserToken(siteUser.sessionToken),
+      };
+    },
   );
 
   app.post(

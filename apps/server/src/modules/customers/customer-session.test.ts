@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { changeDuringSignIn } from '../../testing/change-during-sign-in.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -16,6 +20,10 @@ let shopper: { id: string; email: string };
 let addresses = 0;
 const signedIn: SignedIn[] = [];
 const signedOut: SignedOut[] = [];
+const failing: { signOut: boolean; look: (tx: Queryable) => Promise<void> } = {
+  signOut: false,
+  look: async () => {},
+};
 
 const browser = (): TestBrowser =>
   app.browser({ host: `${site.slug}.localhost`, address: `198.51.100.${++addresses}` });
@@ -24,7 +32,11 @@ beforeAll(async () => {
   app = await createTestApp();
   app.customers.onSignIn({
     signedIn: async (_tx, event) => void signedIn.push(event),
-    signedOut: async (_tx, event) => void signedOut.push(event),
+    signedOut: async (tx, event) => {
+      if (failing.signOut) throw new Error('the cart could not be copied');
+      await failing.look(tx);
+      signedOut.push(event);
+    },
   });
   site = await app.make.site();
   shopper = await app.make.customer(site);
@@ -127,7 +139,103 @@ describe('signing in as a shopper', () => {
   });
 });
 
+describe('signing in twice, or while the account changes', () => {
+  const sessionsOf = async (id: string): Promise<number> =>
+    (
+      await app.platform.database.query.execute(
+        sql`select from site_user_sessions where site_user_id = ${id}`,
+      )
+    ).rows.length;
+
+  it('ends the session that this browser had', async () => {
+    const customer = await app.make.customer(site);
+    const [person, second] = [browser(), browser()];
+    await signIn(person, customer.email);
+    await signIn(second, customer.email);
+    const earlier = person.cookies.get('awning-site-user') ?? '';
+    await signIn(person, customer.email);
+    expect(await sessionsOf(customer.id)).toBe(2);
+    const thief = browser();
+    thief.cookies.set('awning-site-user', earlier);
+    expect((await thief.get(SESSION)).json().authenticated).toBe(false);
+    for (const device of [person, second])
+      expect((await device.get(SESSION)).json().authenticated).toBe(true);
+  });
+
+  it.each([
+    ['disabled', sql`update site_users set disabled_at = now() where site_user_id = `],
+    ['given another password', sql`update site_users set password_hash = 'x' where site_user_id = `],
+  ])('somebody who is %s meanwhile gets no session, and nobody hears of one', async (_what, change) => {
+    const customer = await app.make.customer(site);
+    const before = signedIn.length;
+    const { done } = await changeDuringSignIn(app, {
+      table: 'site_users',
+      change: sql`${change}${customer.id}`,
+      signIn: () => signIn(browser(), customer.email),
+    });
+    const answer = await done;
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'customers.sign-in-failed']);
+    expect(await sessionsOf(customer.id)).toBe(0);
+    expect(signedIn).toHaveLength(before);
+  });
+});
+
+describe('a session that is over', () => {
+  it('PL-3.45 is corrected in SiteUserInfo by the next read, however it ended', async () => {
+    const customer = await app.make.customer(site);
+    const person = browser();
+    await signIn(person, customer.email);
+    const known = infoOf(person);
+    expect((await person.get(SESSION)).cookies.map(({ name }) => name)).not.toContain('SiteUserInfo');
+    app.clock.advance(12 * 3_600_000);
+    expect(infoOf(person)).toEqual(known);
+    expect((await person.get(SESSION)).json().authenticated).toBe(false);
+    expect(infoOf(person)).toEqual({ authenticated: false, siteUserId: null });
+    expect(person.cookies.has('awning-site-user')).toBe(false);
+  });
+
+  it('PL-3.45 a browser that lost the cookie, or has one of somebody else, gets its own', async () => {
+    const person = browser();
+    await signIn(person);
+    const known = infoOf(person);
+    person.cookies.delete('SiteUserInfo');
+    await person.get(SESSION);
+    expect(infoOf(person)).toEqual(known);
+    person.cookies.set('SiteUserInfo', 'rubbish');
+    await person.get(SESSION);
+    expect(infoOf(person)).toEqual(known);
+  });
+
+  it('a visitor who never signed in gets no such cookie', async () => {
+    const answer = await browser().get(SESSION);
+    expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual(['awning-visitor', 'crumb']);
+  });
+});
+
 describe('signing out', () => {
+  it('ends the session and tells listeners in one transaction: when one fails, nothing happened', async () => {
+    const person = browser();
+    await signIn(person);
+    failing.signOut = true;
+    try {
+      expect((await person.call('DELETE', SESSION)).statusCode).toBe(500);
+    } finally {
+      failing.signOut = false;
+    }
+    expect((await person.get(SESSION)).json().authenticated).toBe(true);
+    let during: unknown;
+    failing.look = async (tx) => {
+      during = (
+        await tx.execute(sql`select count(*)::int as count from site_user_sessions
+        where token_hash = ${hashToken(person.cookies.get('awning-site-user') ?? '')}`)
+      ).rows;
+    };
+    await person.call('DELETE', SESSION);
+    failing.look = async () => {};
+    expect(during, 'already over for whoever takes part').toEqual([{ count: 0 }]);
+    expect((await person.get(SESSION)).json().authenticated).toBe(false);
+  });
+
   it.each([
     ['?cloneCart=true', true],
     ['?cloneCart=false', false],

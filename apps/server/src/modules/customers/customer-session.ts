@@ -22,19 +22,27 @@ export function createCustomerSession({
     reply: FastifyReply,
     user: SiteUser | null,
     seconds?: number,
-  ): void => {
-    const info: SiteUserInfo = { authenticated: user !== null, siteUserId: user?.id ?? null };
-    setReadableCookie(request, reply, siteUserInfoCookie, JSON.stringify(info), seconds);
-  };
+  ): void => setReadableCookie(request, reply, siteUserInfoCookie, infoOf(user), seconds);
 
   return {
+    /** A session can end elsewhere, or by itself, while this browser's cookies still speak of it. */
+    correctCookies(request: FastifyRequest, reply: FastifyReply): void {
+      const said = request.cookies[siteUserInfoCookie];
+      const user = request.siteUser;
+      const isTold = said === undefined ? user === null : said === infoOf(user);
+      if (!isTold) tell(request, reply, user);
+      if (user === null && readSessionCookie(request, 'site-user') !== undefined)
+        clearSessionCookie(request, reply, 'site-user');
+    },
     async signIn(
       request: FastifyRequest,
       reply: FastifyReply,
       o: { email: string; password: string; remember: boolean },
     ) {
       const visitor = readSessionCookie(request, 'visitor');
-      const { user, session } = await customers.signIn(request.site, { ...o, address: request.ip, visitor });
+      const earlierToken = readSessionCookie(request, 'site-user');
+      const attempt = { ...o, address: request.ip, earlierToken, visitor };
+      const { user, session } = await customers.signIn(request.site, attempt);
       setSessionCookie(request, reply, 'site-user', session.token, session.cookieSeconds);
       antiForgery.renewCrumb(request, reply);
       tell(request, reply, user, session.cookieSeconds);
@@ -49,5 +57,8 @@ export function createCustomerSession({
     },
   };
 }
+
+const infoOf = (user: Pick<SiteUser, 'id'> | null): string =>
+  JSON.stringify({ authenticated: user !== null, siteUserId: user?.id ?? null } satisfies SiteUserInfo);
 
 export type CustomerSession = ReturnType<typeof createCustomerSession>;

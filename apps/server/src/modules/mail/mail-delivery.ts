@@ -13,6 +13,8 @@ export interface MailDeliveryOptions {
   readonly from: string;
 }
 
+/** Pauses grow to an hour; ninety of them reach past three days, the time a mail server may be away. */
+export const MAIL_ATTEMPTS = 91;
 const MAX_ERROR_LENGTH = 500;
 
 /**
@@ -27,11 +29,11 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
     const record = (change: Partial<typeof mailMessages.$inferInsert>) =>
       database.query
         .update(mailMessages)
-        .set({ ...change, attempts: sql`${mailMessages.attempts} + 1` })
+        .set({ ...change, attempts: sql`${mailMessages.attempts} + 1`, waitingSince: clock.now() })
         .where(thisMail);
 
     const [mail] = await database.query.select().from(mailMessages).where(thisMail);
-    if (!mail || mail.status === 'sent' || mail.status === 'kept') return;
+    if (mail?.status !== 'queued') return;
     try {
       await transport.deliver({
         messageId: `${mail.mailId}@${senderHost}`,
@@ -44,8 +46,14 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await record({ status: 'failed', lastError: reason.slice(0, MAX_ERROR_LENGTH) });
-      throw error;
+      const lastError = reason.slice(0, MAX_ERROR_LENGTH);
+      if (mail.attempts + 1 < MAIL_ATTEMPTS) {
+        await record({ lastError });
+        throw error;
+      }
+      await record({ status: 'failed', lastError, settledAt: clock.now() });
+      log.error({ err: error, mailId }, 'a mail was given up after its last attempt');
+      return;
     }
     const settled = { lastError: null, settledAt: clock.now() };
     if (transport.leavesTheMachine) {

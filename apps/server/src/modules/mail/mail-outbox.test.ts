@@ -25,7 +25,7 @@ const post = (over: Partial<NewMail> = {}) =>
     app.mail.post(tx, {
       websiteId: site.id,
       cause: 'test/1',
-      to: 'ada@example.com',
+      to: 'first@example.com',
       subject: 'Hello',
       text: 'How are you?',
       ...over,
@@ -50,7 +50,7 @@ describe('the outbox without a mail server', () => {
       messages: [
         {
           id: expect.stringMatching(/^[0-9a-f]{24}$/),
-          to: 'ada@example.com',
+          to: 'first@example.com',
           subject: 'Hello',
           text: 'How are you?',
           html: '<p>How are you?</p>',
@@ -100,6 +100,45 @@ describe('the outbox without a mail server', () => {
       expect((await read(await as(await app.make.member(site, [role])))).statusCode).toBe(403);
     const manager = await app.make.member(site, [websiteRoles.websiteManager]);
     expect((await read(await as(manager))).statusCode).toBe(200);
+  });
+});
+
+describe('sending a mail again', () => {
+  const resend = (browser: TestBrowser, id: string) =>
+    browser.call('POST', `/api/mail/messages/${id}/resend`);
+
+  it('a mail that was kept here is sent once there is a mail server', async () => {
+    await post();
+    await app.settle();
+    const browser = await as(owner);
+    const [kept] = (await read(browser)).json().messages;
+    const sending = await createTestApp({ databaseUrl: app.databaseUrl });
+    try {
+      const answer = await resend(browser, kept.id);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ ...kept, status: 'queued', attempts: 0 });
+      await sending.settle();
+      expect(sending.mailbox.delivered.map(({ to }) => to)).toEqual(['first@example.com']);
+      expect((await read(browser)).json().messages).toMatchObject([{ status: 'sent', attempts: 1 }]);
+      const again = await resend(browser, kept.id);
+      expect([again.statusCode, again.json().code]).toEqual([409, 'mail.not-settled']);
+    } finally {
+      await sending.close();
+    }
+  });
+
+  it('is for people who may, and for mails that exist', async () => {
+    await post();
+    await app.settle();
+    const [kept] = (await read(await as(owner))).json().messages;
+    expect((await resend(app.browser({ host: `${site.slug}.localhost` }), kept.id)).statusCode).toBe(401);
+    const editor = await as(await app.make.member(site, [websiteRoles.editor]));
+    expect((await resend(editor, kept.id)).statusCode).toBe(403);
+    const manager = await as(await app.make.member(site, [websiteRoles.websiteManager]));
+    const unknown = await resend(manager, '0'.repeat(24));
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'mail.not-found']);
+    expect((await resend(manager, 'x')).statusCode).toBe(400);
+    expect((await resend(manager, kept.id)).statusCode).toBe(200);
   });
 });
 

@@ -45,7 +45,7 @@ export async function readMailPage(
   };
 }
 
-const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({
+export const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({
   id: row.mailId,
   to: row.recipient,
   subject: row.subject,
@@ -57,6 +57,6 @@ const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({
 });
 
 /** A manager of the site who could read the owner's reset link would be the owner a minute later. */
-const mayRead = (reader: MailReader, mail: MailRow): boolean =>
+export const mayRead = (reader: MailReader, mail: MailRow): boolean =>
   !mail.confidential ||
   (mail.bodyText !== '' && (reader.isOwner || canonicalEmail(reader.email) === mail.recipientCanonical));

@@ -1,7 +1,8 @@
-import { MailPage } from '@awning/contract';
-import { Type } from 'typebox';
+import { MailMessage, MailPage, MailPath, MailQuery } from '@awning/contract';
+import type { FastifyRequest } from 'fastify';
 import { type HttpApp, memberOf, memberWho } from '../../platform/http/index.ts';
 import type { Mail } from './mail.ts';
+import type { MailReader } from './mail-outbox.ts';
 
 interface MailRoutes {
   readonly mail: Mail;
@@ -9,19 +10,26 @@ interface MailRoutes {
 }
 
 export function registerMailRoutes(app: HttpApp, { mail, isOwner }: MailRoutes): void {
+  const readerOf = async (request: FastifyRequest): Promise<MailReader> => {
+    const { id, email } = memberOf(request);
+    return { email, isOwner: await isOwner(request.site.id, id) };
+  };
+
   app.get(
     '/api/mail/messages',
     {
       config: { access: memberWho('mail.view') },
-      schema: {
-        querystring: Type.Object({ cursor: Type.Optional(Type.String()) }),
-        response: { 200: MailPage },
-      },
+      schema: { querystring: MailQuery, response: { 200: MailPage } },
     },
-    async (request) => {
-      const { id, email } = memberOf(request);
-      const reader = { email, isOwner: await isOwner(request.site.id, id) };
-      return mail.page(request.site.id, reader, request.query.cursor);
+    async (request) => mail.page(request.site.id, await readerOf(request), request.query.cursor),
+  );
+
+  app.post(
+    '/api/mail/messages/:mailId/resend',
+    {
+      config: { access: memberWho('mail.manage') },
+      schema: { params: MailPath, response: { 200: MailMessage } },
     },
+    async (request) => mail.resend(request.site.id, await readerOf(request), request.params.mailId),
   );
 }

@@ -1,17 +1,17 @@
-import { Email, type MailPage } from '@awning/contract';
+import { Email, type MailMessage, type MailPage } from '@awning/contract';
 import type { Logger } from 'pino';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
-import { and, eq, lt } from '../../platform/db/drizzle.ts';
+import { and, eq, lt, or } from '../../platform/db/drizzle.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { MailTransport } from '../../platform/mail/index.ts';
 import type { Queue } from '../../platform/queue/index.ts';
-import { createMailDelivery } from './mail-delivery.ts';
+import { createMailDelivery, MAIL_ATTEMPTS } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
-import { type MailReader, readMailPage } from './mail-outbox.ts';
+import { fromRow, type MailReader, mayRead, readMailPage } from './mail-outbox.ts';
 import { mailMessages } from './mail-tables.ts';
 
 export interface NewMail {
@@ -28,9 +28,14 @@ export interface NewMail {
 }
 
 export interface Mail {
-  /** Inside the transaction of the fact that it tells: the mail exists exactly if that commits. */
-  post(tx: Queryable, mail: NewMail): Promise<void>;
+  /**
+   * Inside the transaction of the fact that it tells: the mail exists exactly if that commits. False when this cause
+   * has mailed this person before, and nothing was posted.
+   */
+  post(tx: Queryable, mail: NewMail): Promise<boolean>;
   page(websiteId: string, reader: MailReader, cursor?: string): Promise<MailPage>;
+  /** Queues a mail that failed or was kept once more, with all its attempts. */
+  resend(websiteId: string, reader: MailReader, mailId: string): Promise<MailMessage>;
   readonly leavesTheMachine: boolean;
   readonly invariants: readonly Invariant[];
 }
@@ -49,8 +54,10 @@ const JOB = 'mail-deliver';
 
 export function createMail(options: MailOptions): Mail {
   const { database, queue, transport, ids, clock } = options;
-  // Pauses grow to an hour; ninety of them reach past three days, the time a mail server may be away.
-  queue.handle(JOB, createMailDelivery(options), { retries: 90, maxPauseSeconds: 3600, concurrency: 4 });
+  // The mail counts its attempts and decides when it has failed; the job only has to live longer than that, also when
+  // some of its runs ended with their process before the mail server was asked.
+  const retries = MAIL_ATTEMPTS + 20;
+  queue.handle(JOB, createMailDelivery(options), { retries, maxPauseSeconds: 3600, concurrency: 4 });
 
   return {
     leavesTheMachine: transport.leavesTheMachine,
@@ -59,6 +66,7 @@ export function createMail(options: MailOptions): Mail {
       for (const address of [mail.to, mail.replyTo])
         if (address !== undefined && !Value.Check(Email, address)) throw mailErrors.badRecipient();
       const mailId = ids.next();
+      const now = clock.now();
       const inserted = await tx
         .insert(mailMessages)
         .values({
@@ -73,23 +81,50 @@ export function createMail(options: MailOptions): Mail {
           bodyHtml: mail.html ?? null,
           confidential: mail.confidential ?? false,
           status: 'queued',
-          createdAt: clock.now(),
+          createdAt: now,
+          waitingSince: now,
         })
         .onConflictDoNothing()
         .returning({ mailId: mailMessages.mailId });
-      if (inserted.length > 0) await queue.send(tx, JOB, { websiteId: mail.websiteId, mailId });
+      if (inserted.length === 0) return false;
+      await queue.send(tx, JOB, { websiteId: mail.websiteId, mailId });
+      return true;
     },
+    resend: (websiteId, reader, mailId) =>
+      database.transaction(async (tx) => {
+        const thisMail = and(eq(mailMessages.websiteId, websiteId), eq(mailMessages.mailId, mailId));
+        const [mail] = await tx.select().from(mailMessages).where(thisMail).for('update');
+        if (!mail) throw mailErrors.notFound();
+        if (mail.status !== 'failed' && mail.status !== 'kept') throw mailErrors.notSettled();
+        if (!mayRead(reader, mail)) throw mailErrors.notYours();
+        const queued = {
+          status: 'queued' as const,
+          attempts: 0,
+          lastError: null,
+          settledAt: null,
+          waitingSince: clock.now(),
+        };
+        await tx.update(mailMessages).set(queued).where(thisMail);
+        await queue.send(tx, JOB, { websiteId, mailId });
+        return fromRow({ ...mail, ...queued }, reader);
+      }),
     page: (websiteId, reader, cursor) => readMailPage(database.query, websiteId, reader, cursor),
     invariants: [
       {
         name: 'mail.settled',
-        meaning: 'A mail has waited for more than a day without an attempt: is the job queue running?',
+        meaning:
+          'A mail failed for good (the admin can send it again), or has waited for more than a day without an attempt: is the job queue running?',
         violations: async (db) => {
           const limit = new Date(clock.now().getTime() - 24 * 3_600_000);
           const rows = await db
             .select({ websiteId: mailMessages.websiteId, mailId: mailMessages.mailId })
             .from(mailMessages)
-            .where(and(eq(mailMessages.status, 'queued'), lt(mailMessages.createdAt, limit)))
+            .where(
+              or(
+                eq(mailMessages.status, 'failed'),
+                and(eq(mailMessages.status, 'queued'), lt(mailMessages.waitingSince, limit)),
+              ),
+            )
             .limit(20);
           return rows.map(({ websiteId, mailId }) => `${websiteId}/${mailId}`);
         },

@@ -1,4 +1,5 @@
 import { defineErrors } from '../../platform/errors/index.ts';
+import { weakPasswordSentence } from '../../platform/sessions/index.ts';
 
 export const memberErrors = defineErrors('members', {
   // The same words for an unknown email and a wrong password: nobody learns who has an account here.
@@ -10,9 +11,10 @@ export const memberErrors = defineErrors('members', {
   resetLinkExpired: { status: 400, message: 'This link has expired or was already used. Ask for a new one.' },
   emailTaken: { status: 409, message: 'There is already a member with the email {email}.' },
   badEmail: { status: 400, message: 'Please enter a valid email' },
-  weakPassword: { status: 400, message: 'Please choose a password of 10 to 200 characters.' },
+  weakPassword: { status: 400, message: weakPasswordSentence },
   badRole: { status: 400, message: '{role} is not a role. Roles are {roles}.' },
   notFound: { status: 404, message: 'There is no member with the email {email}.' },
+  unknown: { status: 404, message: 'There is no such member on this site.' },
   ownerStays: {
     status: 409,
     message: 'The owner of a site cannot be disabled, removed or given other roles.',

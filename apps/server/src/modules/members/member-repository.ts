@@ -1,17 +1,9 @@
-import type { RoleMap } from '@awning/contract';
+import type { Member } from '@awning/contract';
 import { and, asc, eq, gt, inArray, lte } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { toRoleMap } from '../../platform/http/index.ts';
+import type { Credentials } from '../../platform/sessions/index.ts';
 import { memberPasswordResets, siteMemberRoles, siteMembers } from './member-tables.ts';
-
-export interface Member {
-  readonly id: string;
-  readonly email: string;
-  readonly displayName: string;
-  readonly isOwner: boolean;
-  readonly disabled: boolean;
-  readonly roles: RoleMap;
-}
 
 const oneMember = (websiteId: string, memberId: string) =>
   and(eq(siteMembers.websiteId, websiteId), eq(siteMembers.memberId, memberId));
@@ -61,34 +53,19 @@ export async function findCredentials(
   db: Queryable,
   websiteId: string,
   emailCanonical: string,
-): Promise<{ memberId: string; email: string; passwordHash: string; disabled: boolean } | null> {
+): Promise<(Credentials & { email: string; disabled: boolean }) | null> {
   const [row] = await db
     .select()
     .from(siteMembers)
     .where(and(eq(siteMembers.websiteId, websiteId), eq(siteMembers.emailCanonical, emailCanonical)));
   return row
     ? {
-        memberId: row.memberId,
+        personId: row.memberId,
         email: row.email,
         passwordHash: row.passwordHash,
         disabled: row.disabledAt !== null,
       }
     : null;
-}
-
-/** True while the password is this one; it stays so until the transaction ends. */
-export async function holdPassword(
-  tx: Queryable,
-  websiteId: string,
-  memberId: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const [row] = await tx
-    .select({ passwordHash: siteMembers.passwordHash })
-    .from(siteMembers)
-    .where(oneMember(websiteId, memberId))
-    .for('share');
-  return row?.passwordHash === passwordHash;
 }
 
 export async function insertMember(db: Queryable, member: Omit<MemberRow, 'disabledAt'>): Promise<void> {

@@ -1,4 +1,11 @@
-import { ForgottenPassword, type MemberSession, MemberSignIn, PasswordReset } from '@awning/contract';
+import {
+  ForgottenPassword,
+  MemberSession,
+  MemberSignIn,
+  Nothing,
+  PasswordReset,
+  ResetAsked,
+} from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import {
   type AntiForgery,
@@ -31,7 +38,7 @@ export function registerMemberSessionRoutes(
       id: member.id,
       email: member.email,
       displayName: member.displayName,
-      roles: member.roles as Record<string, true>,
+      roles: member.roles,
       permissions: permissionsOf(member.roles),
     },
     website: {
@@ -43,13 +50,15 @@ export function registerMemberSessionRoutes(
     mailLeavesTheMachine,
   });
 
-  app.get('/api/member-session', { config: { access: anyone } }, async (request) =>
-    describe(request, request.member),
+  app.get(
+    '/api/member-session',
+    { config: { access: anyone }, schema: { response: { 200: MemberSession } } },
+    async (request) => describe(request, request.member),
   );
 
   app.post(
     '/api/member-session',
-    { config: { access: anyone }, schema: { body: MemberSignIn } },
+    { config: { access: anyone }, schema: { body: MemberSignIn, response: { 200: MemberSession } } },
     async (request, reply) => {
       const { email, password, rememberMe = false } = request.body;
       const { member, session } = await members.signIn(request.site, {
@@ -57,30 +66,33 @@ export function registerMemberSessionRoutes(
         password,
         remember: rememberMe,
         address: request.ip,
+        earlierToken: readSessionCookie(request, 'member'),
       });
-      const earlier = readSessionCookie(request, 'member');
-      if (earlier !== undefined) await members.signOut(request.site.id, earlier);
       setSessionCookie(request, reply, 'member', session.token, session.cookieSeconds);
       antiForgery.renewCrumb(request, reply);
       return describe(request, member);
     },
   );
 
-  app.delete('/api/member-session', { config: { access: anyone } }, async (request, reply) => {
-    const token = readSessionCookie(request, 'member');
-    if (token !== undefined) await members.signOut(request.site.id, token);
-    clearSessionCookie(request, reply, 'member');
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/member-session',
+    { config: { access: anyone }, schema: { response: { 204: Nothing } } },
+    async (request, reply) => {
+      const token = readSessionCookie(request, 'member');
+      if (token !== undefined) await members.signOut(request.site.id, token);
+      clearSessionCookie(request, reply, 'member');
+      return reply.code(204).send();
+    },
+  );
 
   app.post(
     '/api/member-session/forgotten-password',
-    { config: { access: anyone, limit: RESET_LIMIT }, schema: { body: ForgottenPassword } },
+    {
+      config: { access: anyone, limit: RESET_LIMIT },
+      schema: { body: ForgottenPassword, response: { 202: ResetAsked } },
+    },
     async (request, reply) => {
-      // Not awaited: an answer that takes longer for a known address would tell that it is known.
-      members.forgotPassword(request.site, request.body.email).catch((error: unknown) => {
-        request.log.error({ err: error }, 'a password reset could not be prepared');
-      });
+      await members.forgotPassword(request.site, request.body.email);
       return reply
         .code(202)
         .send({ message: 'If there is an account with that email, a link is on its way.' });
@@ -89,7 +101,10 @@ export function registerMemberSessionRoutes(
 
   app.post(
     '/api/member-session/new-password',
-    { config: { access: anyone, limit: RESET_LIMIT }, schema: { body: PasswordReset } },
+    {
+      config: { access: anyone, limit: RESET_LIMIT },
+      schema: { body: PasswordReset, response: { 204: Nothing } },
+    },
     async (request, reply) => {
       await members.resetPassword(request.site.id, request.body.token, request.body.password);
       clearSessionCookie(request, reply, 'member');

@@ -1,21 +1,25 @@
-import { Email, type RoleCode, roleCodes, websiteRoles } from '@awning/contract';
-import { Value } from 'typebox/value';
+import { type Member, type MemberChange, type RoleCode, roleCodes, websiteRoles } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, violatedConstraint } from '../../platform/db/index.ts';
+import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { RequestMember, RequestSite } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Limiter } from '../../platform/limits/index.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
-import { createSessionStore, type StartedSession } from '../../platform/sessions/index.ts';
-import { createSignInLimits } from '../../platform/sign-in-limits.ts';
+import type { Queue } from '../../platform/queue/index.ts';
+import {
+  createSessionStore,
+  createSignIn,
+  hashNewPassword,
+  newCredentials,
+  type SignInAttempt,
+  type StartedSession,
+} from '../../platform/sessions/index.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { Mail } from '../mail/index.ts';
 import { memberErrors } from './member-errors.ts';
-import type { Member } from './member-repository.ts';
 import * as repository from './member-repository.ts';
-import { resetMail } from './reset-mail.ts';
+import { createPasswordReset } from './password-reset.ts';
 
 export interface NewMember {
   readonly email: string;
@@ -31,20 +35,16 @@ export interface Members {
   byEmail(websiteId: string, email: string): Promise<Member>;
   isOwner(websiteId: string, memberId: string): Promise<boolean>;
   /** Ends the member's sessions when roles change or they are disabled: new rights hold at once everywhere. */
-  change(
-    websiteId: string,
-    memberId: string,
-    change: { roles?: readonly number[]; disabled?: boolean; displayName?: string },
-  ): Promise<Member>;
+  change(websiteId: string, memberId: string, change: MemberChange): Promise<Member>;
   remove(websiteId: string, memberId: string): Promise<void>;
   setPassword(websiteId: string, memberId: string, password: string): Promise<void>;
   signIn(
-    site: RequestSite,
-    attempt: { email: string; password: string; remember: boolean; address: string },
+    site: Pick<RequestSite, 'id'>,
+    attempt: SignInAttempt,
   ): Promise<{ member: Member; session: StartedSession }>;
   signOut(websiteId: string, token: string): Promise<void>;
   identify(websiteId: string, token: string): Promise<RequestMember | null>;
-  /** Says nothing about whether the account exists. */
+  /** Resolves when the request is stored, and says nothing about whether the account exists. */
   forgotPassword(site: RequestSite, email: string): Promise<void>;
   resetPassword(websiteId: string, token: string, password: string): Promise<void>;
   sweepExpired(): Promise<number>;
@@ -54,58 +54,58 @@ export interface Members {
 interface MembersOptions {
   readonly database: Database;
   readonly limiter: Limiter;
+  readonly queue: Queue;
   readonly mail: Mail;
   readonly ids: Ids;
   readonly clock: Clock;
 }
 
-const RESET_MS = 60 * 60_000;
-const RESETS_PER_ACCOUNT = { name: 'member-reset-account', max: 5, windowSeconds: 3600 };
-
-export function createMembers({ database, limiter, mail, ids, clock }: MembersOptions): Members {
+export function createMembers(options: MembersOptions): Members {
+  const { database, limiter, ids, clock } = options;
   const sessions = createSessionStore({
     database,
     clock,
     ids,
     tables: { sessions: 'member_sessions', people: 'site_members', personId: 'member_id' },
   });
-  const limited = createSignInLimits({
+  const signIn = createSignIn({
+    database,
     limiter,
+    sessions,
     area: 'member-sign-in',
-    refusal: memberErrors.tooManyAttempts,
+    refusals: memberErrors,
+    findCredentials: (websiteId, email) => repository.findCredentials(database.query, websiteId, email),
   });
+  const passwordReset = createPasswordReset(options);
 
   const find = async (websiteId: string, memberId: string): Promise<Member> => {
     const member = await repository.findMember(database.query, websiteId, memberId);
-    if (!member) throw memberErrors.notFound({ values: { email: memberId } });
+    if (!member) throw memberErrors.unknown();
     return member;
   };
 
-  const storePassword = async (websiteId: string, memberId: string, password: string): Promise<void> => {
-    const passwordHash = await hashPassword(checkedPassword(password));
-    await database.transaction(async (tx) => {
-      await repository.updateMember(tx, websiteId, memberId, { passwordHash });
-      await sessions.endAll(tx, websiteId, memberId);
-    });
+  const storePassword = async (
+    tx: Queryable,
+    websiteId: string,
+    memberId: string,
+    passwordHash: string,
+  ): Promise<void> => {
+    await repository.updateMember(tx, websiteId, memberId, { passwordHash });
+    await sessions.endAll(tx, websiteId, memberId);
   };
 
   return {
     async create(websiteId, { email, password, displayName, roles, isOwner = false }) {
-      const address = email.trim().normalize('NFC');
-      // The same rule as the sign-in form: who is let in here must be able to come back there.
-      if (!Value.Check(Email, address)) throw memberErrors.badEmail();
       const codes = checkedRoles(isOwner ? [websiteRoles.admin] : roles);
-      const passwordHash = await hashPassword(checkedPassword(password));
+      const credentials = await newCredentials({ email, password }, memberErrors);
       const memberId = ids.next();
       try {
         await database.transaction(async (tx) => {
           await repository.insertMember(tx, {
             websiteId,
             memberId,
-            email: address,
-            emailCanonical: canonicalEmail(address),
-            displayName: displayName?.trim() || (address.split('@')[0] ?? address),
-            passwordHash,
+            ...credentials,
+            displayName: displayName?.trim() || (credentials.email.split('@')[0] ?? ''),
             isOwner,
             createdAt: clock.now(),
           });
@@ -113,7 +113,7 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
         });
       } catch (error) {
         if (violatedConstraint(error)?.includes('email_canonical'))
-          throw memberErrors.emailTaken({ values: { email: address }, cause: error });
+          throw memberErrors.emailTaken({ values: { email: credentials.email }, cause: error });
         throw error;
       }
       return find(websiteId, memberId);
@@ -122,7 +122,7 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
     async byEmail(websiteId, email) {
       const found = await repository.findCredentials(database.query, websiteId, canonicalEmail(email));
       if (!found) throw memberErrors.notFound({ values: { email } });
-      return find(websiteId, found.memberId);
+      return find(websiteId, found.personId);
     },
     isOwner: async (websiteId, memberId) => (await find(websiteId, memberId)).isOwner,
     async change(websiteId, memberId, { roles, disabled, displayName }) {
@@ -147,24 +147,14 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
     },
     async setPassword(websiteId, memberId, password) {
       await find(websiteId, memberId);
-      await storePassword(websiteId, memberId, password);
+      const passwordHash = await hashNewPassword(password, memberErrors.weakPassword);
+      await database.transaction((tx) => storePassword(tx, websiteId, memberId, passwordHash));
     },
-    async signIn(site, { email, password, remember, address }) {
-      const canonical = canonicalEmail(email);
-      return limited({ account: `${site.id}/${canonical}`, address }, async () => {
-        const found = await repository.findCredentials(database.query, site.id, canonical);
-        const matches = await verifyPassword(found?.passwordHash ?? null, password);
-        if (!found || !matches || found.disabled) throw memberErrors.signInFailed();
-        const session = await database.transaction(async (tx) => {
-          // A password that was changed while we compared the old one must not leave a session behind.
-          const still = await repository.holdPassword(tx, site.id, found.memberId, found.passwordHash);
-          return still ? sessions.start(tx, site.id, found.memberId, remember) : null;
-        });
-        if (!session) throw memberErrors.signInFailed();
-        return { member: await find(site.id, found.memberId), session };
-      });
+    async signIn({ id }, attempt) {
+      const { personId, session } = await signIn(id, attempt);
+      return { member: await find(id, personId), session };
     },
-    signOut: (websiteId, token) => sessions.end(websiteId, token),
+    signOut: (websiteId, token) => sessions.end(database.query, websiteId, token),
     async identify(websiteId, token) {
       const memberId = await sessions.find(websiteId, token);
       const member =
@@ -179,35 +169,13 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
         }
       );
     },
-    async forgotPassword(site, email) {
-      // Many addresses must not be able to fill one person's mailbox; what is over the limit is dropped in silence.
-      const account = `${site.id}/${canonicalEmail(email)}`;
-      if (!(await limiter.take(RESETS_PER_ACCOUNT, account)).allowed) return;
-      const token = ids.token();
-      const now = clock.now();
-      await database.transaction(async (tx) => {
-        const found = await repository.findCredentials(tx, site.id, canonicalEmail(email));
-        if (!found || found.disabled) return;
-        await repository.replaceReset(tx, {
-          websiteId: site.id,
-          tokenHash: hashToken(token),
-          memberId: found.memberId,
-          createdAt: now,
-          expiresAt: new Date(now.getTime() + RESET_MS),
-        });
-        await mail.post(
-          tx,
-          resetMail(site, { to: found.email, token, cause: hashToken(token).toString('hex') }),
-        );
-      });
-    },
+    forgotPassword: passwordReset.ask,
     async resetPassword(websiteId, token, password) {
-      const passwordHash = await hashPassword(checkedPassword(password));
+      const passwordHash = await hashNewPassword(password, memberErrors.weakPassword);
       await database.transaction(async (tx) => {
         const memberId = await repository.takeReset(tx, websiteId, hashToken(token), clock.now());
         if (memberId === null) throw memberErrors.resetLinkExpired();
-        await repository.updateMember(tx, websiteId, memberId, { passwordHash });
-        await sessions.endAll(tx, websiteId, memberId);
+        await storePassword(tx, websiteId, memberId, passwordHash);
       });
     },
     async sweepExpired() {
@@ -216,11 +184,6 @@ export function createMembers({ database, limiter, mail, ids, clock }: MembersOp
     },
     invariants: sessions.invariants,
   };
-}
-
-function checkedPassword(password: string): string {
-  if (password.length < 10 || password.length > 200) throw memberErrors.weakPassword();
-  return password;
 }
 
 function checkedRoles(roles: readonly number[]): RoleCode[] {

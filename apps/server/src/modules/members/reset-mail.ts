@@ -2,7 +2,10 @@ import type { RequestSite } from '../../platform/http/index.ts';
 import type { NewMail } from '../mail/index.ts';
 
 /** The link goes to the address of the site as stored, so a forged Host header cannot send a token elsewhere. */
-export function resetMail(site: RequestSite, o: { to: string; token: string; cause: string }): NewMail {
+export function resetMail(
+  site: Pick<RequestSite, 'id' | 'title' | 'baseUrl'>,
+  o: { to: string; token: string; cause: string },
+): NewMail {
   const link = `${site.baseUrl}/config/new-password?token=${o.token}`;
   return {
     websiteId: site.id,

@@ -41,6 +41,19 @@ describe('GET /api/openapi.json', () => {
     expect(JSON.parse(JSON.stringify(describeApi(app.http)))).toEqual(description);
   });
 
+  it('says of every call what it answers', () => {
+    const unsaid = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { responses }]) => {
+          const answers = Object.entries(responses).filter(([status]) => status !== 'default');
+          // 204 is an answer without a body.
+          return !answers.some(([status, { content }]) => status === '204' || content?.['application/json']);
+        })
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
   it('takes bodies from the schemas that check them, and says who may call and how refusals look', () => {
     const { post, put } = {
       ...description.paths['/api/members'],

@@ -38,6 +38,7 @@ const rolesThatMay = {
   'scheduling.view': [admin, websiteManager, scheduling, schedulingViewer, schedulingEditor],
   'scheduling.manage': [admin, websiteManager, scheduling, schedulingEditor],
   'mail.view': [admin, websiteManager],
+  'mail.manage': [admin, websiteManager],
 } as const satisfies Record<string, readonly RoleCode[]>;
 
 export type Permission = keyof typeof rolesThatMay;

@@ -1,1 +1,3 @@
-export { createSessionStore, type SessionStore, type StartedSession } from './session-store.ts';
+export { hashNewPassword, newCredentials, weakPasswordSentence } from './new-credentials.ts';
+export { createSessionStore, type StartedSession } from './session-store.ts';
+export { type Credentials, createSignIn, type SignInAttempt } from './sign-in.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Database, Queryable } from '../db/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
@@ -24,10 +24,18 @@ export interface StartedSession {
  * and only its hash is stored.
  */
 export interface SessionStore {
-  start(tx: Queryable, websiteId: string, personId: string, remember: boolean): Promise<StartedSession>;
+  /**
+   * Null when the person may sign in no longer: their password is another one than the one compared, or they were
+   * disabled or removed while it was compared. What was found stays so until the transaction ends.
+   */
+  start(
+    tx: Queryable,
+    websiteId: string,
+    o: { personId: string; passwordHash: string; remember: boolean },
+  ): Promise<StartedSession | null>;
   /** The person behind a token: null when it is unknown, expired, or theirs no longer because they were disabled. */
   find(websiteId: string, token: string): Promise<string | null>;
-  end(websiteId: string, token: string): Promise<void>;
+  end(tx: Queryable, websiteId: string, token: string): Promise<void>;
   endAll(tx: Queryable, websiteId: string, personId: string): Promise<void>;
   sweepExpired(): Promise<number>;
   readonly invariants: readonly Invariant[];
@@ -46,7 +54,11 @@ export function createSessionStore({ database, clock, ids, tables }: SessionStor
   const iso = (ms: number): string => new Date(ms).toISOString();
 
   return {
-    async start(tx, websiteId, personId, remember) {
+    async start(tx, websiteId, { personId, passwordHash, remember }) {
+      const { rows } = await tx.execute(sql`
+        select from ${people} where website_id = ${websiteId} and ${personColumn} = ${personId}
+          and password_hash = ${passwordHash} and disabled_at is null for share`);
+      if (rows.length === 0) return null;
       const token = ids.token();
       const now = clock.now().getTime();
       const expires = now + (remember ? REMEMBERED_MS : BRIEF_MS);
@@ -71,8 +83,8 @@ export function createSessionStore({ database, clock, ids, tables }: SessionStor
       }
       return row.person_id;
     },
-    async end(websiteId, token) {
-      await database.query.execute(sql`
+    async end(tx, websiteId, token) {
+      await tx.execute(sql`
         delete from ${sessions} where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
     },
     async endAll(tx, websiteId, personId) {

@@ -1,0 +1,68 @@
+import type { Database, Queryable } from '../db/index.ts';
+import { canonicalEmail } from '../email-address.ts';
+import type { ErrorMaker } from '../errors/index.ts';
+import type { Limiter } from '../limits/index.ts';
+import { verifyPassword } from '../passwords.ts';
+import type { SessionStore, StartedSession } from './session-store.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+
+export interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+  /** Where the attempt comes from. */
+  readonly address: string;
+  /** The session this browser had until now; it ends with the new one. */
+  readonly earlierToken?: string | undefined;
+}
+
+export interface Credentials {
+  readonly personId: string;
+  readonly passwordHash: string;
+}
+
+interface SignInOptions {
+  readonly database: Database;
+  readonly limiter: Limiter;
+  readonly sessions: SessionStore;
+  /** Names the limits, so that one kind of account does not use up the attempts of another. */
+  readonly area: string;
+  readonly refusals: { readonly signInFailed: ErrorMaker; readonly tooManyAttempts: ErrorMaker };
+  readonly findCredentials: (websiteId: string, emailCanonical: string) => Promise<Credentials | null>;
+}
+
+/**
+ * Signing in with email and password, the same for every kind of account: attempts are counted, an unknown email
+ * costs as much time as a wrong password, and a session starts only for somebody who still may have one.
+ */
+export function createSignIn({
+  database,
+  limiter,
+  sessions,
+  area,
+  refusals,
+  findCredentials,
+}: SignInOptions) {
+  const limited = createSignInLimits({ limiter, area, refusal: refusals.tooManyAttempts });
+
+  return async function signIn(
+    websiteId: string,
+    { email, password, remember, address, earlierToken }: SignInAttempt,
+    /** Takes part in the transaction that starts the session. */
+    alongside: (tx: Queryable, personId: string) => Promise<void> = async () => {},
+  ): Promise<{ personId: string; session: StartedSession }> {
+    const canonical = canonicalEmail(email);
+    return limited({ account: `${websiteId}/${canonical}`, address }, async () => {
+      const found = await findCredentials(websiteId, canonical);
+      const matches = await verifyPassword(found?.passwordHash ?? null, password);
+      if (!found || !matches) throw refusals.signInFailed();
+      return database.transaction(async (tx) => {
+        const session = await sessions.start(tx, websiteId, { ...found, remember });
+        if (!session) throw refusals.signInFailed();
+        if (earlierToken !== undefined) await sessions.end(tx, websiteId, earlierToken);
+        await alongside(tx, found.personId);
+        return { personId: found.personId, session };
+      });
+    });
+  };
+}
