@@ -1,0 +1,79 @@
+/**
+ * What a checkout asks of whoever moves the money. Every call leaves the machine and may take seconds, so none is made
+ * inside a transaction: hold the goods, call, then write down what came of it in one transaction.
+ *
+ * A call that rejects has told nothing: the money may have moved. Ask `find` what became of it, or send the same call
+ * with the same idempotency key again.
+ */
+export interface PaymentProvider {
+  /** As it is stored with a payment, such as `stripe`. */
+  readonly name: string;
+  start(payment: NewPayment): Promise<PaymentState>;
+  /** Null: this provider has never heard of it, so nothing was paid. */
+  find(reference: string): Promise<Payment | null>;
+  refund(refund: NewRefund): Promise<RefundState>;
+  /** Events arrive more than once, late and in any order; their signature covers the bytes as they came. */
+  readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ReadPaymentEvent;
+}
+
+export interface NewPayment {
+  /** Ours, one for each attempt to pay. The provider keeps it and names it in its events. */
+  readonly reference: string;
+  /** The same key is the same payment, however often it is sent. With another amount it is refused as a bug. */
+  readonly idempotencyKey: string;
+  /** A whole number above zero in the currency's own minor unit; JPY has none. */
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** What the provider's own fields in the browser gave for a card or an account; never the card itself. */
+  readonly methodToken: string;
+  /** Where the provider sends somebody back to after an authentication step. */
+  readonly returnUrl: string;
+}
+
+export type PaymentState =
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  /** The shopper has to go to `url` and prove something; what follows comes as an event, and `find` knows it. */
+  | { readonly kind: 'needs-action'; readonly url: string }
+  /** Accepted and not decided yet; an event follows, perhaps days later. */
+  | { readonly kind: 'pending' };
+
+/** Few, so that each can have its sentence. What a provider calls otherwise is `refused`. */
+export type DeclineReason =
+  | 'refused'
+  | 'insufficient-funds'
+  | 'expired-card'
+  | 'wrong-details'
+  | 'authentication-failed';
+
+export interface Payment {
+  readonly reference: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly state: PaymentState;
+  readonly refundedMinor: number;
+}
+
+export interface NewRefund {
+  readonly reference: string;
+  readonly idempotencyKey: string;
+  readonly amountMinor: number;
+}
+
+export type RefundState =
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'refused'; readonly reason: 'not-paid' | 'more-than-paid' | 'too-late' };
+
+export type ReadPaymentEvent =
+  | {
+      readonly kind: 'payment';
+      /** The same for every copy of an event. */
+      readonly eventId: string;
+      readonly reference: string;
+      readonly state: PaymentState;
+    }
+  /** Genuine, and about something we do not follow. */
+  | { readonly kind: 'ignored' }
+  /** Not from the provider, or not as it left there. */
+  | { readonly kind: 'forged' };
