@@ -84,7 +84,7 @@ describe('what a page may run', () => {
     expect(scriptHash('x')).not.toBe(scriptHash('y'));
   });
 
-  it('PL-9.46 the cookie that disables user scripts takes them off the page and out of the policy', async () => {
+  it('PL-9.46 the cookie that disables user scripts takes them out of the policy, so that the browser runs none, and a page can ask for it', async () => {
     const answer = await kernel.app.inject({
       url: '/',
       headers: { host: 'localhost' },
