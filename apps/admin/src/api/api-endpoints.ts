@@ -1,11 +1,16 @@
 import type {
   ForgottenPassword,
+  MailMessage,
   MailPage,
   MemberSession,
   MemberSignIn,
   PasswordReset,
   Preferences,
+  SiteSettings,
+  SiteSettingsChange,
   StoredPreferences,
+  StoreSettings,
+  StoreSettingsChange,
 } from '@awning/contract';
 
 /** Every call of the admin. A segment with a colon is filled from `params`; the shapes are the contract's. */
@@ -16,6 +21,11 @@ export type ApiEndpoints = {
   'POST /api/member-session/forgotten-password': { body: ForgottenPassword; answer: undefined };
   'POST /api/member-session/new-password': { body: PasswordReset; answer: undefined };
   'GET /api/mail/messages': { query: { cursor?: string | undefined }; answer: MailPage };
+  'POST /api/mail/messages/:mailId/resend': { params: { mailId: string }; answer: MailMessage };
+  'GET /api/settings/site': { answer: SiteSettings };
+  'PUT /api/settings/site': { body: SiteSettingsChange; answer: SiteSettings };
+  'GET /api/settings/store': { answer: StoreSettings };
+  'PUT /api/settings/store': { body: StoreSettingsChange; answer: StoreSettings };
   'GET /api/v1/commerce-preferences/:namespace': {
     params: { namespace: string };
     answer: StoredPreferences;

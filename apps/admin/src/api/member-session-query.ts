@@ -19,8 +19,9 @@ export function useMemberSession(): MemberSession {
 }
 
 /** Keeps what everybody may know about the site and drops the rest, so that the next person starts clean. */
-export function forgetMember({ queries }: Pick<AdminServices, 'queries'>): void {
+export function forgetMember({ queries, preferences }: AdminServices): void {
   const session = queries.getQueryData<MemberSession>(memberSessionKey);
   queries.clear();
+  preferences.forget();
   if (session) queries.setQueryData<MemberSession>(memberSessionKey, { ...session, member: null });
 }

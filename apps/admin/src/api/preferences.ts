@@ -157,6 +157,8 @@ export function createPreferencesClient({ api, report, target, channel }: Prefer
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** For the next person in the same tab. */
+    forget: () => entries.clear(),
     close: () => ending.abort(),
   };
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconExternalLink, IconHome, IconLogout, IconMail } from '@tabler/icons-react';
+import { IconExternalLink, IconHome, IconLogout, IconMail, IconSettings } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { describeError } from '../api/api-error.ts';
@@ -8,10 +8,11 @@ import { useServices } from '../api/services-context.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import classes from './rail.module.css';
 
-/** `permission`: shown only to members whose roles allow what is there. */
+/** `anyOf`: shown only to members whose roles allow something of what is there. */
 const places = [
-  { to: '/', label: 'Home', icon: IconHome, permission: 'site.view' },
-  { to: '/mail', label: 'Mail', icon: IconMail, permission: 'mail.view' },
+  { to: '/', label: 'Home', icon: IconHome, anyOf: ['site.view'] },
+  { to: '/mail', label: 'Mail', icon: IconMail, anyOf: ['mail.view'] },
+  { to: '/settings', label: 'Settings', icon: IconSettings, anyOf: ['settings.manage', 'commerce.manage'] },
 ] as const;
 
 const iconSize = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -33,7 +34,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
       <nav aria-label="Main">
         <ul className={classes.places}>
           {places
-            .filter(({ permission }) => member?.permissions.includes(permission))
+            .filter(({ anyOf }) => anyOf.some((permission) => member?.permissions.includes(permission)))
             .map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <Link

@@ -89,9 +89,15 @@ const mailRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/mail/mail-page.tsx'), 'MailPage'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   strangersRoute.addChildren([signInRoute, forgottenPasswordRoute, newPasswordRoute]),
-  membersRoute.addChildren([homeRoute, mailRoute]),
+  membersRoute.addChildren([homeRoute, mailRoute, settingsRoute]),
 ]);
 
 function RouteProblem({ error }: { error: unknown }) {

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useKeptAppearance } from '../api/appearance.ts';
 import { useMemberSession } from '../api/member-session-query.ts';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
@@ -10,6 +11,7 @@ import classes from './shell.module.css';
 /** The frame around every page of somebody who is signed in. On a phone the rail is behind a button. */
 export function Shell() {
   const { website } = useMemberSession();
+  useKeptAppearance();
   const [menuOpen, menu] = useDisclosure(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useRef<HTMLElement>(null);

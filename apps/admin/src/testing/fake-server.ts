@@ -1,4 +1,12 @@
-import type { MailMessage, MailPage, MemberSession, SignedInMember } from '@awning/contract';
+import type {
+  MailMessage,
+  MailPage,
+  MemberSession,
+  Preferences,
+  SignedInMember,
+  SiteSettings,
+  StoreSettings,
+} from '@awning/contract';
 
 const website = {
   id: 'a'.repeat(24),
@@ -12,7 +20,7 @@ export const owner: SignedInMember = {
   email: 'owner@example.com',
   displayName: 'Shop owner',
   roles: { 1: true },
-  permissions: ['site.view', 'mail.view'],
+  permissions: ['site.view', 'mail.view', 'mail.manage', 'settings.manage', 'commerce.manage'],
 };
 
 export const rightPassword = 'correct horse battery';
@@ -36,16 +44,66 @@ export function createMail(id: string, change: Partial<MailMessage> = {}): MailM
   };
 }
 
-type Answer = (request: { body: unknown; url: URL }) => Response | Promise<Response>;
+const siteSettings: SiteSettings = {
+  commentsEnabled: true,
+  simpleLikingEnabled: true,
+  disqusShortname: '',
+  useCLDRMoneyFormat: false,
+  timeZone: 'America/New_York',
+  language: 'en-US',
+};
+const storeSettings: StoreSettings = {
+  multipleQuantityAllowedForServices: true,
+  storeCurrency: 'USD',
+};
+
+/** Something with versions, as the server keeps it: a save over another version is refused. */
+function createVersioned<Value extends object>(value: Value, mode: 'merge' | 'replace' = 'merge') {
+  let version = 0;
+  const stored = {
+    value,
+    save(change: object): void {
+      stored.value = mode === 'merge' ? { ...stored.value, ...change } : (change as Value);
+      version += 1;
+    },
+    read: () => Response.json(stored.value, { headers: { etag: `"${version}"` } }),
+    write: ({ body, headers }: FakeRequest): Response => {
+      const expected = headers.get('if-match');
+      if (expected !== null && expected !== `"${version}"`)
+        return errorAnswer(412, 'settings.changed-meanwhile', 'Changed in the meantime.');
+      stored.save(body as object);
+      return stored.read();
+    },
+  };
+  return stored;
+}
+
+type FakeRequest = { body: unknown; url: URL; headers: Headers };
+type Answer = (request: FakeRequest) => Response | Promise<Response>;
 
 /** The part of the server that the admin talks to. A test replaces single answers by their endpoint. */
-export function createFakeServer(options: { member?: SignedInMember | null; pages?: MailPage[] } = {}) {
+export function createFakeServer(
+  options: { member?: SignedInMember | null; pages?: MailPage[]; mailLeavesTheMachine?: boolean } = {},
+) {
   let { member = null } = options;
+  const { mailLeavesTheMachine = false } = options;
   const pages = options.pages ?? [{ messages: [], hasNextPage: false, nextPageCursor: null }];
   const requests: { endpoint: string; body: unknown }[] = [];
-  const session = (): MemberSession => ({ member, website, mailLeavesTheMachine: false });
+  const session = (): MemberSession => ({ member, website, mailLeavesTheMachine });
+
+  const settings = {
+    site: createVersioned(siteSettings),
+    store: createVersioned(storeSettings),
+    preferences: createVersioned<Preferences>({}, 'replace'),
+  };
 
   const answers: Record<string, Answer> = {
+    'GET /api/settings/site': settings.site.read,
+    'PUT /api/settings/site': settings.site.write,
+    'GET /api/settings/store': settings.store.read,
+    'PUT /api/settings/store': settings.store.write,
+    'GET /api/v1/commerce-preferences/admin': settings.preferences.read,
+    'PUT /api/v1/commerce-preferences/admin': settings.preferences.write,
     'GET /api/member-session': () => Response.json(session()),
     'POST /api/member-session': ({ body }) => {
       if ((body as { password: string }).password !== rightPassword) {
@@ -73,10 +131,10 @@ export function createFakeServer(options: { member?: SignedInMember | null; page
     requests.push({ endpoint, body });
     const answer = answers[endpoint];
     if (!answer) throw new Error(`Nothing answers ${endpoint}`);
-    return answer({ body, url });
+    return answer({ body, url, headers: new Headers(init?.headers) });
   };
 
-  return { fetch, answers, requests, endSession: () => (member = null) };
+  return { fetch, answers, requests, settings, endSession: () => (member = null) };
 }
 
 export type FakeServer = ReturnType<typeof createFakeServer>;

@@ -1,4 +1,4 @@
-import { type RoleCode, websiteRoles } from '@awning/contract';
+import { type RoleCode, type RoleMap, websiteRoles } from '@awning/contract';
 
 const names: Record<RoleCode, string> = {
   [websiteRoles.admin]: 'Administrator',
@@ -18,7 +18,7 @@ const names: Record<RoleCode, string> = {
 };
 
 /** The words for a map whose keys are role codes, in the order of the codes. */
-export function describeRoles(roles: Record<string, true>): string {
+export function describeRoles(roles: RoleMap): string {
   const known = Object.keys(roles)
     .map((code) => names[Number(code) as RoleCode])
     .filter((name) => name !== undefined);

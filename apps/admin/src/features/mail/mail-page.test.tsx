@@ -70,6 +70,55 @@ describe('the mail page', () => {
     expect(link.parentElement?.querySelectorAll('a, b')).toHaveLength(1);
   });
 
+  it('a message between two attempts waits, and shows what the mail server said', async () => {
+    const lastError = '451 try again later';
+    const pages = onePage(createMail('m1', { status: 'queued', attempts: 3, lastError }));
+    openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
+    expect(await screen.findByText(/Tried 3 times.*451 try again later/)).toBeDefined();
+    expect(screen.getByText('The next attempt comes by itself.')).toBeDefined();
+    expect(screen.getByRole('link', { name: /Subject m1.*Waiting/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('sends a message again that was given up, and shows that it waits', async () => {
+    const pages = onePage(createMail('m1', { status: 'failed', attempts: 91, lastError: '550 no' }));
+    const server = createFakeServer({ member: owner, pages });
+    server.answers['POST /api/mail/messages/m1/resend'] = () => {
+      const queued = createMail('m1', { status: 'queued' });
+      pages[0]?.messages.splice(0, 1, queued);
+      return Response.json(queued);
+    };
+    const { user } = openAdmin(server, '/config/mail?message=m1');
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('The message is on its way again.')).toBeDefined();
+    expect(await screen.findByRole('link', { name: /Subject m1.*Waiting/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('says why a message was not sent again', async () => {
+    const pages = onePage(createMail('m1', { status: 'failed' }));
+    const server = createFakeServer({ member: owner, pages });
+    server.answers['POST /api/mail/messages/m1/resend'] = () =>
+      errorAnswer(403, 'mail.not-yours', 'Only its recipient may.');
+    const { user } = openAdmin(server, '/config/mail?message=m1');
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Only its recipient may.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
+  });
+
+  it.each([
+    ['kept, with a mail server now', { status: 'kept' }, true, owner.permissions, true],
+    ['kept, still without a mail server', { status: 'kept' }, false, owner.permissions, false],
+    ['sent', { status: 'sent' }, true, owner.permissions, false],
+    ['failed, for somebody who may only look', { status: 'failed' }, true, ['site.view', 'mail.view'], false],
+  ] as const)('offers to send again what can be: %s', async (_, change, leaves, permissions, offered) => {
+    const member = { ...owner, permissions: [...permissions] };
+    const pages = onePage(createMail('m1', change));
+    openAdmin(createFakeServer({ member, pages, mailLeavesTheMachine: leaves }), '/config/mail?message=m1');
+    await screen.findByText('Text of m1');
+    expect(screen.queryAllByRole('button', { name: 'Send again' })).toHaveLength(offered ? 1 : 0);
+  });
+
   it('says what went wrong and tries again', async () => {
     const server = createFakeServer({ member: owner, pages: onePage(createMail('m1')) });
     const works = server.answers['GET /api/mail/messages'];

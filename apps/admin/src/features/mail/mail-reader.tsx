@@ -5,6 +5,7 @@ import { LinkedText } from './linked-text.tsx';
 import classes from './mail-reader.module.css';
 import { MailStatusMark } from './mail-status.tsx';
 import { MailTime } from './mail-time.tsx';
+import { ResendButton } from './resend-button.tsx';
 
 type MailReaderProps = { message: MailMessage; now: number; takeFocus: boolean };
 
@@ -31,8 +32,10 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
           <p className={classes.error}>
             {message.attempts > 1 ? `Tried ${message.attempts} times. ` : ''}The mail server said:{' '}
             {message.lastError}
+            {message.status === 'queued' && <span>The next attempt comes by itself.</span>}
           </p>
         )}
+        <ResendButton message={message} />
         {message.html !== null && (
           <SegmentedControl
             aria-label="Show the message as"

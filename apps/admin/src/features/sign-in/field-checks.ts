@@ -1,5 +1,4 @@
-/** The shortest password that may be chosen, as in the contract's `NewPassword`. */
-export const newPasswordMinLength = 10;
+import { newPasswordLength } from '@awning/contract';
 
 /** A sentence about what is wrong, or undefined. The server has the last word; these only save a round trip. */
 export function checkEmail(email: string): string | undefined {
@@ -13,6 +12,8 @@ export function checkTypedPassword(password: string): string | undefined {
 }
 
 export function checkNewPassword(password: string): string | undefined {
-  if (password.length >= newPasswordMinLength) return undefined;
-  return `Choose at least ${newPasswordMinLength} characters.`;
+  const { min, max } = newPasswordLength;
+  if (password.length < min) return `Choose at least ${min} characters.`;
+  if (password.length > max) return `Choose at most ${max} characters.`;
+  return undefined;
 }

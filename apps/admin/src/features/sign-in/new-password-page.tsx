@@ -1,3 +1,4 @@
+import { newPasswordLength } from '@awning/contract';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -6,7 +7,7 @@ import { ApiError, describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { checkNewPassword, newPasswordMinLength } from './field-checks.ts';
+import { checkNewPassword } from './field-checks.ts';
 import { StrangerLayout } from './stranger-layout.tsx';
 
 const route = getRouteApi('/strangers/new-password');
@@ -56,7 +57,7 @@ export function NewPasswordPage() {
           <PasswordInput
             name="password"
             label="New password"
-            description={`At least ${newPasswordMinLength} characters. A few words in a row are easy to remember.`}
+            description={`At least ${newPasswordLength.min} characters. A few words in a row are easy to remember.`}
             autoComplete="new-password"
             size="md"
             error={problem ?? refused?.fieldErrors.password}

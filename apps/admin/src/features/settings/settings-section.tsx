@@ -1,0 +1,73 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { describeError } from '../../api/api-error.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import classes from './settings-section.module.css';
+import type { SettingsForm } from './use-settings-form.ts';
+
+type SectionProps = { title: string; about: string; children: ReactNode };
+
+export function SettingsSection({ title, about, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <Title order={2} size={16} id={id}>
+          {title}
+        </Title>
+        <p className={classes.about}>{about}</p>
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+type FormProps<Values extends object> = {
+  form: SettingsForm<Values>;
+  saveLabel: string;
+  /** The fields, once there is something to show in them. */
+  children: (values: Values) => ReactNode;
+};
+
+/** The fields of one section with everything around them: loading, saving, and what there is to say about it. */
+export function SettingsFields<Values extends object>({ form, saveLabel, children }: FormProps<Values>) {
+  const { values, loading } = form;
+  if (!values) return loading.error ? <LoadProblem {...loading} /> : <Loading />;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (form.isChanged && !form.isSaving) form.save();
+  }
+  return (
+    <form onSubmit={submit} className={classes.fields} noValidate>
+      {children(values)}
+      <FormNotice>{form.problem}</FormNotice>
+      <div className={classes.actions}>
+        <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
+          {saveLabel}
+        </Button>
+        <FormNotice kind="news">{form.isSaved ? 'Saved.' : null}</FormNotice>
+      </div>
+    </form>
+  );
+}
+
+function LoadProblem({ error, retry }: { error: Error | null; retry: () => void }) {
+  return (
+    <>
+      <FormNotice>{error && describeError(error)}</FormNotice>
+      <Button variant="default" onClick={retry} className={classes.retry}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the settings" className={classes.fields}>
+      <Skeleton height={58} />
+      <Skeleton height={58} />
+    </div>
+  );
+}
