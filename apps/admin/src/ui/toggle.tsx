@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import classes from './toggle.module.css';
 
 type ToggleProps = {
   label: string;
@@ -14,6 +15,8 @@ export function Toggle({ label, onChange, ...rest }: ToggleProps) {
     <Switch
       {...rest}
       label={label}
+      withThumbIndicator={false}
+      classNames={{ input: classes.input, track: classes.track, thumb: classes.thumb }}
       // The kit puts the description inside the label too, and it would be read out twice.
       aria-label={label}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -45,8 +45,8 @@ export function SiteSettingsSection() {
               error={errorOf('simpleLikingEnabled')}
             />
             <Toggle
-              label="Prices in the way of the language"
-              description="Off: every price looks as the theme was made for. On: symbol, spaces and digits follow the language."
+              label="Prices as the language writes them"
+              description="Off: every price looks the way the theme was made for. On: symbol, spaces and digits follow the language."
               checked={values.useCLDRMoneyFormat}
               onChange={(checked) => change('useCLDRMoneyFormat', checked)}
               error={errorOf('useCLDRMoneyFormat')}
