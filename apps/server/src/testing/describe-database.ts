@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../platform/db/drizzle.ts';
 import { createDatabase, type Database, sqlState, violatedConstraint } from '../platform/db/index.ts';
 import { anyText } from './any-text.ts';
+import { createMeeting } from './test-meeting.ts';
 
 interface OpenServer {
   readonly url: string;
@@ -155,17 +156,4 @@ export function describeDatabase(
       );
     });
   });
-}
-
-/** Lets the first `count` callers pass together; whoever comes later, for instance in a retry, passes at once. */
-function createMeeting(count: number): () => Promise<void> {
-  let arrived = 0;
-  let open = (): void => {};
-  const everybody = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return async () => {
-    if (++arrived >= count) open();
-    await everybody;
-  };
 }

@@ -76,7 +76,7 @@ const UNREACHABLE = new Set([
 const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** The driver gives these no code. */
 const DRIVER_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end/;
 
 function isLostConnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';

@@ -2,8 +2,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createMeeting } from '../../testing/test-meeting.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { migrateDatabase } from '../platform.ts';
+import { sql } from './drizzle.ts';
 import { createDatabase, databaseTrouble } from './index.ts';
 
 const asks = (app: TestApp) => app.browser().get('/api/member-session');
@@ -55,7 +58,7 @@ describe('a database that goes away', () => {
 
     await server.start();
     expect((await asks(app)).statusCode).toBe(200);
-    expect((await app.browser().get('/readyz')).statusCode).toBe(200);
+    await expect.poll(async () => (await app.browser().get('/readyz')).statusCode).toBe(200);
     await expect.poll(() => app.platform.listener.connected(), { timeout: 5_000 }).toBe(true);
   });
 
@@ -74,7 +77,85 @@ describe('a database that goes away', () => {
   });
 });
 
+describe('a database that is frozen', () => {
+  let server: TestServer;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    server = await createTestServer();
+    await migrateDatabase(server.url);
+    app = await createTestApp({ databaseUrl: server.url, config: { databasePoolSize: 4 } });
+    await app.make.site();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await server?.remove();
+  });
+
+  const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
+    const began = performance.now();
+    return [await work, performance.now() - began];
+  };
+
+  it('is refused in time: readiness within a second, requests and transactions within six', async () => {
+    const { database } = app.platform;
+    const [interrupted, between] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const underWay = database
+      .transaction(async (tx) => {
+        await tx.execute('select 1');
+        interrupted.resolve();
+        await between.promise;
+        await tx.execute('select 2');
+      })
+      .catch(databaseTrouble);
+    await interrupted.promise;
+    await server.freeze();
+    try {
+      between.resolve();
+      const readiness = timed(app.browser().get('/readyz'));
+      // More than there are connections: some wait for an answer, some for a connection.
+      const requests = Array.from({ length: 8 }, () => timed(asks(app)));
+      const begun = timed(database.transaction((tx) => tx.execute('select 3')).catch(databaseTrouble));
+
+      const [ready, readyMs] = await readiness;
+      expect([ready.statusCode, readyMs < 1_000]).toEqual([503, true]);
+      expect((await timed(app.browser().get('/readyz')))[1]).toBeLessThan(1_000);
+      for (const [answer, ms] of await Promise.all(requests)) {
+        expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+        expect(ms).toBeLessThan(6_000);
+      }
+      const [trouble, ms] = await begun;
+      expect([trouble, await underWay]).toEqual(['unavailable', 'unavailable']);
+      expect(ms).toBeLessThan(6_000);
+    } finally {
+      await server.thaw();
+    }
+    await expect.poll(async () => (await asks(app)).statusCode, { timeout: 5_000 }).toBe(200);
+    expect(database.pool.totalCount).toBeLessThanOrEqual(4);
+    // Every place in the pool is usable again: none was lost with a connection that broke before it had begun.
+    const together = createMeeting(4);
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        database.transaction(async (tx) => {
+          await together();
+          await tx.execute('select 1');
+        }),
+      ),
+    );
+    await expect.poll(async () => (await app.browser().get('/readyz')).statusCode).toBe(200);
+  }, 40_000);
+});
+
 describe('a database that is busy', () => {
+  it('a statement that takes its time is left alone while the server answers others', async () => {
+    const home = await createTestDatabase();
+    const database = createDatabase({ url: home.url, poolSize: 2, log: pino({ level: 'silent' }) });
+    const { rows } = await database.query.execute<{ done: number }>(sql`select 1 as done from pg_sleep(3.5)`);
+    expect(rows).toEqual([{ done: 1 }]);
+    await database.close();
+    await home.drop();
+  });
+
   it('with every connection taken, a request is refused within six seconds', async () => {
     const app = await createTestApp({ config: { databasePoolSize: 4 } });
     try {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { isRetryable, retryDelay } from './database-failure.ts';
+import { databaseTrouble, isRetryable, retryDelay } from './database-failure.ts';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, type PgDatabase, sql } from './drizzle.ts';
+import { createSilenceWatch } from './silent-connection.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -36,6 +37,11 @@ export interface DatabaseOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Together less than the five seconds after which a request should have its answer, if only a refusal. */
+const SILENCE_MS = 2_500;
+const PROOF_MS = 2_000;
+/** The server's own time-outs come first; this much later nothing will come any more. */
+const LATE_MS = 1_000;
 
 function createPool({
   url,
@@ -58,7 +64,13 @@ function createPool({
   });
   // Without these listeners a database restart would end our process. Every connection reports its loss itself;
   // the idle ones report it once more through the pool. One line each: a restart loses all of them at once.
+  const watchForSilence = createSilenceWatch(
+    url,
+    { silenceMs: SILENCE_MS, proofMs: PROOF_MS, longestMs: statementTimeoutMs + LATE_MS },
+    () => log.warn('a database connection was cut: the database does not answer'),
+  );
   pool.on('connect', (client) => {
+    if (client instanceof pg.Client) watchForSilence(client);
     client.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection was lost'));
   });
   pool.on('error', () => {});
@@ -69,13 +81,30 @@ export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const db: NodePgDatabase<NoSchema> = drizzle({ client: pool });
 
+  const runOnce = async <T>(
+    work: (tx: Queryable) => Promise<T>,
+    isolation: NonNullable<TransactionOptions['isolation']>,
+  ): Promise<T> => {
+    // Drizzle's own checkout forgets the connection when it breaks before "begin" is through.
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await drizzle({ client }).transaction(work, { isolationLevel: isolation });
+    } catch (error) {
+      broken = databaseTrouble(error) === 'unavailable';
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
   return {
     pool,
     query: db,
     async transaction(work, { isolation = 'read committed', attempts = 6 } = {}) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction(work, { isolationLevel: isolation });
+          return await runOnce(work, isolation);
         } catch (error) {
           if (attempt >= attempts || !isRetryable(error)) throw error;
           options.log.debug({ err: error, attempt }, 'transaction retried');

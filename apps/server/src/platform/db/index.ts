@@ -1,4 +1,5 @@
 export { createDatabase, type Database, type DatabaseOptions, type Queryable } from './database.ts';
 export { databaseTrouble, isRetryable, sqlState, violatedConstraint } from './database-failure.ts';
+export { createDatabaseProbe } from './database-probe.ts';
 export { createListener, type Listener } from './listener.ts';
-export { type Migration, migrate, readMigrations } from './migrate.ts';
+export { type MigrateOptions, type Migration, migrate, readMigrations } from './migrate.ts';

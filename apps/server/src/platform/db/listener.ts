@@ -20,8 +20,21 @@ const RECONNECT_MS = 500;
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
+export interface ListenerOptions {
+  readonly url: string;
+  readonly log: Logger;
+  /** How often the connection is asked whether it is still there, and how long it may take to say so. */
+  readonly heartbeatMs?: number;
+  readonly answerMs?: number;
+}
+
 /** One connection of its own for LISTEN, which finds its way back after the database was away. */
-export function createListener({ url, log }: { url: string; log: Logger }): Listener {
+export function createListener({
+  url,
+  log,
+  heartbeatMs = HEARTBEAT_MS,
+  answerMs = ANSWER_MS,
+}: ListenerOptions): Listener {
   const subscriptions = new Map<string, Subscription>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -32,14 +45,16 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
       application_name: 'awning-listen',
     });
     const lost = (error?: Error): void => {
       // Each connection is mourned once, and only if it was the one in use: a late "end" of an older one says nothing.
       if (client !== next) return;
       client = null;
+      // It may be silent and not gone: left open it would stay for ever, one more with each silence.
+      next.end().catch(() => {});
       if (closed) return;
       log.warn({ err: error }, 'lost the connection that listens for changes; trying again');
       scheduleReconnect();
@@ -81,7 +96,7 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
     connected: () => client !== null,
     async start() {
       await connect();
-      heartbeat = setInterval(examine, HEARTBEAT_MS);
+      heartbeat = setInterval(examine, heartbeatMs);
       heartbeat.unref();
     },
     async close() {

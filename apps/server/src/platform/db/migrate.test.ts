@@ -93,6 +93,49 @@ describe('bringing the database up to date', () => {
     );
   });
 
+  it('an account that may not make tables is told how it may, in one line', async () => {
+    await client.query('revoke create on schema public from pg_database_owner, public');
+    const { message } = await refusal(migrate(database.url, steps));
+    expect(message).toMatch(
+      /^Awning cannot keep its tables in the database "\w+" \(permission denied .+\): as its administrator .+OWNER TO.+GRANT CREATE.+start again\.$/,
+    );
+    expect(await tables()).toEqual([]);
+  });
+
+  it.each([
+    ['53100', 'the disk of the database is full: free some space there and start again'],
+    ['42501', 'as its administrator let the account make tables'],
+    ['57P01', 'start again when the database answers'],
+    ['22012', 'restore a backup or report it'],
+  ])('a step that fails with %s says what to do about that', async (state, remedy) => {
+    const sql = `do $$ begin raise exception 'no' using errcode = '${state}'; end $$`;
+    const { message } = await refusal(migrate(database.url, [{ name: '0001-failing.sql', sql }]));
+    expect(message).toContain(`Migration 0001-failing.sql failed (no). Nothing of it was kept; ${remedy}`);
+    expect(await tables()).toEqual(['awning_migrations']);
+  });
+
+  it('whoever waits for another runner says so, and can be told to give up', async () => {
+    const lock = 'select pg_advisory_lock(2093417551)';
+    await client.query(lock);
+    const said: string[] = [];
+    const waiting = new AbortController();
+    const given = migrate(database.url, steps, {
+      say: (line) => said.push(line),
+      signal: waiting.signal,
+      patienceMs: 100,
+    });
+    const outcome = given.then(
+      () => 'done',
+      () => 'given up',
+    );
+    await expect.poll(() => said).toEqual([expect.stringMatching(/^Waiting for another process .+$/)]);
+    waiting.abort();
+    expect(await outcome).toBe('given up');
+    const patient = migrate(database.url, steps);
+    await client.query('select pg_advisory_unlock_all()');
+    expect((await patient).applied).toHaveLength(3);
+  });
+
   it('our own steps run on an empty database, and a second time there is nothing to do', async () => {
     const ours = await readMigrations(migrationsFolder);
     expect((await migrate(database.url, ours)).applied).toEqual(ours.map(({ name }) => name));
@@ -112,6 +155,7 @@ describe('bringing the database up to date', () => {
 /** Tables without a site, each with its reason. */
 const withoutSite: Record<string, string> = {
   awning_migrations: 'which steps this database has seen; the same for all sites',
+  install: 'what every process on this database has to agree on',
 };
 
 it('every table starts its primary key with website_id', async () => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { databaseTrouble, sqlState } from './database-failure.ts';
 
 export interface Migration {
   readonly name: string;
@@ -23,28 +24,40 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
 }
 
+export interface MigrateOptions {
+  /** Hears what is worth telling the person who waits. */
+  readonly say?: (line: string) => void;
+  /** Ends a wait, or a step under way, of which then nothing is kept. */
+  readonly signal?: AbortSignal;
+  /** How long to wait for another process in silence. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 5_000;
+
 /**
  * Brings the database up to date. The advisory lock belongs to the connection, so a runner that dies gives it
  * back; whoever waited finds nothing left to do. Each step commits together with its own bookkeeping.
  */
-export async function migrate(url: string, migrations: readonly Migration[]): Promise<MigrationReport> {
+export async function migrate(
+  url: string,
+  migrations: readonly Migration[],
+  options: MigrateOptions = {},
+): Promise<MigrationReport> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: 'awning-migrate',
   });
   client.on('error', () => {});
-  await client.connect();
+  const hangUp = (): void => void client.end().catch(() => {});
+  options.signal?.addEventListener('abort', hangUp, { once: true });
   try {
+    await client.connect();
     // A large table may take longer than the account's usual limit, and so may waiting for another runner.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    await client.query(`create table if not exists awning_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from awning_migrations',
-    );
-    const done = new Map(rows.map((row) => [row.name, row.checksum]));
+    await waitForTurn(client, options);
+    const done = await readHistory(client);
     refuseForeignHistory(done, migrations);
     const applied: string[] = [];
     for (const migration of migrations) {
@@ -54,8 +67,43 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     }
     return { applied };
   } finally {
+    options.signal?.removeEventListener('abort', hangUp);
     await client.end();
   }
+}
+
+async function waitForTurn(
+  client: pg.Client,
+  { say = () => {}, patienceMs = PATIENCE_MS }: MigrateOptions,
+): Promise<void> {
+  const telling = setTimeout(
+    () =>
+      say(
+        'Waiting for another process that brings the database up to date; if there is none, end the connections named awning-migrate there.',
+      ),
+    patienceMs,
+  );
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  } finally {
+    clearTimeout(telling);
+  }
+}
+
+async function readHistory(client: pg.Client): Promise<Map<string, string>> {
+  try {
+    await client.query(`create table if not exists awning_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  } catch (cause) {
+    throw new StartupError(
+      `Awning cannot keep its tables in the database "${client.database}" (${reasonOf(cause)}): ${remedyOf(cause, client)}.`,
+      { cause },
+    );
+  }
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from awning_migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
 async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<void> {
@@ -69,11 +117,29 @@ async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<vo
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartupError(
-      `Migration ${name} failed (${reason}). Nothing of it was kept; restore a backup or report it.`,
+      `Migration ${name} failed (${reasonOf(cause)}). Nothing of it was kept; ${remedyOf(cause, client)}.`,
       { cause },
     );
+  }
+}
+
+const reasonOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replace(/\s*\n\s*/g, ' ');
+
+/** What somebody can do about a failed step; only a fault in the step itself is ours to mend. */
+function remedyOf(cause: unknown, { user, database }: pg.Client): string {
+  if (sqlState(cause) === '42501') {
+    return `as its administrator let the account make tables (ALTER DATABASE "${database}" OWNER TO "${user}", or GRANT CREATE ON DATABASE "${database}" TO "${user}" and GRANT ALL ON SCHEMA public TO "${user}") and start again`;
+  }
+  switch (databaseTrouble(cause)) {
+    case 'disk-full':
+      return 'the disk of the database is full: free some space there and start again';
+    case 'unavailable':
+    case 'busy':
+      return 'start again when the database answers';
+    default:
+      return 'restore a backup or report it';
   }
 }
 

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from './database.ts';
+
+const ANSWER_MS = 800;
+const REMEMBERED_MS = 500;
+
+/**
+ * Whether the database answers, said within a second whatever the database does. However often it is asked, at most
+ * one connection is busy with it.
+ */
+export function createDatabaseProbe({ ping }: Pick<Database, 'ping'>): () => Promise<boolean> {
+  let known: { readonly answers: boolean; readonly at: number } | undefined;
+  let asking: Promise<boolean> | undefined;
+
+  const ask = (): Promise<boolean> =>
+    ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((answers) => {
+        asking = undefined;
+        known = { answers, at: performance.now() };
+        return answers;
+      });
+
+  return async () => {
+    if (known && performance.now() - known.at < REMEMBERED_MS) return known.answers;
+    asking ??= ask();
+    const inTime = new AbortController();
+    try {
+      return await Promise.race([asking, sleep(ANSWER_MS, false, { signal: inTime.signal })]);
+    } finally {
+      inTime.abort();
+    }
+  };
+}
