@@ -15,11 +15,19 @@ import {
 } from './modules/members/index.ts';
 import { createErrorPage, registerPageRoutes } from './modules/rendering/index.ts';
 import { createSecrets, registerSecretsRoutes, type Secrets } from './modules/secrets/index.ts';
-import { createSettings, registerSettingsRoutes, type Settings } from './modules/settings/index.ts';
+import {
+  createSettings,
+  registerSettingsRoutes,
+  type Settings,
+  settingInvariants,
+} from './modules/settings/index.ts';
 import { createSites, type Sites } from './modules/sites/index.ts';
+import { sql } from './platform/db/drizzle.ts';
+import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
 import { createAntiForgery, createHttpServer, type HttpApp, type RouteRule } from './platform/http/index.ts';
 import type { Invariant } from './platform/invariant.ts';
+import { agreeOnKey } from './platform/keyring/index.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 
 export interface Modules {
@@ -36,7 +44,7 @@ export interface App extends Modules {
   readonly http: HttpApp;
   readonly rules: readonly RouteRule[];
   readonly invariants: readonly Invariant[];
-  /** Connects, and (with `work`) runs jobs. HTTP is served by `http.listen` or reached by `http.inject`. */
+  /** Connects, refuses a foreign master key, and (with `work`) runs jobs. HTTP is served by `http.listen` or reached by `http.inject`. */
   start(options: { work: boolean }): Promise<void>;
   /** From now on `/readyz` says yes. Until then it says that we are starting. */
   markReady(): void;
@@ -44,13 +52,9 @@ export interface App extends Modules {
   close(): Promise<void>;
 }
 
-/** What the caller has already prepared: a running PostgreSQL with the migrations applied, and a folder. */
-export interface AppSurroundings {
-  readonly databaseUrl: string;
-  readonly filesFolder: string;
+/** What a caller may put in place of the usual parts. */
+export interface AppSwap extends Partial<Platform> {
   readonly browserFolder?: string;
-  /** Metrics about the process itself; off where several apps share one. */
-  readonly processMetrics?: boolean;
 }
 
 export const defaultBrowserFolder = fileURLToPath(new URL('../../../dist/browser', import.meta.url));
@@ -69,23 +73,27 @@ export function createModules(platform: Platform, config: Config): Modules {
 }
 
 export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] => [
+  ...platform.queue.invariants,
   ...platform.outbox.invariants,
+  ...modules.sites.invariants,
   ...modules.mail.invariants,
   ...modules.members.invariants,
   ...modules.customers.invariants,
+  ...settingInvariants,
   ...modules.secrets.invariants,
 ];
 
 const SWEEP = 'sweep-expired-sessions';
 
-/** The composition root: the only file that knows every module. */
+/**
+ * The composition root: the only file that knows every module. `config.databaseUrl` names a PostgreSQL that runs, the
+ * embedded one too, with the migrations applied.
+ */
 export async function buildApp(
   config: Config,
-  surroundings: AppSurroundings,
-  swap: Partial<Platform> = {},
+  { browserFolder = defaultBrowserFolder, ...swap }: AppSwap = {},
 ): Promise<App> {
-  const { browserFolder = defaultBrowserFolder } = surroundings;
-  const platform = await createPlatform({ config, ...surroundings }, swap);
+  const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
   const { sites, members, customers, settings, secrets, mail } = modules;
   const bundles = await loadBrowserBundles(browserFolder);
@@ -94,6 +102,7 @@ export async function buildApp(
     loader: bundles.address('storefront', 'src/main.ts'),
   };
   const antiForgery = createAntiForgery(platform);
+  const databaseAnswers = createDatabaseProbe(platform.database);
   let state: 'starting' | 'ready' | 'shutting down' = 'starting';
 
   const { app: http, rules } = await createHttpServer({
@@ -108,14 +117,10 @@ export async function buildApp(
     readiness: {
       async problem() {
         if (state !== 'ready') return state;
-        return platform.database.ping().then(
-          () => null,
-          () => 'the database does not answer',
-        );
+        return (await databaseAnswers()) ? null : 'the database does not answer';
       },
     },
     errorPage: createErrorPage(assets),
-    processMetrics: surroundings.processMetrics ?? false,
   });
 
   const customerSession = createCustomerSession({ customers, antiForgery });
@@ -127,6 +132,14 @@ export async function buildApp(
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await serveBrowserBundles(http, browserFolder);
   registerPageRoutes(http, { assets, adminPage: bundles.adminPage, customerSession });
+
+  // A report across tables, read only: mail itself has no use for the number.
+  platform.metrics.gaugeBy('awning_mails', 'Mails by status', 'status', async () => {
+    const { rows } = await platform.database.query.execute<{ status: string; count: number }>(
+      sql`select status, count(*)::int as count from mail_messages group by status`,
+    );
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  });
 
   platform.queue.handle(SWEEP, async () => {
     await members.sweepExpired();
@@ -141,6 +154,7 @@ export async function buildApp(
     rules,
     invariants: invariantsOf(platform, modules),
     async start({ work }) {
+      await agreeOnKey(platform.database.query, platform.keyring);
       await platform.listener.start();
       await platform.queue.start({ work });
       if (work) platform.outbox.start();

@@ -18,6 +18,8 @@ export interface Config {
   readonly development: boolean;
   /** Whose X-Forwarded headers count: nobody, so many proxies before us, or addresses and ranges. */
   readonly trustProxy: boolean | number | string;
+  /** Addresses and ranges that may read `/metrics`, besides this machine. */
+  readonly metricsFrom: readonly string[];
   readonly secret: string | undefined;
   /** Older values of `secret` that stored secrets may still be encrypted with. */
   readonly previousSecrets: readonly string[];

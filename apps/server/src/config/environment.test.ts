@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { embeddedSettings } from '../platform/postgres/embedded-settings.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { readConfig, variables } from './environment.ts';
+import { EMBEDDED_POOL_MAX, readConfig, variables } from './environment.ts';
 
 const PAGE = 'docs/reference/configuration.md';
 
@@ -13,9 +14,10 @@ const BAD: Record<string, string[]> = {
   AWNING_BASE_URL: ['shop.test', 'ftp://shop.test', 'https://shop.test/shop', 'https://shop.test?x=1'],
   AWNING_OWNER_EMAIL: ['owner', 'two words@example.com', 'me@localhost'],
   AWNING_OWNER_PASSWORD: ['too-short', 'x'.repeat(201)],
-  AWNING_SECRET: ['short-secret'],
+  AWNING_SECRET: ['short-secret', `a comma, ${'x'.repeat(32)}`],
   AWNING_SECRET_PREVIOUS: ['short-secret', `${'x'.repeat(32)},short-secret`],
   AWNING_TRUST_PROXY: ['yes', '10.0.0.0/99', '10.0.0.1,nginx', '0', '300.1.1.1'],
+  AWNING_METRICS_FROM: ['yes', '10.0.0.0/99', '10.0.0.1,nginx', 'loopback'],
   DATABASE_URL: ['mysql://root:hunter2@db/awning', 'hunter2'],
   AWNING_DATABASE_POOL: ['0', '501', 'many'],
   REDIS_URL: ['http://:hunter2@cache', 'cache:6379'],
@@ -108,6 +110,17 @@ describe('the configuration', () => {
     ['10.0.0.0/8, fd00::/8,192.0.2.1', '10.0.0.0/8, fd00::/8,192.0.2.1'],
   ])('AWNING_TRUST_PROXY=%s is understood', (text, trust) => {
     expect(readConfig({ AWNING_TRUST_PROXY: text }).trustProxy).toBe(trust);
+  });
+
+  it('knows how many connections the embedded database can spare', () => {
+    expect(EMBEDDED_POOL_MAX).toBeLessThanOrEqual(Number(embeddedSettings.max_connections) - 15);
+    const many = String(EMBEDDED_POOL_MAX + 1);
+    expect(failure({ AWNING_DATABASE_POOL: many })).toBe(
+      'AWNING_DATABASE_POOL must be at most 40 with the embedded PostgreSQL. Lower it, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+    expect(readConfig({ AWNING_DATABASE_POOL: '40' }).databasePoolSize).toBe(40);
+    const own = { DATABASE_URL: 'postgresql://db/shop', AWNING_DATABASE_POOL: many };
+    expect(readConfig(own).databasePoolSize).toBe(41);
   });
 
   it('cannot be changed later', () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { Email } from '@awning/contract';
+import { Email, newPasswordLength } from '@awning/contract';
 import ipaddr from 'ipaddr.js';
 import { Value } from 'typebox/value';
 import { StartupError } from '../platform/startup-error.ts';
@@ -54,12 +54,15 @@ const email = (text: string): string => {
 };
 
 const secret = (text: string): string => {
-  if (text.length < 32) throw new Error('at least 32 characters; "openssl rand -hex 32" makes one');
+  // With a comma in it, it could never be listed among the older ones.
+  if (text.length < 32 || text.includes(','))
+    throw new Error('at least 32 characters without a comma; "openssl rand -hex 32" makes one');
   return text;
 };
 
 const ownerPassword = (text: string): string => {
-  if (text.length < 10 || text.length > 200) throw new Error('10 to 200 characters long');
+  const { min, max } = newPasswordLength;
+  if (text.length < min || text.length > max) throw new Error(`${min} to ${max} characters long`);
   return text;
 };
 
@@ -85,6 +88,14 @@ const trustProxy = (text: string): boolean | number | string => {
     throw new Error('true, a number of proxies up to 9, or addresses and ranges separated by commas');
   }
   return text;
+};
+
+const addresses = (text: string): string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  if (!parts.every((part) => isIP(part) !== 0 || ipaddr.isValidCIDR(part))) {
+    throw new Error('addresses and ranges separated by commas, such as 10.0.0.5,192.168.1.0/24');
+  }
+  return parts;
 };
 
 const variable = <T>(meaning: string, fallback: string, parse: (text: string) => T): Variable<T> => ({
@@ -118,12 +129,21 @@ export const variables = {
     'nobody',
     trustProxy,
   ),
+  AWNING_METRICS_FROM: variable(
+    'Addresses and ranges, separated by commas, that may read /metrics besides this machine',
+    'this machine only',
+    addresses,
+  ),
   DATABASE_URL: variable(
     'PostgreSQL 15 or newer',
     'an embedded PostgreSQL 18',
     urlWith('postgres:', 'postgresql:'),
   ),
-  AWNING_DATABASE_POOL: variable('Connections this process may open', '20', wholeNumber(4, 500)),
+  AWNING_DATABASE_POOL: variable(
+    'Connections this process may open; with the embedded PostgreSQL at most 40',
+    '20',
+    wholeNumber(4, 500),
+  ),
   REDIS_URL: variable(
     'Redis for limits shared by several processes',
     'counted in memory',
@@ -169,11 +189,22 @@ function readValue(name: string, parse: (text: string) => unknown, text: string 
   }
 }
 
+/** The embedded PostgreSQL allows 60 connections; commands, its own chores and a second start need some of them. */
+export const EMBEDDED_POOL_MAX = 40;
+
+function refusePoolBeyondEmbedded({ DATABASE_URL: url, AWNING_DATABASE_POOL: size }: Values): void {
+  if (url !== undefined || size === undefined || size <= EMBEDDED_POOL_MAX) return;
+  throw new StartupError(
+    `AWNING_DATABASE_POOL must be at most ${EMBEDDED_POOL_MAX} with the embedded PostgreSQL. Lower it, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
 /** Reads and checks the environment; the first bad value is a StartupError that names it. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, { parse }]) => [name, readValue(name, parse, env[name])]),
   ) as Values;
+  refusePoolBeyondEmbedded(values);
   const base = values.AWNING_BASE_URL;
   const local = base === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname);
   return Object.freeze({
@@ -190,6 +221,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     baseUrl: base,
     development: local,
     trustProxy: values.AWNING_TRUST_PROXY ?? false,
+    metricsFrom: values.AWNING_METRICS_FROM ?? [],
     secret: values.AWNING_SECRET,
     previousSecrets: values.AWNING_SECRET_PREVIOUS ?? [],
     logLevel: values.AWNING_LOG_LEVEL ?? 'info',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -7,6 +8,7 @@ import {
   createListener,
   type Database,
   type Listener,
+  type MigrateOptions,
   migrate,
   readMigrations,
 } from './db/index.ts';
@@ -17,12 +19,14 @@ import { createKeyring, type Keyring, loadMasterKeys } from './keyring/index.ts'
 import { connectRedis, createMemoryLimiter, createRedisLimiter, type Limiter } from './limits/index.ts';
 import { createLog } from './log.ts';
 import { createKeepingTransport, createSmtpTransport, type MailTransport } from './mail/index.ts';
+import { createMetrics, type Metrics } from './metrics/index.ts';
 import { createQueue, type Queue } from './queue/index.ts';
 import { createSiteVersions, type SiteVersions } from './site-versions/index.ts';
 
 /** What any module may ask for. Every part can be swapped, for a test or for another kind of machine. */
 export interface Platform {
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly keyring: Keyring;
@@ -36,20 +40,17 @@ export interface Platform {
   readonly mailTransport: MailTransport;
 }
 
-export interface PlatformOptions {
-  readonly config: Config;
-  /** Of the PostgreSQL server that is already running. */
-  readonly databaseUrl: string;
-  readonly filesFolder: string;
-}
-
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
+/** `config.databaseUrl` names a PostgreSQL that runs, the embedded one too, with the migrations applied. */
 export async function createPlatform(
-  { config, databaseUrl, filesFolder }: PlatformOptions,
+  config: Config,
   swap: Partial<Platform> = {},
 ): Promise<Platform & { close(): Promise<void> }> {
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) throw new Error('The platform needs the address of a running database');
   const log = swap.log ?? createLog(config);
+  const metrics = swap.metrics ?? createMetrics({ process: false });
   const clock = swap.clock ?? systemClock;
   const ids = swap.ids ?? createIds(clock);
   const keyring = swap.keyring ?? createKeyring(await loadMasterKeys(config));
@@ -57,9 +58,9 @@ export async function createPlatform(
     swap.database ?? createDatabase({ url: databaseUrl, poolSize: config.databasePoolSize, log });
   const listener = swap.listener ?? createListener({ url: databaseUrl, log });
   const siteVersions = swap.siteVersions ?? createSiteVersions({ database, listener });
-  const queue = swap.queue ?? createQueue({ database, log });
+  const queue = swap.queue ?? createQueue({ database, log, metrics });
   const outbox = swap.outbox ?? createOutbox({ database, queue, listener, ids, clock, log });
-  const files = swap.files ?? (await createDiskFileStore({ root: filesFolder }));
+  const files = swap.files ?? (await createDiskFileStore({ root: join(config.dataDir, 'files') }));
   const redis =
     config.redisUrl === undefined || swap.limiter ? undefined : connectRedis(config.redisUrl, log);
   const limiter = swap.limiter ?? (redis ? createRedisLimiter(redis) : createMemoryLimiter());
@@ -67,9 +68,11 @@ export async function createPlatform(
     swap.mailTransport ??
     (config.smtpUrl === undefined ? createKeepingTransport() : createSmtpTransport(config.smtpUrl));
 
+  observePlatform({ metrics, database, queue, outbox });
   return {
     ...{
       log,
+      metrics,
       clock,
       ids,
       keyring,
@@ -94,5 +97,19 @@ export async function createPlatform(
   };
 }
 
-export const migrateDatabase = async (databaseUrl: string): Promise<string[]> =>
-  (await migrate(databaseUrl, await readMigrations(migrationsFolder))).applied;
+/** What tells an operator early that something piles up. */
+function observePlatform({
+  metrics,
+  database: { pool },
+  queue,
+  outbox,
+}: Pick<Platform, 'metrics' | 'database' | 'queue' | 'outbox'>): void {
+  metrics.gauge('awning_database_connections', 'Open connections of the pool', () => pool.totalCount);
+  metrics.gauge('awning_database_connections_idle', 'Of these, idle', () => pool.idleCount);
+  metrics.gauge('awning_database_waiting', 'Queries waiting for a connection', () => pool.waitingCount);
+  metrics.gauge('awning_events_waiting', 'Events not handed out yet', outbox.waiting);
+  metrics.gauge('awning_jobs_failed', 'Jobs given up in the last week', queue.failed);
+}
+
+export const migrateDatabase = async (databaseUrl: string, options?: MigrateOptions): Promise<string[]> =>
+  (await migrate(databaseUrl, await readMigrations(migrationsFolder), options)).applied;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../platform/db/index.ts';
+import { createMetrics } from '../platform/metrics/index.ts';
 import { migrateDatabase } from '../platform/platform.ts';
 import { createQueue } from '../platform/queue/index.ts';
 import { startTestCluster } from './test-cluster.ts';
@@ -42,7 +43,7 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
 async function installQueue(url: string): Promise<void> {
   const log = pino({ level: 'silent' });
   const database = createDatabase({ url, poolSize: 4, log });
-  const queue = createQueue({ database, log });
+  const queue = createQueue({ database, log, metrics: createMetrics({ process: false }) });
   await queue.start({ work: false });
   await queue.stop();
   await database.close();

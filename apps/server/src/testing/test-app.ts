@@ -32,6 +32,9 @@ export interface TestAppOptions {
   readonly work?: boolean;
 }
 
+/** One for all: apps that share a database share its master key. */
+export const TEST_SECRET = 'a master key for tests that is long enough';
+
 /** The real app on a database of its own. Time and mail are the test's; nothing else is faked. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'awning-test-app-'));
@@ -42,17 +45,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config: Config = {
     ...readConfig({
       AWNING_DATA: folder,
+      DATABASE_URL: databaseUrl,
+      AWNING_SECRET: TEST_SECRET,
       AWNING_LOG_LEVEL: 'silent',
       AWNING_REQUESTS_PER_MINUTE: '0',
       AWNING_DATABASE_POOL: '8',
     }),
     ...options.config,
   };
-  const app = await buildApp(
-    config,
-    { databaseUrl, filesFolder: join(folder, 'files'), browserFolder: await prepareBrowserFolder(folder) },
-    { log: pino({ level: 'silent' }), clock, mailTransport: mailbox, ...options.swap },
-  );
+  const app = await buildApp(config, {
+    log: pino({ level: 'silent' }),
+    clock,
+    mailTransport: mailbox,
+    browserFolder: await prepareBrowserFolder(folder),
+    ...options.swap,
+  });
   await app.start({ work: options.work ?? false });
   app.markReady();
   return {

@@ -1,2 +1,3 @@
+export { settingInvariants } from './setting-invariants.ts';
 export { createSettings, type Settings } from './settings.ts';
 export { registerSettingsRoutes } from './settings-routes.ts';

@@ -31,3 +31,10 @@ export function readHost(rawHost: string, { baseUrl }: AddressConfig): HostQuest
   }
   return { kind: 'domain', host };
 }
+
+/** Addresses at which the install answers by itself; as the domain of a site they would never be looked up. */
+export function isInstallHost(host: string, { baseUrl }: AddressConfig): boolean {
+  return ['localhost', baseUrl?.hostname].some(
+    (own) => own !== undefined && (host === own || host.endsWith(`.${own}`)),
+  );
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
+import { and, asc, desc, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { websiteDomains, websites } from './site-tables.ts';
 
@@ -70,11 +70,44 @@ export async function insertSite(
   });
 }
 
+export interface Domain {
+  readonly host: string;
+  readonly isPrimary: boolean;
+}
+
+export const listDomains = (db: Queryable, websiteId: string): Promise<Domain[]> =>
+  db
+    .select({ host: websiteDomains.host, isPrimary: websiteDomains.isPrimary })
+    .from(websiteDomains)
+    .where(eq(websiteDomains.websiteId, websiteId))
+    .orderBy(desc(websiteDomains.isPrimary), asc(websiteDomains.host));
+
+/** Whoever changes the domains of a site waits here for whoever else does. */
+export async function lockDomains(db: Queryable, websiteId: string): Promise<void> {
+  await db.execute(sql`select from websites where website_id = ${websiteId} for update`);
+}
+
 export async function insertDomain(
   db: Queryable,
   websiteId: string,
-  host: string,
-  isPrimary: boolean,
+  { host, isPrimary }: Domain,
 ): Promise<void> {
   await db.insert(websiteDomains).values({ websiteId, host, isPrimary });
+}
+
+/** Makes one domain of the site the primary one, and every other one not. */
+export async function makePrimary(db: Queryable, websiteId: string, host: string): Promise<void> {
+  const ofSite = eq(websiteDomains.websiteId, websiteId);
+  // First none, then one: at no time two.
+  await db.update(websiteDomains).set({ isPrimary: false }).where(ofSite);
+  await db
+    .update(websiteDomains)
+    .set({ isPrimary: true })
+    .where(and(ofSite, eq(websiteDomains.host, host)));
+}
+
+export async function deleteDomain(db: Queryable, websiteId: string, host: string): Promise<void> {
+  await db
+    .delete(websiteDomains)
+    .where(and(eq(websiteDomains.websiteId, websiteId), eq(websiteDomains.host, host)));
 }

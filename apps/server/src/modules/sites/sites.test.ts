@@ -73,7 +73,9 @@ describe('making a site', () => {
     [{ title: 'x'.repeat(201) }, 'sites.bad-title'],
     [{ domain: '10.0.0.1' }, 'sites.bad-host'],
     [{ domain: 'no spaces.example' }, 'sites.bad-host'],
-    [{ domain: 'localhost' }, 'sites.bad-host'],
+    [{ domain: 'no-dots' }, 'sites.bad-host'],
+    [{ domain: 'localhost' }, 'sites.host-reserved'],
+    [{ domain: 'Shop.Localhost.' }, 'sites.host-reserved'],
     [{ slug: 'first' }, 'sites.slug-taken'],
     [{ domain: 'SHOP.example.com' }, 'sites.host-taken'],
   ])('%j is refused as %s and leaves nothing', async (over, code) => {
@@ -94,5 +96,95 @@ describe('making a site', () => {
 
   it('a site that a command names but nobody made is told by name', async () => {
     await expect(app.sites.bySlug('missing')).rejects.toThrow('There is no site named "missing".');
+  });
+});
+
+describe('the domains of a site', () => {
+  it.each(['awning.example', 'shop.awning.example', 'a.b.awning.example', 'AWNING.EXAMPLE.', 'x.localhost'])(
+    'cannot be %s, where the install itself answers',
+    async (domain) => {
+      await expect(hosted.make.site({ domain })).rejects.toMatchObject({ code: 'sites.host-reserved' });
+      await expect(hosted.sites.addDomain(first, domain)).rejects.toMatchObject({
+        code: 'sites.host-reserved',
+      });
+    },
+  );
+
+  it('come and go, answer at once, and one of them is primary', async () => {
+    const site = await app.make.site({ slug: 'many' });
+    const primary = async (): Promise<string | null> => (await app.sites.bySlug('many')).primaryHost;
+    expect(await at(hosted, 'one.example')).toBeUndefined();
+    await app.sites.addDomain(site, 'One.example');
+    expect([await at(hosted, 'one.example'), await primary()]).toEqual(['many', 'one.example']);
+    await app.sites.addDomain(site, 'two.example');
+    expect(await primary()).toBe('one.example');
+    await app.sites.addDomain(site, 'two.example', { primary: true });
+    expect(await app.sites.domains(site)).toEqual([
+      { host: 'two.example', isPrimary: true },
+      { host: 'one.example', isPrimary: false },
+    ]);
+    await expect(app.sites.removeDomain(site, 'two.example')).rejects.toMatchObject({
+      code: 'sites.primary-stays',
+    });
+    await app.sites.removeDomain(site, 'ONE.example');
+    await app.sites.removeDomain(site, 'two.example');
+    expect(await at(hosted, 'one.example')).toBeUndefined();
+    expect([await primary(), await app.sites.domains(site)]).toEqual([null, []]);
+  });
+
+  it('belong to one site, and only their own site gives them up', async () => {
+    await expect(app.sites.addDomain(first, 'shop.example.com')).rejects.toMatchObject({
+      code: 'sites.host-taken',
+    });
+    await expect(app.sites.removeDomain(first, 'shop.example.com')).rejects.toMatchObject({
+      code: 'sites.host-missing',
+    });
+  });
+
+  it('added by two people at once still have one primary', async () => {
+    const site = await app.make.site();
+    await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) =>
+        app.sites.addDomain(site, `${name}.race.example`, { primary: name > 'b' }),
+      ),
+    );
+    const domains = await app.sites.domains(site);
+    expect([domains.length, domains.filter(({ isPrimary }) => isPrimary).length]).toEqual([4, 1]);
+  });
+});
+
+describe('the promises about sites', () => {
+  const broken = async (change: string): Promise<Record<string, string[]>> => {
+    const found: Record<string, string[]> = {};
+    await app.platform.database
+      .transaction(async (tx) => {
+        await tx.execute(change);
+        for (const { name, violations } of app.sites.invariants) {
+          const rows = await violations(tx);
+          if (rows.length > 0) found[name] = rows;
+        }
+        throw new Error('undo');
+      })
+      .catch(() => {});
+    return found;
+  };
+
+  it('hold as things are', async () => {
+    expect(await broken('select 1')).toEqual({});
+  });
+
+  it('no default site, and domains without a primary one, are found', async () => {
+    expect(await broken('update websites set is_default = false')).toEqual({
+      'sites.one-default': [expect.stringMatching(/^\d+ sites, 0 of them the default$/)],
+    });
+    expect(
+      await broken("update website_domains set is_primary = false where host = 'shop.example.com'"),
+    ).toEqual({ 'sites.domains': [`${second.id} has 0 primary domains`] });
+  });
+
+  it('a domain whose site is gone is found where the constraint is missing', async () => {
+    const orphan = `alter table website_domains drop constraint website_domains_website_id_fkey;
+      insert into website_domains values ('000000000000000000000000', 'orphan.example', true)`;
+    expect(await broken(orphan)).toEqual({ 'sites.domains': ['orphan.example has no site'] });
   });
 });

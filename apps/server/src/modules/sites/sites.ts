@@ -4,11 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { invariant } from '../../platform/invariant.ts';
+import { type Invariant, invariant } from '../../platform/invariant.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
-import { readHost, siteBaseUrl } from './site-address.ts';
+import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
-import type { Site } from './site-repository.ts';
+import { siteInvariants } from './site-invariants.ts';
+import type { Domain, Site } from './site-repository.ts';
 import * as repository from './site-repository.ts';
 
 export interface NewSite {
@@ -25,6 +26,16 @@ export interface Sites {
   bySlug(slug: string): Promise<Site>;
   byHost(host: string): Promise<RequestSite | null>;
   baseUrl(site: Site): string;
+  /** The primary one first. */
+  domains(site: Site): Promise<Domain[]>;
+  /**
+   * The first domain of a site is its primary one, which links use. Adding one that the site has already changes
+   * nothing but, if asked for, which one is primary.
+   */
+  addDomain(site: Site, host: string, options?: { primary?: boolean }): Promise<void>;
+  /** The primary domain stays as long as there are others. */
+  removeDomain(site: Site, host: string): Promise<void>;
+  readonly invariants: readonly Invariant[];
 }
 
 interface SitesOptions {
@@ -58,7 +69,15 @@ export function createSites({ database, siteVersions, config, ids, clock }: Site
     return found ?? (config.development ? repository.findDefaultSite(db) : null);
   };
 
+  const checkedHost = (domain: string): string => {
+    const host = domain.toLowerCase().replace(/\.$/, '');
+    if (isInstallHost(host, config)) throw siteErrors.hostReserved({ values: { host } });
+    if (!HOST.test(host) || isIP(host) !== 0) throw siteErrors.badHost({ values: { host } });
+    return host;
+  };
+
   return {
+    invariants: siteInvariants,
     baseUrl: (site) => siteBaseUrl(site, config),
     list: () => repository.listSites(database.query),
     async bySlug(slug) {
@@ -82,14 +101,12 @@ export function createSites({ database, siteVersions, config, ids, clock }: Site
     async create({ slug, title, tagline = '', domain }) {
       if (!SLUG.test(slug)) throw siteErrors.badSlug();
       if (title.trim() === '' || title.trim().length > 200) throw siteErrors.badTitle();
-      const host = domain?.toLowerCase();
-      if (host !== undefined && (!HOST.test(host) || isIP(host) !== 0))
-        throw siteErrors.badHost({ values: { host } });
+      const host = domain === undefined ? undefined : checkedHost(domain);
       const id = ids.next();
       try {
         await database.transaction(async (tx) => {
           await repository.insertSite(tx, { id, slug, title: title.trim(), tagline, createdAt: clock.now() });
-          if (host !== undefined) await repository.insertDomain(tx, id, host, true);
+          if (host !== undefined) await repository.insertDomain(tx, id, { host, isPrimary: true });
           await siteVersions.bump(tx, id);
         });
       } catch (error) {
@@ -98,6 +115,34 @@ export function createSites({ database, siteVersions, config, ids, clock }: Site
       const site = await repository.findSiteById(database.query, id);
       invariant(site, `site ${id} vanished right after it was made`);
       return site;
+    },
+    domains: ({ id }) => repository.listDomains(database.query, id),
+    async addDomain({ id, slug }, domain, { primary = false } = {}) {
+      const host = checkedHost(domain);
+      try {
+        await database.transaction(async (tx) => {
+          await repository.lockDomains(tx, id);
+          const domains = await repository.listDomains(tx, id);
+          if (!domains.some((known) => known.host === host))
+            await repository.insertDomain(tx, id, { host, isPrimary: domains.length === 0 });
+          if (primary) await repository.makePrimary(tx, id, host);
+          await siteVersions.bump(tx, id);
+        });
+      } catch (error) {
+        throw conflictOf(error, slug, host) ?? error;
+      }
+    },
+    async removeDomain({ id, slug }, domain) {
+      const host = domain.toLowerCase();
+      await database.transaction(async (tx) => {
+        await repository.lockDomains(tx, id);
+        const domains = await repository.listDomains(tx, id);
+        const found = domains.find((known) => known.host === host);
+        if (!found) throw siteErrors.hostMissing({ values: { slug, host } });
+        if (found.isPrimary && domains.length > 1) throw siteErrors.primaryStays({ values: { host } });
+        await repository.deleteDomain(tx, id, host);
+        await siteVersions.bump(tx, id);
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { sql } from '../db/drizzle.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import type { Database, Listener, Queryable } from '../db/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
@@ -25,10 +25,15 @@ export interface Outbox {
     subscriber: string,
     handler: (event: DomainEvent<T>) => Promise<void>,
   ): void;
-  /** Turns events into jobs until none waits. */
+  /**
+   * Turns events into jobs until none waits. Events of topics that nobody here subscribes to stay for a process that
+   * does: during an upgrade the old and the new version run side by side.
+   */
   dispatch(): Promise<void>;
-  /** Forgets what was handed out more than a week ago; returns how many that were. */
+  /** Forgets what was handed out more than a week ago, and what nobody wanted for a month; returns how many that were. */
   purge(): Promise<number>;
+  /** How many events of our topics wait to be handed out. */
+  waiting(): Promise<number>;
   /** From now on events are dispatched as they are committed. A process that runs no jobs never starts this. */
   start(): void;
   stop(): Promise<void>;
@@ -52,7 +57,10 @@ const JOB = 'outbox-event';
 const PURGE = 'outbox-purge';
 const BATCH = 100;
 const SWEEP_MS = 5_000;
-const KEPT_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
+/** Far longer than two versions run side by side. */
+const UNWANTED_MS = 30 * DAY_MS;
 const PURGE_BATCH = 5_000;
 
 export function createOutbox(o: {
@@ -80,18 +88,24 @@ export function createOutbox(o: {
     { retries: 20, maxPauseSeconds: 3600, concurrency: 2 },
   );
 
-  const purge = async (): Promise<number> => {
-    const before = new Date(o.clock.now().getTime() - KEPT_MS).toISOString();
+  const ago = (ms: number): string => new Date(o.clock.now().getTime() - ms).toISOString();
+  const isOurs = () => sql`topic = any (
+    select jsonb_array_elements_text(${JSON.stringify([...subscribers.values()].map(({ topic }) => topic))}::jsonb))`;
+
+  const removeWhere = async (condition: SQL): Promise<number> => {
     let removed = 0;
     // In portions, so that no lock is held for long.
     for (let count = PURGE_BATCH; count === PURGE_BATCH; removed += count) {
       const { rowCount } = await o.database.query.execute(sql`
         delete from outbox_events where (website_id, event_id) in (
-          select website_id, event_id from outbox_events where dispatched_at < ${before} limit ${PURGE_BATCH})`);
+          select website_id, event_id from outbox_events where ${condition} limit ${PURGE_BATCH})`);
       count = rowCount ?? 0;
     }
     return removed;
   };
+  const purge = async (): Promise<number> =>
+    (await removeWhere(sql`dispatched_at < ${ago(KEPT_MS)}`)) +
+    (await removeWhere(sql`dispatched_at is null and created_at < ${ago(UNWANTED_MS)} and not ${isOurs()}`));
   o.queue.handle(PURGE, async () => {
     const removed = await purge();
     if (removed > 0) o.log.info({ removed }, 'old events were removed');
@@ -102,7 +116,8 @@ export function createOutbox(o: {
     o.database.transaction(async (tx) => {
       const { rows } = await tx.execute<OutboxRow>(sql`
         select website_id, event_id, topic, payload from outbox_events
-        where dispatched_at is null order by created_at limit ${BATCH} for update skip locked`);
+        where dispatched_at is null and ${isOurs()}
+        order by created_at limit ${BATCH} for update skip locked`);
       for (const row of rows) {
         const event: DomainEvent = {
           websiteId: row.website_id,
@@ -174,15 +189,33 @@ export function createOutbox(o: {
       clearInterval(timer);
       await running;
     },
+    async waiting() {
+      const { rows } = await o.database.query.execute<{ count: number }>(
+        sql`select count(*)::int as count from outbox_events where dispatched_at is null and ${isOurs()}`,
+      );
+      return rows[0]?.count ?? 0;
+    },
     invariants: [
       {
         name: 'outbox.dispatched',
         meaning: 'An event has waited for more than 15 minutes: mails and follow-up work are not happening.',
         violations: async (db) => {
-          const limit = new Date(o.clock.now().getTime() - 15 * 60_000).toISOString();
           const { rows } = await db.execute<{ row: string }>(sql`
             select website_id || '/' || event_id || ' ' || topic as row from outbox_events
-            where dispatched_at is null and created_at < ${limit} order by created_at limit 20`);
+            where dispatched_at is null and created_at < ${ago(15 * 60_000)} and ${isOurs()}
+            order by created_at limit 20`);
+          return rows.map(({ row }) => row);
+        },
+      },
+      {
+        name: 'outbox.wanted',
+        meaning:
+          'Events wait that this version does nothing with: a newer version wrote them and should run, or nobody needs them, and they are removed after 30 days.',
+        violations: async (db) => {
+          const { rows } = await db.execute<{ row: string }>(sql`
+            select topic || ' (' || count(*) || ')' as row from outbox_events
+            where dispatched_at is null and created_at < ${ago(DAY_MS)} and not ${isOurs()}
+            group by topic order by topic limit 20`);
           return rows.map(({ row }) => row);
         },
       },

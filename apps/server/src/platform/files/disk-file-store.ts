@@ -12,6 +12,8 @@ const LEFTOVER_AFTER_MS = 24 * 3_600_000;
 
 export interface DiskFileStoreOptions {
   readonly root: string;
+  /** For looking only: makes no folder and sweeps nothing. */
+  readonly asFound?: boolean;
   /** Share of the disk in use, 0 to 1. */
   readonly usage?: (folder: string) => Promise<number>;
 }
@@ -23,11 +25,14 @@ async function diskUsage(folder: string): Promise<number> {
 
 export async function createDiskFileStore({
   root,
+  asFound = false,
   usage = diskUsage,
 }: DiskFileStoreOptions): Promise<FileStore> {
   const incoming = join(root, '.incoming');
-  await mkdir(incoming, { recursive: true });
-  await sweepLeftovers(incoming);
+  if (!asFound) {
+    await mkdir(incoming, { recursive: true });
+    await sweepLeftovers(incoming);
+  }
   const pathOf = (key: string): string => {
     assertKey(key);
     return join(root, key);

@@ -12,7 +12,7 @@ export type Access =
 export const anyone: Access = { kind: 'anyone' };
 /** Somebody with an account on the published site. */
 export const siteUser: Access = { kind: 'site-user' };
-/** The person who runs the machine: asks from it or from its private network. */
+/** The person who runs the machine: asks from it, or from an address that AWNING_METRICS_FROM lists. */
 export const operator: Access = { kind: 'operator' };
 /** A machine that watches over this one: no site, no limit, no identity. */
 export const probe: Access = { kind: 'probe' };

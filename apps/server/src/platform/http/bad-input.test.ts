@@ -5,15 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../modules/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { createTestLog } from '../../testing/test-log.ts';
 import { listenOnLoopback, sendBytes } from './test-kernel.ts';
 
+const { log, lines } = createTestLog();
 let app: TestApp;
 let site: Site;
 let owner: TestBrowser;
 let port: number;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ swap: { log } });
   site = await app.make.site();
   owner = app.browser({ host: `${site.slug}.localhost` });
   await app.make.signIn(owner, (await app.make.owner(site)).email);
@@ -46,11 +48,22 @@ function expectRefusal(answer: LightMyRequestResponse, status: number, code: str
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(Value.Check(ErrorBody, answer.json())).toBe(true);
   expect(answer.json().code).toBe(code);
+  expectLogged(String(answer.headers['x-request-id']), status);
+}
+
+/** The id in the answer leads to the line in the log. */
+function expectLogged(id: string, status: number): void {
+  expect(id).toMatch(/^[0-9a-f]{24}$/);
+  expect(lines().filter((line) => line.reqId === id && line.status === status)).toHaveLength(1);
 }
 
 describe('a body that is not what it should be', () => {
   it('honest JSON is stored and comes back as it was, so what follows is refused for its own sake', async () => {
-    const value = { text: 'Ünïcødé 🌊', constructor: 'Bob the builder', nested: [{ deep: [1, null, true] }] };
+    const value = {
+      text: 'Ünïcødé 🌊',
+      constructor: 'a word like any other',
+      nested: [{ deep: [1, null, true] }],
+    };
     expect((await save(JSON.stringify(value))).statusCode).toBe(200);
     expect((await owner.get(preferences)).json()).toEqual({ ...value, websiteId: site.id });
   });
@@ -248,11 +261,29 @@ describe('bytes that are hardly HTTP', () => {
   ])('%s gets an answer in the one shape', async (_name, bytes, status, code) => {
     const answer = await sendBytes(port, bytes);
     expect(answer.status).toBe(status);
+    expectLogged(/^x-request-id: (\w+)\r?$/im.exec(answer.head)?.[1] ?? '', status);
     if (code === undefined) return;
     const body = JSON.parse(answer.body);
     expect(Value.Check(ErrorBody, body)).toBe(true);
     expect(body.code).toBe(code);
     expect(answer.head).toMatch(/content-security-policy: default-src 'none'/i);
+  });
+
+  it('they are counted like every other request', async () => {
+    const count = async (status: number): Promise<number> => {
+      const { body } = await app.browser().get('/metrics');
+      const label = `method="any",route="none",status="${status}"`;
+      return Number(new RegExp(`duration_seconds_count\\{${label}\\} (\\d+)`).exec(body)?.[1] ?? 0);
+    };
+    const before = [await count(400), await count(417), await count(431)];
+    await sendBytes(port, 'lorem ipsum\r\n\r\n');
+    await sendBytes(port, `GET /% HTTP/1.1\r\n${host}\r\n`);
+    await sendBytes(port, `POST / HTTP/1.1\r\n${host}Expect: miracles\r\n\r\n`);
+    await sendBytes(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`);
+    const more = [2, 1, 1];
+    expect([await count(400), await count(417), await count(431)]).toEqual(
+      before.map((seen, i) => seen + (more[i] ?? 0)),
+    );
   });
 
   it('HTTP/1.0 without a host is served, as it has always been', async () => {

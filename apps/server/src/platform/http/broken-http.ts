@@ -1,56 +1,91 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { CataloguedError } from '../errors/index.ts';
+import type { Ids } from '../ids.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { errorBodyOf, toCatalogued } from './error-answer.ts';
 import { httpErrors } from './http-errors.ts';
 import { dataPolicy, securityHeaders } from './security-headers.ts';
 
-/** What never reaches a route, and so none of its hooks, still gets the one error shape and the same headers. */
-function earlyAnswer(error: CataloguedError): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(errorBodyOf(error));
+/** The answers to what never reaches a route, and so none of its hooks. */
+export interface EarlyAnswers {
+  /** An address that the router cannot read: broken percent-encoding, a part that is too long. */
+  refuseBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void;
+  /** `Expect: something-else`; Node would answer with an empty 417. */
+  refuseExpectation(request: IncomingMessage, response: ServerResponse): void;
+  /** What is not HTTP at all, or arrives too slowly. There is no response object yet, so we write one ourselves. */
+  refuseBrokenHttp(error: Error & { code?: string }, socket: Socket): void;
+}
+
+interface EarlyAnswerOptions {
+  readonly log: Logger;
+  readonly ids: Ids;
+  readonly metrics: Metrics;
+  /** The install is reached over https whatever this connection looks like. */
+  readonly publicHttps: boolean;
+}
+
+/** The same shape, headers, id, log line and count as every other answer has. */
+export function createEarlyAnswers({ log, ids, metrics, publicHttps }: EarlyAnswerOptions): EarlyAnswers {
+  const prepare = (
+    error: CataloguedError,
+    id: string,
+  ): { status: number; headers: Record<string, string>; body: string } => {
+    const body = JSON.stringify(errorBodyOf(error));
+    const { status } = error;
+    // When it began is unknown: only what came of it is counted.
+    metrics.observeRequest({ method: 'any', route: 'none', status, seconds: 0 });
+    log.info({ reqId: id, status, code: error.code, reason: reasonOf(error) }, 'request refused unread');
+    return {
+      status,
+      body,
+      headers: {
+        ...securityHeaders(dataPolicy, { https: publicHttps, userScripts: false }),
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        'x-request-id': id,
+      },
+    };
+  };
+
   return {
-    body,
-    headers: {
-      ...securityHeaders(dataPolicy, { https: false, userScripts: false }),
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
+    refuseBadAddress(error, request, reply) {
+      const { status, headers, body } = prepare(toCatalogued(error, request), request.id);
+      reply.raw.writeHead(status, headers).end(body);
+    },
+    refuseExpectation(_request, response) {
+      const { status, headers, body } = prepare(httpErrors.expectationFailed(), ids.next());
+      response.writeHead(status, { ...headers, connection: 'close' }).end(body);
+    },
+    refuseBrokenHttp(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const { status, headers, body } = prepare(refusalOf(error), ids.next());
+      const lines = Object.entries({ ...headers, connection: 'close' }).map(
+        ([name, value]) => `${name}: ${value}`,
+      );
+      const first = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
+      // Destroyed once it is written: a peer that never closes its side must not keep the socket.
+      socket.end([first, ...lines, '', body].join('\r\n'), () => socket.destroy());
     },
   };
 }
 
-/** An address that the router cannot read: broken percent-encoding, a part that is too long. */
-export function refuseBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toCatalogued(error, request);
-  const { headers, body } = earlyAnswer(known);
-  reply.raw.writeHead(known.status, headers).end(body);
-}
-
-/** `Expect: something-else`; Node would answer with an empty 417. */
-export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const known = httpErrors.expectationFailed();
-  const { headers, body } = earlyAnswer(known);
-  response.writeHead(known.status, { ...headers, connection: 'close' }).end(body);
-}
-
-/** What is not HTTP at all, or arrives too slowly. There is no response object yet, so we write one ourselves. */
-export function refuseBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
+function refusalOf(error: Error & { code?: string }): CataloguedError {
+  switch (error.code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return httpErrors.headersTooLarge({ cause: error });
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return httpErrors.timeout({ cause: error });
+    default:
+      return httpErrors.badRequest({ cause: error });
   }
-  const known =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? httpErrors.headersTooLarge()
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? httpErrors.timeout()
-        : httpErrors.badRequest();
-  const { headers, body } = earlyAnswer(known);
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  const status = `HTTP/1.1 ${known.status} ${errorBodyOf(known).error}`;
-  // Destroyed once it is written: a peer that never closes its side must not keep the socket.
-  socket.end([status, ...lines, '', body].join('\r\n'), () => socket.destroy());
 }
+
+const reasonOf = ({ cause }: CataloguedError): string | undefined =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;

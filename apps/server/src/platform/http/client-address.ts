@@ -21,20 +21,34 @@ export function trustedProxies(
   return (_address, hop) => hop < hops;
 }
 
-const NEAR = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
-
 /**
- * True when the request starts on this machine or its private network. Every address it claims to have passed
- * counts, trusted or not: behind a proxy on this very machine the whole world would look like the machine itself.
+ * Whether a request comes from this machine, or from the addresses and ranges that `others` lists. Every address it
+ * claims to have passed counts, trusted or not: behind a proxy on this very machine the whole world would look like
+ * the machine itself.
  */
-export function comesFromNearby(request: FastifyRequest): boolean {
-  const { headers } = request;
-  if (headers.forwarded !== undefined) return false;
-  const claimed = [headers['x-forwarded-for'], headers['x-real-ip']]
-    .flat()
-    .flatMap((list) => list?.split(',') ?? []);
-  return [request.raw.socket.remoteAddress ?? '', ...claimed].every((text) => {
+export function createOperatorCheck(others: readonly string[]): (request: FastifyRequest) => boolean {
+  const ranges = others.map((text) =>
+    ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : wholeAddress(ipaddr.process(text)),
+  );
+  const isOperator = (text: string): boolean => {
     const ip = text.trim();
-    return isIP(ip) !== 0 && NEAR.includes(ipaddr.process(ip).range());
-  });
+    if (isIP(ip) === 0) return false;
+    const address = ipaddr.process(ip);
+    return (
+      address.range() === 'loopback' ||
+      ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
+    );
+  };
+  return ({ headers, raw }) => {
+    if (headers.forwarded !== undefined) return false;
+    const claimed = [headers['x-forwarded-for'], headers['x-real-ip']]
+      .flat()
+      .flatMap((list) => list?.split(',') ?? []);
+    return [raw.socket.remoteAddress ?? '', ...claimed].every(isOperator);
+  };
 }
+
+const wholeAddress = (address: ipaddr.IPv4 | ipaddr.IPv6): [ipaddr.IPv4 | ipaddr.IPv6, number] => [
+  address,
+  address.kind() === 'ipv4' ? 32 : 128,
+];

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, Limiter } from '../limits/index.ts';
 import type { Access } from './access.ts';
 import type { AntiForgery } from './anti-forgery.ts';
-import { comesFromNearby, networkOf } from './client-address.ts';
+import { createOperatorCheck, networkOf } from './client-address.ts';
 import type { HttpApp } from './http-app.ts';
 import { httpErrors, securityErrors } from './http-errors.ts';
 import { isRead } from './http-methods.ts';
@@ -15,13 +15,16 @@ export interface GateOptions {
   readonly antiForgery: AntiForgery;
   readonly limiter: Limiter;
   readonly requestsPerMinute: number;
+  /** Who else, besides this machine, may read what is for operators. */
+  readonly metricsFrom: readonly string[];
 }
 
 /** Every request passes here before its body is read: limits, then which site, then who, then may they, then is it them. */
 export function guardRoutes(
   app: HttpApp,
-  { identify, antiForgery, limiter, requestsPerMinute }: GateOptions,
+  { identify, antiForgery, limiter, requestsPerMinute, metricsFrom }: GateOptions,
 ): void {
+  const isOperator = createOperatorCheck(metricsFrom);
   const general: Limit = { name: 'requests', max: requestsPerMinute, windowSeconds: 60 };
 
   const refuseOverLimit = async (limit: Limit, request: FastifyRequest): Promise<void> => {
@@ -54,7 +57,7 @@ export function guardRoutes(
     const { access, limit } = request.routeOptions.config;
     if (access?.kind === 'probe') return;
     if (access?.kind === 'operator') {
-      if (!comesFromNearby(request)) throw securityErrors.operatorOnly();
+      if (!isOperator(request)) throw securityErrors.operatorOnly();
       return;
     }
     if (requestsPerMinute > 0) await refuseOverLimit(general, request);

@@ -1,6 +1,6 @@
+import type { Metrics } from '../metrics/index.ts';
 import { operator, probe } from './access.ts';
 import type { HttpApp } from './http-app.ts';
-import type { Metrics } from './metrics.ts';
 
 export interface Readiness {
   /** Null when the process can do its work, else the reason why it cannot. */

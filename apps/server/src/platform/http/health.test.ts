@@ -3,9 +3,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config/environment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
 import { createDatabase } from '../db/index.ts';
+import { createMetrics } from '../metrics/index.ts';
 import { anyone } from './access.ts';
 import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './test-kernel.ts';
 
@@ -42,8 +44,8 @@ describe('probes', () => {
     }
   });
 
-  it.each(['127.0.0.1', '::1', '10.20.30.40', '192.168.1.5', 'fd00::1'])(
-    'numbers are shown to the neighbour %s',
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'numbers are shown to this machine, %s',
     async (address) => {
       const answer = await app.browser({ address }).get('/metrics');
       expect(answer.statusCode).toBe(200);
@@ -52,7 +54,18 @@ describe('probes', () => {
     },
   );
 
+  const refusedNumbers = async (
+    from: TestApp,
+    address: string,
+    headers: Record<string, string> = {},
+  ): Promise<string | null> => {
+    const answer = await from.browser({ address }).get('/metrics', headers);
+    return answer.statusCode === 200 ? null : answer.json().code;
+  };
+
   it.each([
+    ['a neighbour that nobody named', '10.20.30.40', {}],
+    ['a neighbour that nobody named, with an IPv6 address', 'fd00::1', {}],
     ['a stranger', '203.0.113.9', {}],
     ['a stranger with an IPv6 address', '2001:db8::1', {}],
     ['a stranger behind a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
@@ -61,9 +74,59 @@ describe('probes', () => {
     ['a stranger behind a modern proxy', '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
     ['nobody in particular', '127.0.0.1', { 'x-forwarded-for': 'unknown' }],
   ])('numbers are not shown to %s', async (_name, address, headers) => {
-    const answer = await app.browser({ address }).get('/metrics', headers as Record<string, string>);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().code).toBe('security.operator-only');
+    expect(await refusedNumbers(app, address, headers as Record<string, string>)).toBe(
+      'security.operator-only',
+    );
+  });
+
+  it('AWNING_METRICS_FROM names who else may read the numbers, and nobody beside them', async () => {
+    const { metricsFrom } = readConfig({ AWNING_METRICS_FROM: '10.20.0.0/16, 192.0.2.7,fd00::/8' });
+    const open = await createTestApp({ databaseUrl: app.databaseUrl, config: { metricsFrom } });
+    try {
+      for (const address of ['10.20.30.40', '::ffff:10.20.30.40', '192.0.2.7', 'fd00::1', '127.0.0.1'])
+        expect(await refusedNumbers(open, address)).toBeNull();
+      for (const address of ['10.21.30.40', '192.0.2.8', 'fe80::1'])
+        expect(await refusedNumbers(open, address)).toBe('security.operator-only');
+      expect(await refusedNumbers(open, '127.0.0.1', { 'x-forwarded-for': '10.20.30.40' })).toBeNull();
+      expect(await refusedNumbers(open, '10.20.30.40', { 'x-forwarded-for': '203.0.113.9' })).toBe(
+        'security.operator-only',
+      );
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('the numbers say what waits, in the pool, among events, mails and jobs', async () => {
+    const site = await app.make.site();
+    await app.platform.database.transaction((tx) =>
+      app.mail.post(tx, {
+        websiteId: site.id,
+        cause: 'test/numbers',
+        to: 'reader@example.com',
+        subject: 'Hello',
+        text: 'How are you?',
+      }),
+    );
+    const { body } = await app.browser().get('/metrics');
+    const lines = body.split('\n');
+    expect(lines).toContain('awning_mails{status="queued"} 1');
+    expect(lines).toContain('awning_events_waiting 0');
+    expect(lines).toContain('awning_jobs_failed 0');
+    expect(lines).toContain('awning_job_failures_total 0');
+    expect(lines).toContain('awning_database_waiting 0');
+    expect(body).toMatch(/^awning_database_connections [1-8]$/m);
+    expect(body).toMatch(/^awning_database_connections_idle \d$/m);
+  });
+
+  it('the numbers come in time when what they are read from does not', async () => {
+    const metrics = createMetrics({ process: false });
+    metrics.gauge('broken', 'Fails', () => Promise.reject(new Error('no')));
+    metrics.gauge('silent', 'Never answers', () => new Promise<number>(() => {}));
+    metrics.gaugeBy('parts', 'Fails too', 'part', () => Promise.reject(new Error('no')));
+    metrics.gauge('fine', 'Works', () => 7);
+    const lines = (await metrics.print()).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['fine 7', 'broken Nan', 'silent Nan']));
+    expect(lines.filter((line) => line.startsWith('parts'))).toEqual([]);
   });
 
   it('nothing that a visitor chooses becomes a label', async () => {
@@ -175,6 +238,7 @@ describe('starting and stopping', () => {
     const { app } = await kernelWithSlowRoute({ config: { requestSeconds: 0.4 } });
     const answer = await sendBytes(await listenOnLoopback(app), bytes);
     expect(answer.status).toBe(408);
+    expect(answer.head).toMatch(/^x-request-id: [0-9a-f]{24}\r?$/im);
     expect(JSON.parse(answer.body)).toMatchObject({ error: 'Request Timeout', code: 'http.timeout' });
   });
 });

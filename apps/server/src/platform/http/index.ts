@@ -3,7 +3,6 @@ export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 export type { ErrorPage } from './error-answer.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
-export type { Metrics } from './metrics.ts';
 export { permissionsOf, toRoleMap } from './permissions.ts';
 export {
   type Identify,
@@ -14,7 +13,7 @@ export {
 } from './request-context.ts';
 export type { RouteRule } from './route-table.ts';
 export { adminPolicy, sitePolicy } from './security-headers.ts';
-export { createHttpServer } from './server.ts';
+export { ANSWER_FACTOR, createHttpServer } from './server.ts';
 export {
   clearSessionCookie,
   readSessionCookie,

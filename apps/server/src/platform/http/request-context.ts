@@ -48,6 +48,8 @@ declare module 'fastify' {
     site: RequestSite;
     member: RequestMember | null;
     siteUser: RequestSiteUser | null;
+    /** The visitor's browser speaks https, with us or with the proxy of a public address that does. */
+    readonly isHttps: boolean;
   }
   interface FastifyReply {
     policy: PagePolicy;

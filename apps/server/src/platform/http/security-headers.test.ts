@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
 import { anyone } from './access.ts';
 import { scriptHash, securityHeaders, sitePolicy, wantsNoUserScripts } from './security-headers.ts';
-import { createTestKernel, type TestKernel } from './test-kernel.ts';
+import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './test-kernel.ts';
 
 const OWNERS_SCRIPT = 'console.log("from the owner")';
 
@@ -179,6 +179,22 @@ describe('cookies', () => {
       '__Host-awning-visitor': { httpOnly: true, sameSite: 'Lax', path: '/', secure: true },
       crumb: { sameSite: 'Lax', path: '/', secure: true },
     });
+  });
+
+  it('an install whose address is https marks them Secure also where no proxy is trusted to say so', async () => {
+    const hosted = await createTestKernel({
+      routes: (http) => void http.get('/api/me', { config: { access: anyone } }, async () => ({})),
+      config: { baseUrl: new URL('https://shop.example'), trustProxy: false },
+    });
+    expect(await cookiesOf(hosted)).toMatchObject({
+      '__Host-awning-visitor': { httpOnly: true, sameSite: 'Lax', path: '/', secure: true },
+      crumb: { sameSite: 'Lax', path: '/', secure: true },
+    });
+    const { headers } = await createTestBrowser(hosted.app).get('/api/me');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    const early = await sendBytes(await listenOnLoopback(hosted.app), 'nonsense\r\n\r\n');
+    expect(early.head).toContain('strict-transport-security: max-age=31536000');
+    await hosted.app.close();
   });
 
   it('over https a cookie that was set over http counts for nothing', async () => {

@@ -5,15 +5,15 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Ids } from '../ids.ts';
 import type { Limiter } from '../limits/index.ts';
+import type { Metrics } from '../metrics/index.ts';
 import type { AntiForgery } from './anti-forgery.ts';
 import { observeApi } from './api-description.ts';
-import { refuseBadAddress, refuseBrokenHttp, refuseExpectation } from './broken-http.ts';
+import { createEarlyAnswers } from './broken-http.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerErrors, type ErrorPage } from './error-answer.ts';
 import { guardRoutes } from './gate.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
 import { endConnectionsWhileClosing } from './orderly-close.ts';
 import type { Identify } from './request-context.ts';
 import { demandAccessRules, type RouteRule } from './route-table.ts';
@@ -22,7 +22,10 @@ import { parseFormBody, parseJsonBody } from './text-guard.ts';
 import { useStrictValidation } from './validation.ts';
 
 export interface HttpServerOptions {
-  readonly config: Pick<Config, 'trustProxy' | 'requestsPerMinute' | 'requestSeconds'>;
+  readonly config: Pick<
+    Config,
+    'baseUrl' | 'trustProxy' | 'requestsPerMinute' | 'requestSeconds' | 'metricsFrom'
+  >;
   readonly log: Logger;
   readonly ids: Ids;
   readonly identify: Identify;
@@ -30,18 +33,25 @@ export interface HttpServerOptions {
   readonly limiter: Limiter;
   readonly readiness: Readiness;
   readonly errorPage: ErrorPage;
-  readonly processMetrics: boolean;
+  readonly metrics: Metrics;
 }
 
 export interface HttpServer {
   readonly app: HttpApp;
   readonly rules: readonly RouteRule[];
-  readonly metrics: Metrics;
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/**
+ * How long an answer may take, in terms of the time to arrive. Longer than that time, so that a slow sender is told so
+ * and not that we are busy.
+ */
+export const ANSWER_FACTOR = 1.5;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  // A proxy that ends TLS and is not trusted to say so makes us look like http; the public address knows better.
+  const publicHttps = options.config.baseUrl?.protocol === 'https:';
+  const early = createEarlyAnswers({ ...options, publicHttps });
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,24 +65,29 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: refuseBadAddress,
-    clientErrorHandler: refuseBrokenHttp,
+    frameworkErrors: early.refuseBadAddress,
+    clientErrorHandler: early.refuseBrokenHttp,
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
 
-  app.server.on('checkExpectation', refuseExpectation);
+  app.server.on('checkExpectation', early.refuseExpectation);
 
   const rules = demandAccessRules(app);
   useStrictValidation(app);
   readBodies(app);
   app.decorateReply('policy');
+  app.decorateRequest('isHttps', {
+    getter() {
+      return publicHttps || this.protocol === 'https';
+    },
+  });
   app.addHook('onRequest', async (_request, reply) => {
     reply.policy = dataPolicy;
   });
   answerErrors(app, options.errorPage);
   await app.register(fastifyCookie);
-  guardRoutes(app, { ...options, requestsPerMinute: options.config.requestsPerMinute });
+  guardRoutes(app, { ...options, ...options.config });
   app.addHook('onSend', async (request, reply) => {
-    const https = request.protocol === 'https';
+    const https = request.isHttps;
     const userScripts = !wantsNoUserScripts(request);
     reply.headers(securityHeaders(reply.policy, { https, userScripts })).header('x-request-id', request.id);
   });
@@ -88,18 +103,25 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     );
   });
   endConnectionsWhileClosing(app);
-  const metrics = createMetrics({ process: options.processMetrics });
-  metrics.observe(app);
+  observeRequests(app, options.metrics);
   await observeApi(app);
-  registerHealthRoutes(app, { readiness: options.readiness, metrics });
-  return { app, rules, metrics };
+  registerHealthRoutes(app, options);
+  return { app, rules };
+}
+
+function observeRequests(app: HttpApp, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'none' } = request.routeOptions;
+    // No method of theirs either: it may be any word.
+    const method = route === 'none' ? 'any' : request.method;
+    metrics.observeRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+  });
 }
 
 /** Slow senders and slow handlers both give their place back: the first get 408, the second 503. */
 const timeouts = (requestMs: number) => ({
   requestTimeout: requestMs,
-  // Longer than a request may take to arrive, so that a slow sender is told so and not that we are busy.
-  handlerTimeout: Math.round(requestMs * 1.5),
+  handlerTimeout: Math.round(requestMs * ANSWER_FACTOR),
   keepAliveTimeout: 72_000,
   http: {
     // Node exchanges the two when the headers are allowed more time than the whole request, which they are by default.

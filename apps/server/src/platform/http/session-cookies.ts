@@ -3,13 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Cookies that carry authority: never readable by script, never sent from another site's form. */
 export type SessionKind = 'visitor' | 'member' | 'site-user';
 
-const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
-
 /** Browsers accept `__Host-` only over https and bind it to this very host. */
 const cookieName = (kind: SessionKind, secure: boolean): string => `${secure ? '__Host-' : ''}awning-${kind}`;
 
 export function readSessionCookie(request: FastifyRequest, kind: SessionKind): string | undefined {
-  const value = request.cookies[cookieName(kind, isSecure(request))];
+  const value = request.cookies[cookieName(kind, request.isHttps)];
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }
 
@@ -20,7 +18,7 @@ export function setSessionCookie(
   token: string,
   maxAgeSeconds?: number,
 ): void {
-  const secure = isSecure(request);
+  const secure = request.isHttps;
   reply.setCookie(cookieName(kind, secure), token, {
     path: '/',
     httpOnly: true,
@@ -31,7 +29,7 @@ export function setSessionCookie(
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, kind: SessionKind): void {
-  const secure = isSecure(request);
+  const secure = request.isHttps;
   reply.clearCookie(cookieName(kind, secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
@@ -46,7 +44,7 @@ export function setReadableCookie(
   reply.setCookie(name, value, {
     path: '/',
     sameSite: 'lax',
-    secure: isSecure(request),
+    secure: request.isHttps,
     ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
   });
 }

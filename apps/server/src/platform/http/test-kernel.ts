@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { systemClock } from '../clock.ts';
 import { createIds } from '../ids.ts';
 import { createKeyring } from '../keyring/index.ts';
 import { createMemoryLimiter } from '../limits/index.ts';
+import { createMetrics, type Metrics } from '../metrics/index.ts';
 import { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 import type { Readiness } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
@@ -14,10 +15,12 @@ export interface TestKernelOptions {
   readonly routes?: (app: HttpApp, antiForgery: AntiForgery) => void;
   readonly config?: Partial<HttpServerOptions['config']>;
   readonly readiness?: Readiness;
+  readonly log?: Logger;
 }
 
 export interface TestKernel extends HttpServer {
   readonly antiForgery: AntiForgery;
+  readonly metrics: Metrics;
   /** Lets a person in without a password; gives the token for their cookie. */
   letIn(site: RequestSite, person: { siteUser: string } | { roles: RequestMember['roles'] }): string;
 }
@@ -47,9 +50,17 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   const siteUsers = new Map<string, RequestSiteUser>();
   const key = (where: RequestSite, token: string): string => `${where.id}/${token}`;
 
+  const metrics = createMetrics({ process: false });
   const server = await createHttpServer({
-    config: { trustProxy: false, requestsPerMinute: 0, requestSeconds: 30, ...options.config },
-    log: pino({ level: 'silent' }),
+    config: {
+      baseUrl: undefined,
+      trustProxy: false,
+      requestsPerMinute: 0,
+      requestSeconds: 30,
+      metricsFrom: [],
+      ...options.config,
+    },
+    log: options.log ?? pino({ level: 'silent' }),
     ids,
     antiForgery,
     limiter: createMemoryLimiter(),
@@ -60,13 +71,14 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     },
     readiness: options.readiness ?? { problem: async () => null },
     errorPage: (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
-    processMetrics: false,
+    metrics,
   });
   options.routes?.(server.app, antiForgery);
 
   return {
     ...server,
     antiForgery,
+    metrics,
     letIn(where, person) {
       const sessionToken = ids.token();
       const id = ids.next();

@@ -11,6 +11,8 @@ import {
 export interface Keyring {
   /** Names the current master key in stored rows, without revealing it. */
   readonly currentKeyId: string;
+  /** Whether the key with this id is among ours, the current one or an older one. */
+  knows(keyId: string): boolean;
   /** Encrypts under the current key. `context` must be the same when opening: it ties a value to its place. */
   seal(plain: string, context: string): Sealed;
   /** Opens with whichever known key sealed it; throws when that key is gone or the value was moved or changed. */
@@ -50,6 +52,7 @@ export function createKeyring(masters: readonly [string, ...string[]]): Keyring 
 
   return {
     currentKeyId: keyIdOf(current),
+    knows: (keyId) => byId.has(keyId),
     seal(plain, context) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, derive(current, 'seal'), iv).setAAD(Buffer.from(context));

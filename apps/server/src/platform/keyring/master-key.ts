@@ -8,20 +8,33 @@ const newKey = (): string => randomBytes(32).toString('hex');
 
 export type MasterKeys = readonly [string, ...string[]];
 
+interface KeySources {
+  readonly secret: string | undefined;
+  readonly previousSecrets: readonly string[];
+  readonly dataDir: string;
+}
+
 /** The master keys, current one first: from the environment, or from the data folder (made there when missing). */
-export async function loadMasterKeys(o: {
-  secret: string | undefined;
-  previousSecrets: readonly string[];
-  dataDir: string;
-}): Promise<MasterKeys> {
-  const filed = await readKeyFile(o.dataDir);
-  if (o.secret !== undefined) return [o.secret, ...o.previousSecrets, ...filed];
-  const [current, ...older] = filed;
-  if (current !== undefined) return [current, ...older, ...o.previousSecrets];
+export async function loadMasterKeys(sources: KeySources): Promise<MasterKeys> {
+  const found = await readMasterKeys(sources);
+  if (found) return found;
   // Two processes may come here at once: whoever is first decides, and both read what is there.
-  await writeKeyFile(o.dataDir, [newKey()], linkIfAbsent);
-  const [first = '', ...others] = await readKeyFile(o.dataDir);
-  return [first, ...others, ...o.previousSecrets];
+  await writeKeyFile(sources.dataDir, [newKey()], linkIfAbsent);
+  const made = await readMasterKeys(sources);
+  if (!made) throw new Error(`${keyFile(sources.dataDir)} vanished right after it was made`);
+  return made;
+}
+
+/** The same keys as they are found; null where there is none yet. */
+export async function readMasterKeys({
+  secret,
+  previousSecrets,
+  dataDir,
+}: KeySources): Promise<MasterKeys | null> {
+  const filed = await readKeyFile(dataDir);
+  if (secret !== undefined) return [secret, ...previousSecrets, ...filed];
+  const [current, ...older] = filed;
+  return current === undefined ? null : [current, ...older, ...previousSecrets];
 }
 
 /** First half of a rotation: a new current key in front, the old ones kept until everything is re-encrypted. */

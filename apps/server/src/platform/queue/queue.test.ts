@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createTestLog } from '../../testing/test-log.ts';
 import { sql } from '../db/drizzle.ts';
 import { createDatabase, type Database } from '../db/index.ts';
+import { createMetrics } from '../metrics/index.ts';
 import { createQueue, type Queue } from './index.ts';
 
 let home: TestDatabase;
@@ -20,7 +21,11 @@ afterAll(async () => {
 });
 
 /** One process; several of them share the database. */
-const openQueue = (): Queue => createQueue({ database, log, scheduleEverySeconds: 1 });
+const metrics = createMetrics({ process: false });
+/** One registry for all of them, where a name can be taken once. */
+const failures = metrics.counter('awning_job_failures_total', 'Attempts at a job that failed');
+const openQueue = (): Queue =>
+  createQueue({ database, log, metrics: { ...metrics, counter: () => failures }, scheduleEverySeconds: 1 });
 const send = (queue: Queue, name: string, data: object) => queue.send(database.query, name, data);
 
 describe('jobs', () => {
@@ -121,6 +126,33 @@ describe('jobs', () => {
     };
     expect(await retriesOf(3)).toBe(3);
     expect(await retriesOf(7)).toBe(7);
+  });
+
+  it('a job given up after its last attempt is counted and told to the doctor, others are not', async () => {
+    const queue = openQueue();
+    queue.handle('hopeless', () => Promise.reject(new Error('never works')), { retries: 0 });
+    queue.handle('fine', async () => {});
+    const told = async (): Promise<string[]> =>
+      (await Promise.all(queue.invariants.map((each) => each.violations(database.query)))).flat();
+    await queue.start({ work: false });
+    expect([await queue.failed(), await told()]).toEqual([0, []]);
+    await send(queue, 'hopeless', {});
+    await send(queue, 'fine', {});
+    await queue.settle();
+    expect(await queue.failed()).toBe(1);
+    expect(await told()).toEqual([expect.stringMatching(/^hopeless [0-9a-f-]{36}: never works$/)]);
+    expect(await metrics.print()).toMatch(/^awning_job_failures_total [1-9]/m);
+    await queue.stop();
+  });
+
+  it('on a database where no process ever ran jobs, none has failed', async () => {
+    const bare = await createTestDatabase({ empty: true });
+    const empty = createDatabase({ url: bare.url, poolSize: 1, log });
+    const queue = createQueue({ database: empty, log, metrics: createMetrics({ process: false }) });
+    expect(await queue.failed()).toBe(0);
+    for (const { violations } of queue.invariants) expect(await violations(empty.query)).toEqual([]);
+    await empty.close();
+    await bare.drop();
   });
 
   it('a name is declared once, and before the start', async () => {

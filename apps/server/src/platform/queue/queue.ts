@@ -1,7 +1,10 @@
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { sql } from '../db/drizzle.ts';
-import type { Database, Queryable } from '../db/index.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
+import { type Database, type Queryable, sqlState } from '../db/index.ts';
+import type { Invariant } from '../invariant.ts';
+import type { Metrics } from '../metrics/index.ts';
+import { StartupError } from '../startup-error.ts';
 
 export interface JobOptions {
   /** Attempts after the first one, with growing pauses. */
@@ -31,11 +34,15 @@ export interface Queue {
   settle(): Promise<void>;
   /** Takes no further job, and waits for the ones under way. */
   stop(): Promise<void>;
+  /** How many jobs were given up after their last attempt. They are kept for a week. */
+  failed(): Promise<number>;
+  readonly invariants: readonly Invariant[];
 }
 
 export interface QueueOptions {
   readonly database: Database;
   readonly log: Logger;
+  readonly metrics: Metrics;
   /** How often the schedule is looked at. */
   readonly scheduleEverySeconds?: number;
 }
@@ -51,10 +58,11 @@ const POLL_SECONDS = 2;
 const HEARTBEAT_SECONDS = 60;
 const LONGEST_JOB_SECONDS = 300;
 
-export function createQueue({ database, log, scheduleEverySeconds = 30 }: QueueOptions): Queue {
+export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 }: QueueOptions): Queue {
   const handlers = new Map<string, Handler>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, string[]>();
+  const failures = metrics.counter('awning_job_failures_total', 'Attempts at a job that failed');
   let boss: PgBoss | undefined;
 
   const running = (): PgBoss => {
@@ -72,6 +80,7 @@ export function createQueue({ database, log, scheduleEverySeconds = 30 }: QueueO
       // A scheduled job carries no data.
       await handlers.get(name)?.run(data ?? {});
     } catch (error) {
+      failures.add();
       log.error({ err: error, job: name, jobId: id }, 'a job failed and will be tried again');
       throw error;
     }
@@ -120,7 +129,37 @@ export function createQueue({ database, log, scheduleEverySeconds = 30 }: QueueO
     }
   };
 
+  /** Until the first start there is no table, and so no job in it. */
+  const hasTable = async (db: Queryable): Promise<boolean> => {
+    const { rows } = await db.execute<{ found: boolean }>(
+      sql`select to_regclass('pgboss.job') is not null as found`,
+    );
+    return rows[0]?.found === true;
+  };
+  const ourFailedJobs = (): SQL => sql`pgboss.job where state = 'failed'
+    and name = any (select jsonb_array_elements_text(${JSON.stringify([...handlers.keys()])}::jsonb))`;
+
   return {
+    async failed() {
+      if (!(await hasTable(database.query))) return 0;
+      const { rows } = await database.query.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${ourFailedJobs()}`,
+      );
+      return rows[0]?.count ?? 0;
+    },
+    invariants: [
+      {
+        name: 'jobs.done',
+        meaning: 'A job was given up after its last attempt: what it stood for has not happened.',
+        violations: async (db) => {
+          if (!(await hasTable(db))) return [];
+          const { rows } = await db.execute<{ row: string }>(sql`
+            select name || ' ' || id || coalesce(': ' || (output->>'message'), '') as row
+            from ${ourFailedJobs()} order by completed_on desc limit 20`);
+          return rows.map(({ row }) => row);
+        },
+      },
+    ],
     handle(name, handler, options = {}) {
       declare(name, handlers);
       handlers.set(name, { run: (data) => handler(data as Parameters<typeof handler>[0]), options });
@@ -137,7 +176,9 @@ export function createQueue({ database, log, scheduleEverySeconds = 30 }: QueueO
     },
     async start(options) {
       boss = createBoss(options.work);
-      await boss.start();
+      await boss.start().catch((error: unknown) => {
+        throw explainMissingRights(error);
+      });
       for (const [name, handler] of handlers) {
         await declareQueue(boss, name, handler.options);
         if (options.work) await work(boss, name, handler.options.concurrency ?? 1);
@@ -172,4 +213,13 @@ export function createQueue({ database, log, scheduleEverySeconds = 30 }: QueueO
       await boss?.stop({ graceful: true, timeout: FINISH_SECONDS * 1000, close: false });
     },
   };
+}
+
+function explainMissingRights(error: unknown): unknown {
+  if (sqlState(error) !== '42501') return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupError(
+    `The account of DATABASE_URL may not keep jobs in that database (${reason}): as its administrator make the account the owner of the database and of its schema pgboss, then start again.`,
+    { cause: error },
+  );
 }

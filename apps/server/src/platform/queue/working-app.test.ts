@@ -15,7 +15,7 @@ describe('an app that works', () => {
       app.mail.post(tx, {
         websiteId: site.id,
         cause: 'test/1',
-        to: 'ada@example.com',
+        to: 'reader@example.com',
         subject: 'Hello',
         text: 'How are you?',
       }),

@@ -1,0 +1,29 @@
+import { SiteSettingsChange, StoreSettingsChange } from '@awning/contract';
+import { Value } from 'typebox/value';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+
+interface SettingRow extends Record<string, unknown> {
+  website_id: string;
+  scope: string;
+  value: object;
+}
+
+/** Stored settings hold only the fields that were changed, so the shape of a change is their shape. */
+const shapes = { site: SiteSettingsChange, store: StoreSettingsChange };
+
+export const settingInvariants: readonly Invariant[] = [
+  {
+    name: 'settings.readable',
+    meaning:
+      'Stored settings do not have the shape that this version knows: pages and prices may use a wrong currency, language or time zone.',
+    violations: async (db) => {
+      const { rows } = await db.execute<SettingRow>(
+        sql`select website_id, scope, value from settings where scope in ('site', 'store')`,
+      );
+      return rows
+        .filter(({ scope, value }) => !Value.Check(shapes[scope as keyof typeof shapes], value))
+        .map(({ website_id, scope }) => `${website_id}/${scope}`);
+    },
+  },
+];
