@@ -1,36 +1,60 @@
+import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig } from './config/environment.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
+// One Ctrl-C may reach us twice, from the terminal and from npm. What comes this soon after is the same wish.
+const ECHO_MS = 1_000;
+
 /** The life of the process: start or say why not, then stop in order when asked to. */
 export async function runServer(): Promise<void> {
-  const server = await start();
+  // Heard from the first moment: a start that nobody waits for any more must leave nothing behind.
+  const wish = listenForTheWishToStop();
+  const server = await start(wish);
   giveBackStartMemory();
-  let stopping = false;
-  const stop = (): void => {
-    // A second signal means: now.
-    if (stopping) process.exit(1);
-    stopping = true;
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        server.log.error({ err: error }, 'the shutdown was not orderly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  // Whoever started us with a channel wants us to end with them.
-  process.on('disconnect', stop);
+  if (!wish.aborted) await once(wish, 'abort');
+  try {
+    await server.stop();
+  } catch (error) {
+    server.log.error({ err: error }, 'the shutdown was not orderly');
+    process.exit(1);
+  }
+  process.exit(0);
 }
 
-async function start(): Promise<RunningServer> {
+function listenForTheWishToStop(): AbortSignal {
+  const stopping = new AbortController();
+  let wishedAt = 0;
+  const stop = (): void => {
+    if (stopping.signal.aborted) return;
+    wishedAt = performance.now();
+    stopping.abort();
+  };
+  const stopOrInsist = (): void => {
+    // A second signal means: now.
+    if (stopping.signal.aborted && performance.now() - wishedAt > ECHO_MS) process.exit(1);
+    stop();
+  };
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOrInsist);
+  // A terminal that is gone cannot be written to either; that must not end us before we have closed in order.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+  // Whoever started us with a channel wants us to end with them, and may have gone before we could hear it.
+  process.on('disconnect', stop);
+  if (process.connected === false) stop();
+  return stopping.signal;
+}
+
+async function start(wish: AbortSignal): Promise<RunningServer> {
   try {
-    return await startServer(readConfig(process.env));
+    return await startServer(readConfig(process.env), { signal: wish });
   } catch (error) {
+    if (wish.aborted) {
+      process.stderr.write('awning: stopped before it was ready\n');
+      process.exit(0);
+    }
     const reason =
       error instanceof StartupError
         ? error.message

@@ -3,9 +3,12 @@ import type { Logger } from 'pino';
 import { type App, buildApp, defaultBrowserFolder } from './app.ts';
 import type { Config } from './config/config.ts';
 import { type OwnerLogin, seedDemo } from './demo/demo.ts';
+import { createClosing } from './platform/closing.ts';
 import { claimDataFolder, findDataFolderHolder } from './platform/data-folder/index.ts';
 import { bundlesExist } from './platform/http/browser-bundles.ts';
+import { ANSWER_FACTOR } from './platform/http/index.ts';
 import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics/index.ts';
 import { migrateDatabase } from './platform/platform.ts';
 import { openDatabaseServer } from './platform/postgres/index.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -13,17 +16,34 @@ import { StartupError } from './platform/startup-error.ts';
 export interface RunningServer {
   readonly log: Logger;
   readonly app: App;
-  /** Orderly, and bounded: what has not finished after this long is cut off. */
+  /** Orderly, and bounded. Fails when something had to be cut off; the data folder is free in any case. */
   stop(): Promise<void>;
 }
 
-const STOP_MS = 25_000;
+export interface StartOptions {
+  readonly say?: (line: string) => void;
+  /** Aborting ends the start; what was opened by then is closed. */
+  readonly signal?: AbortSignal;
+}
+
 const PATIENCE_MS = 3_000;
+/** For what comes after the last answer: jobs under way have twenty seconds, hanging up takes moments. */
+const JOBS_MS = 22_000;
+/** More than PostgreSQL's own three ways to stop take together. */
+const DATABASE_MS = 35_000;
+const FOLDER_MS = 5_000;
+
+/** Drain, then the longest a request may take, then the jobs. */
+const appLimitMs = ({ drainSeconds, requestSeconds }: Config): number =>
+  (drainSeconds + requestSeconds * ANSWER_FACTOR) * 1000 + JOBS_MS;
 
 /** Everything `npm start` does after set-up: folder, database, migrations, first-run seed, HTTP. */
 export async function startServer(
   config: Config,
-  say: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+  {
+    say = (line) => process.stdout.write(`${line}\n`),
+    signal = new AbortController().signal,
+  }: StartOptions = {},
 ): Promise<RunningServer> {
   const log = createLog(config);
   if (!(await bundlesExist(defaultBrowserFolder))) {
@@ -32,46 +52,53 @@ export async function startServer(
     );
   }
   // What was opened is closed in reverse when a later step fails: nothing is left running.
-  const opened: (() => Promise<unknown>)[] = [];
-  const closeAll = async (): Promise<void> => {
-    for (const close of opened.reverse())
-      await close().catch((error: unknown) => log.warn({ err: error }, 'while closing'));
-  };
+  const closing = createClosing(log);
   try {
-    await waitForShortHolder(config.dataDir);
+    await waitForShortHolder(config.dataDir, signal);
     const folder = await claimDataFolder(config.dataDir);
-    opened.push(() => folder.release());
+    closing.add('data folder', FOLDER_MS, () => folder.release());
+    signal.throwIfAborted();
     const database = await openDatabaseServer({
       databaseUrl: config.databaseUrl,
       folder,
+      signal,
       log: (line) => log.info(line),
     });
-    opened.push(() => database.close());
-    const applied = await migrateDatabase(database.url);
+    closing.add('database', DATABASE_MS, () => database.close());
+    signal.throwIfAborted();
+    const applied = await migrateDatabase(database.url, { say, signal });
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps).`);
     const app = await buildApp(
-      config,
-      { databaseUrl: database.url, filesFolder: folder.files, processMetrics: true },
-      { log },
+      { ...config, databaseUrl: database.url },
+      { log, metrics: createMetrics({ process: true }) },
     );
-    opened.push(() => app.close());
+    closing.add('requests and jobs', appLimitMs(config), () => app.close());
+    signal.throwIfAborted();
     await app.start({ work: true });
+    signal.throwIfAborted();
     // The port first: a seed whose password could not be shown to anybody would be worse than none.
     await listen(app, config);
     const login = await seedDemo(app, config);
     app.markReady();
     await introduce(app, config, login, say);
-    return { log, app, stop: () => Promise.race([closeAll(), sleep(STOP_MS, undefined, { ref: false })]) };
+    return {
+      log,
+      app,
+      async stop() {
+        const left = await closing.run();
+        if (left.length > 0) throw new Error(`Not closed in good order: ${left.join(', ')}`);
+      },
+    };
   } catch (error) {
-    await closeAll();
+    await closing.run();
     throw error;
   }
 }
 
 /** A command such as `doctor` holds the folder for a second or two; only who stays is worth an error. */
-async function waitForShortHolder(dataDir: string): Promise<void> {
+async function waitForShortHolder(dataDir: string, signal: AbortSignal): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS && (await findDataFolderHolder(dataDir)); waited += 200)
-    await sleep(200);
+    await sleep(200, undefined, { signal });
 }
 
 async function listen(app: App, { port, host }: Config): Promise<void> {
@@ -121,6 +148,11 @@ async function introduce(
   } else {
     say(
       '  Sign in as before; to set a new password: npm run awning -- member passwd --site SITE --email EMAIL',
+    );
+  }
+  if (config.baseUrl?.protocol === 'https:' && config.trustProxy === false) {
+    say(
+      '  Warning: AWNING_BASE_URL is https and AWNING_TRUST_PROXY is not set. Every visitor counts as the proxy, so all of them share one limit for signing in. Behind one proxy set AWNING_TRUST_PROXY=true.',
     );
   }
   say('');

@@ -5,7 +5,7 @@ import { DrizzleQueryError } from './db/drizzle.ts';
 /** JSON lines on standard error: standard output is for the person who typed the command. */
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
-  destination: pino.DestinationStream = pino.destination({ fd: 2, sync: false }),
+  destination: pino.DestinationStream = standardError(),
 ): Logger {
   return pino(
     {
@@ -20,6 +20,16 @@ export function createLog(
     },
     destination,
   );
+}
+
+/** So much waits for a reader who is slow or gone; what comes after that is dropped. */
+const LONGEST_BACKLOG = 8 * 1024 * 1024;
+
+function standardError(): pino.DestinationStream {
+  const stream = pino.destination({ fd: 2, sync: false, maxLength: LONGEST_BACKLOG });
+  // A terminal that was closed, or a full disk behind it, must not end the process that writes there.
+  stream.on('error', () => {});
+  return stream;
 }
 
 /**

@@ -48,6 +48,11 @@ export async function readHomePath(root: string): Promise<string | undefined> {
   return text.trim() || undefined;
 }
 
+/** Whether an embedded database was ever made for this data folder. Looks, and makes nothing. */
+export async function hasEmbeddedDatabase(root: string): Promise<boolean> {
+  return exists(join((await readHomePath(root)) ?? join(root, 'postgres'), 'cluster'));
+}
+
 function placeFile(root: string): string {
   return join(root, 'postgres', 'place');
 }

@@ -20,6 +20,8 @@ export interface EmbeddedServerOptions {
   settings?: Record<string, string>;
   /** Where the cluster goes when the database's account cannot enter the data folder. */
   stores?: string[];
+  /** Ends the wait for a server that is not ready yet, and that server with it. */
+  signal?: AbortSignal;
 }
 
 export async function openEmbeddedServer(o: EmbeddedServerOptions): Promise<DatabaseServer> {
@@ -32,7 +34,7 @@ export async function openEmbeddedServer(o: EmbeddedServerOptions): Promise<Data
     const endpoint = await chooseEndpoint(home.sockets);
     const { cluster, sockets, account } = home;
     const launch = { program: programs.postgres, cluster, sockets, account, endpoint, log: o.log };
-    const server = await superviseServer(launch);
+    const server = await superviseServer(launch, o.signal);
     let closing: Promise<void> | undefined;
     return {
       url: endpointUrl(endpoint, password),

@@ -1,3 +1,4 @@
+export { hasEmbeddedDatabase } from './database-home.ts';
 export type { DatabaseServer } from './database-server.ts';
 export { openEmbeddedServer } from './embedded-server.ts';
 export { joinEmbeddedServer } from './join-server.ts';

@@ -8,6 +8,8 @@ export async function openDatabaseServer(o: {
   databaseUrl: string | undefined;
   folder: DataFolder;
   log: (line: string) => void;
+  /** Ends the wait for a server that is not ready yet. */
+  signal?: AbortSignal;
 }): Promise<DatabaseServer> {
   return o.databaseUrl ? openExternalServer(o.databaseUrl) : openEmbeddedServer(o);
 }

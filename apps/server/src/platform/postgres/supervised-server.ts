@@ -13,14 +13,16 @@ const healthyAfterMs = 60_000;
  */
 export async function superviseServer(
   o: Omit<LaunchOptions, 'watchdog' | 'signal'> & { sockets: string },
+  givenUp?: AbortSignal,
 ): Promise<{ stop(): Promise<void> }> {
   const watchdog = startWatchdog(o.account);
   const stopping = new AbortController();
+  const signal = givenUp ? AbortSignal.any([stopping.signal, givenUp]) : stopping.signal;
   let pauseMs = firstPauseMs;
   let current: Promise<ServerProcess | undefined> = Promise.resolve(undefined);
 
   async function launchAndWatch(): Promise<ServerProcess> {
-    const launched = await launchServer({ ...o, watchdog, signal: stopping.signal });
+    const launched = await launchServer({ ...o, watchdog, signal });
     current = Promise.resolve(launched);
     const startedAt = Date.now();
     launched.exited.then((reason) => {

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface TestProcess {
+  readonly child: ChildProcess;
+  /** Where it serves; fails when it ends before it is ready. */
+  ready(): Promise<string>;
+  ended: Promise<TestProcessEnd>;
+}
+
+export interface TestProcessEnd {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  /** What it said to the person at the keyboard on standard error; the running log, which is JSON, is left out. */
+  readonly lines: readonly string[];
+}
+
+export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The real server as a process of its own, on any free port unless `env` names one. */
+export function startTestProcess(env: Record<string, string>): TestProcess {
+  const child = spawn(process.execPath, [mainProgram], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  // Not the child's own "close", which never comes once the channel was cut from this side.
+  const read = [child.stdout, child.stderr].map((stream) => stream && finished(stream).catch(() => {}));
+  const ended = Promise.all([once(child, 'exit'), ...read]).then(([[exitCode, signal]]) => ({
+    exitCode: exitCode as number | null,
+    signal: signal as NodeJS.Signals | null,
+    out,
+    lines: err.split('\n').filter((line) => line !== '' && !line.startsWith('{')),
+  }));
+  let hasEnded = false;
+  ended.then(() => {
+    hasEnded = true;
+  });
+  return {
+    child,
+    ended,
+    async ready() {
+      for (;;) {
+        const address = /^ {2}Site {3}(\S+)\/$/m.exec(out)?.[1];
+        if (address !== undefined) return address;
+        if (hasEnded) throw new Error(`It ended before it was ready:\n${out}${err}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
+
+/** Which processes have a path in their command line: a database that outlived its server would be among them. */
+export async function processesOn(path: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found: number[] = [];
+  for (const pid of pids) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (words.includes(path)) found.push(Number(pid));
+  }
+  return found;
+}
