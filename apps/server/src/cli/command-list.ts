@@ -6,12 +6,18 @@ import { memberList } from './commands/member-list.ts';
 import { memberPasswd } from './commands/member-passwd.ts';
 import { secretRotate } from './commands/secret-rotate.ts';
 import { siteCreate } from './commands/site-create.ts';
+import { siteDomainAdd } from './commands/site-domain-add.ts';
+import { siteDomainList } from './commands/site-domain-list.ts';
+import { siteDomainRemove } from './commands/site-domain-remove.ts';
 import { siteList } from './commands/site-list.ts';
 
 /** Every command. A new one is a file in `commands/`, a line here and a section in `docs/reference/cli.md`. */
 export const commands: readonly CliCommand[] = [
   siteCreate,
   siteList,
+  siteDomainAdd,
+  siteDomainRemove,
+  siteDomainList,
   memberCreate,
   memberPasswd,
   memberList,
@@ -20,9 +26,10 @@ export const commands: readonly CliCommand[] = [
   doctor,
 ];
 
-/** What the first word of a two-word command stands for. */
+/** What the words before the last one of a command stand for. */
 export const commandGroups: Readonly<Record<string, string>> = {
   site: 'The sites of this install',
+  'site domain': 'The domains on which a site answers',
   member: 'The people who run a site',
   customer: 'The people who shop on a site',
   secret: 'The keys that protect stored passwords of other services',

@@ -4,6 +4,7 @@ import { sql } from '../platform/db/drizzle.ts';
 import { readMigrations } from '../platform/db/index.ts';
 import { bundlesExist } from '../platform/http/browser-bundles.ts';
 import type { Invariant } from '../platform/invariant.ts';
+import { readAgreedKey } from '../platform/keyring/index.ts';
 import { migrationsFolder, type Platform } from '../platform/platform.ts';
 
 /** What one check found. `detail` says how it is, or what it means for the shop that it is not. */
@@ -88,6 +89,19 @@ export async function checkMigrations({ database }: Platform): Promise<Finding> 
       pending,
     );
   return good(name, `all ${ours.length} applied`);
+}
+
+export async function checkMasterKey({ database, keyring }: Platform): Promise<Finding> {
+  const name = 'master key';
+  const agreed = await readAgreedKey(database.query);
+  if (agreed === null) return good(name, 'no server has started on this database yet');
+  if (keyring.currentKeyId === agreed) return good(name, `${agreed}, as every process here must have it`);
+  return keyring.knows(agreed)
+    ? good(name, `${agreed} until "secret rotate" has run, then ${keyring.currentKeyId}`)
+    : bad(
+        name,
+        `the database goes with ${agreed}, which is neither in the data folder nor in AWNING_SECRET: restore it, or stored secrets are lost.`,
+      );
 }
 
 export async function checkInvariant(invariant: Invariant, { database }: Platform): Promise<Finding> {

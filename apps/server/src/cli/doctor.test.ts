@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../platform/db/drizzle.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { prepareBrowserFolder } from '../testing/test-bundles.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type CapturedRun, runCaptured } from './captured-run.ts';
@@ -15,7 +15,7 @@ let browserFolder: string;
 
 const doctor = (env: Record<string, string> = {}, flags: string[] = []): Promise<CapturedRun> =>
   runCaptured(['doctor', ...flags], {
-    env: { DATABASE_URL: app.databaseUrl, AWNING_DATA: folder, ...env },
+    env: { DATABASE_URL: app.databaseUrl, AWNING_DATA: folder, AWNING_SECRET: TEST_SECRET, ...env },
     browserFolder,
   });
 
@@ -73,17 +73,34 @@ test('a broken promise is shown with its meaning and its rows, and fails the com
 test('a secret whose key is gone is found', async () => {
   const site = await app.make.site();
   await app.secrets.set(site.id, 'smtp', 'of another key');
-  expect(failedIn(await doctor({ AWNING_SECRET: 'another key than the one of the app' }))).toEqual([
-    'secrets.readable',
-  ]);
+  const other = 'another key than the one of the app';
+  const answer = await doctor({ AWNING_SECRET: other });
+  expect(failedIn(answer)).toEqual(['master key', 'secrets.readable']);
+  expect(answer.out).toMatch(/^FAILED {2}master key: the database goes with [0-9a-f]{16}, .+restore it/m);
+  const between = await doctor({ AWNING_SECRET: other, AWNING_SECRET_PREVIOUS: TEST_SECRET });
+  expect(failedIn(between)).toEqual([]);
+  expect(between.out).toMatch(/^ok {6}master key: \w+ until "secret rotate" has run/m);
   await app.secrets.remove(site.id, 'smtp');
+});
+
+test('settings of another shape are found', async () => {
+  const site = await app.make.site();
+  await app.settings.changeStore(site.id, { value: { storeCurrency: 'EUR' }, by: 'test' });
+  expect((await doctor()).exitCode).toBe(0);
+  await app.platform.database.query.execute(
+    sql`update settings set value = '{"storeCurrency": "shells"}' where website_id = ${site.id}`,
+  );
+  const answer = await doctor();
+  expect(failedIn(answer)).toEqual(['settings.readable']);
+  expect(answer.out).toContain(`${site.id}/store\n`);
+  await app.platform.database.query.execute(sql`delete from settings`);
 });
 
 test('a promise that cannot be checked fails, and the others are still checked', async () => {
   await app.platform.database.query.execute(sql`alter table outbox_events rename to outbox_hidden`);
   const answer = await doctor();
   await app.platform.database.query.execute(sql`alter table outbox_hidden rename to outbox_events`);
-  expect(failedIn(answer)).toEqual(['outbox.dispatched']);
+  expect(failedIn(answer)).toEqual(['outbox.dispatched', 'outbox.wanted']);
   expect(answer.out).toContain('could not be checked: relation "outbox_events" does not exist');
   expect(answer.out).toContain('ok      mail.settled');
 });
@@ -122,6 +139,21 @@ test('missing bundles, a missing data folder and an unreachable database each fa
   const noDatabase = await doctor({ DATABASE_URL: 'postgresql://u@127.0.0.1:1/x' });
   expect(failedIn(noDatabase)).toEqual(['browser bundles', 'database']);
   expect(noDatabase.out).toContain('cannot be reached');
+});
+
+test('where there is no install the doctor says so and makes nothing', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'awning-doctor-empty-'));
+  const nothing = { DATABASE_URL: '', AWNING_SECRET: '', AWNING_DATA: empty };
+  const answer = await doctor(nothing);
+  expect(failedIn(answer)).toEqual(['database']);
+  expect(answer.out).toContain(`There is no install in ${empty}: start Awning once`);
+  expect(await readdir(empty)).toEqual([]);
+
+  // A database elsewhere, of which this folder has not even the key.
+  const keyless = await doctor({ ...nothing, DATABASE_URL: app.databaseUrl });
+  expect(failedIn(keyless)).toEqual(['master key']);
+  expect(await readdir(empty)).toEqual([]);
+  await rm(empty, { recursive: true });
 });
 
 test('a file in place of the data folder fails', async () => {

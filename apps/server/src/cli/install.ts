@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createModules, invariantsOf, type Modules } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { createDatabase } from '../platform/db/index.ts';
+import { createDiskFileStore } from '../platform/files/index.ts';
 import type { Invariant } from '../platform/invariant.ts';
+import { agreeOnKey, createKeyring, readMasterKeys } from '../platform/keyring/index.ts';
 import { createMemoryLimiter } from '../platform/limits/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createPlatform, migrateDatabase, type Platform } from '../platform/platform.ts';
@@ -21,7 +23,7 @@ export interface Install extends Modules {
 export interface InstallNeeds {
   /** Nobody else on the data folder: refused while a server or another command runs there. */
   readonly exclusive?: boolean;
-  /** Look at the database as it is instead of bringing it up to date first. */
+  /** Look at the install as it is: bring nothing up to date, and make nothing that is missing. */
   readonly asFound?: boolean;
   /** The work may leave jobs behind, which a server runs later. */
   readonly sendsJobs?: boolean;
@@ -53,15 +55,17 @@ async function openInstall(
     const database = await reachDatabase({
       config,
       exclusive: needs.exclusive ?? false,
+      asFound: needs.asFound ?? false,
       log: (line) => log.debug(line),
     });
     opened.defer(() => database.close());
-    if (!needs.asFound) await migrateDatabase(database.url);
+    if (!needs.asFound) await migrateDatabase(database.url, { signal });
     // A name that no other process has tells our connections from those of everybody else.
     const applicationName = `awning-command-${randomUUID()}`;
     const platform = await createPlatform(
-      { config, databaseUrl: database.url, filesFolder: join(config.dataDir, 'files') },
+      { ...config, databaseUrl: database.url },
       {
+        ...(needs.asFound ? await partsAsFound(config) : {}),
         log,
         limiter: createMemoryLimiter(),
         database: createDatabase({ url: database.url, poolSize: POOL_SIZE, log, applicationName }),
@@ -72,6 +76,7 @@ async function openInstall(
       if (signal.aborted) await endConnections(database.url, applicationName, closing);
       await closing;
     });
+    if (!needs.asFound) await agreeOnKey(platform.database.query, platform.keyring);
     const modules = createModules(platform, config);
     if (needs.sendsJobs) await platform.queue.start({ work: false });
     return {
@@ -88,6 +93,16 @@ async function openInstall(
     await opened.disposeAsync().catch(() => undefined);
     throw error;
   }
+}
+
+/** Parts that would otherwise make what is missing: a key, a folder for files. */
+async function partsAsFound(config: Config): Promise<Pick<Platform, 'keyring' | 'files'>> {
+  const keys = await readMasterKeys(config);
+  return {
+    // Without a key at hand a passing one opens nothing, which is just what is to be found out.
+    keyring: createKeyring(keys ?? [randomUUID()]),
+    files: await createDiskFileStore({ root: join(config.dataDir, 'files'), asFound: true }),
+  };
 }
 
 /** Closing a pool waits for its queries, and one that waits for a lock would let an interruption wait with it. */

@@ -1,5 +1,11 @@
 import { createSecrets, type Secrets } from '../modules/secrets/index.ts';
-import { addMasterKey, createKeyring, dropOldMasterKeys, loadMasterKeys } from '../platform/keyring/index.ts';
+import {
+  addMasterKey,
+  createKeyring,
+  dropOldMasterKeys,
+  loadMasterKeys,
+  recordAgreedKey,
+} from '../platform/keyring/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { CommandError } from './command-errors.ts';
 
@@ -34,7 +40,9 @@ export async function rotateGeneratedKey({
   const keyring = createKeyring([current, ...older, ...previousSecrets]);
   const count = await createSecrets({ ...platform, keyring }).rotate();
   say(`Encrypted again with it: ${countOf(count)}.`);
-  await refuseUnreadable(createSecrets({ ...platform, keyring: createKeyring([current]) }), platform);
+  const alone = createKeyring([current]);
+  await refuseUnreadable(createSecrets({ ...platform, keyring: alone }), platform);
+  await recordAgreedKey(platform.database.query, alone);
   await dropOldMasterKeys(dataDir);
   say('Removed the old master key.');
 }
@@ -47,6 +55,7 @@ export async function rotateConfiguredKey({
   const secrets = createSecrets(platform);
   await refuseUnreadable(secrets, platform);
   const count = await secrets.rotate();
+  await recordAgreedKey(platform.database.query, platform.keyring);
   say(
     count === 0
       ? 'Everything is encrypted with AWNING_SECRET already.'

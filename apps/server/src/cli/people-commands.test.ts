@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestSite } from '../platform/http/index.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { type CapturedRun, runCaptured } from './captured-run.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ const PASSWORD = 'a good long password';
 
 const run = (line: string, input?: string): Promise<CapturedRun> =>
   runCaptured(line.split(' '), {
-    env: { DATABASE_URL: app.databaseUrl, AWNING_DATA: folder },
+    env: { DATABASE_URL: app.databaseUrl, AWNING_DATA: folder, AWNING_SECRET: TEST_SECRET },
     ...(input === undefined ? {} : { input }),
   });
 
@@ -35,15 +35,15 @@ afterAll(async () => {
 
 test('member create makes an owner who can sign in with the password from standard input', async () => {
   const { exitCode, out } = await run(
-    'member create --site bakery --email Ana@Example.com --name Ana --owner',
+    'member create --site bakery --email Baker@Example.com --name Baker --owner',
     `${PASSWORD}\nnot this line\n`,
   );
   expect({ exitCode, out }).toEqual({
     exitCode: 0,
-    out: 'Created Ana@Example.com on the site bakery (owner).\n',
+    out: 'Created Baker@Example.com on the site bakery (owner).\n',
   });
-  const { member } = await signIn('ana@example.com', PASSWORD);
-  expect(member).toMatchObject({ displayName: 'Ana', isOwner: true, roles: { 1: true } });
+  const { member } = await signIn('baker@example.com', PASSWORD);
+  expect(member).toMatchObject({ displayName: 'Baker', isOwner: true, roles: { 1: true } });
 });
 
 test('member create takes roles by name and by number, and prints a generated password once', async () => {
@@ -122,22 +122,25 @@ test('member list shows people and roles, and JSON for programs', async () => {
 });
 
 test('customer create makes an account that can sign in on that site only', async () => {
-  const { exitCode } = await run('customer create --site bakery --email joe@example.com', `${PASSWORD}\n`);
+  const { exitCode } = await run(
+    'customer create --site bakery --email shopper@example.com',
+    `${PASSWORD}\n`,
+  );
   expect(exitCode).toBe(0);
   const attempt = {
-    email: 'joe@example.com',
+    email: 'shopper@example.com',
     password: PASSWORD,
     remember: false,
     address: '192.0.2.1',
     visitor: undefined,
   };
-  expect((await app.customers.signIn(site, attempt)).user.email).toBe('joe@example.com');
+  expect((await app.customers.signIn(site, attempt)).user.email).toBe('shopper@example.com');
   const [, other] = await app.sites.list();
   await expect(app.customers.signIn({ ...site, id: other?.id ?? '' }, attempt)).rejects.toThrow(
     'do not match',
   );
-  expect(await run('customer create --site bakery --email joe@example.com --generate')).toMatchObject({
+  expect(await run('customer create --site bakery --email shopper@example.com --generate')).toMatchObject({
     exitCode: 1,
-    err: 'awning: There is already an account with the email joe@example.com.\n',
+    err: 'awning: There is already an account with the email shopper@example.com.\n',
   });
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { claimDataFolder, findDataFolderHolder } from '../platform/data-folder/index.ts';
 import { openExternalServer } from '../platform/postgres/external-server.ts';
-import { joinEmbeddedServer, openDatabaseServer } from '../platform/postgres/index.ts';
+import { hasEmbeddedDatabase, joinEmbeddedServer, openDatabaseServer } from '../platform/postgres/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 export interface ReachedDatabase {
@@ -17,6 +17,8 @@ interface ReachOptions {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   /** Hold the data folder for the length of the command: no server and no other command shares it. */
   readonly exclusive?: boolean;
+  /** Refuse where no embedded database was ever made, instead of making one. */
+  readonly asFound?: boolean;
   readonly log: (line: string) => void;
   /** How long to wait for another process that is just starting or stopping. */
   readonly patienceMs?: number;
@@ -30,11 +32,16 @@ const GUESTS_LEAVE_MS = 10_000;
  * started for the length of the command.
  */
 export async function reachDatabase(options: ReachOptions): Promise<ReachedDatabase> {
-  const { config, exclusive = false, patienceMs = 5_000 } = options;
+  const { config, exclusive = false, asFound = false, patienceMs = 5_000 } = options;
   if (exclusive) return claimAndOpen(options);
   if (config.databaseUrl !== undefined) {
-    await ensureFolder(config.dataDir);
+    if (!asFound) await ensureFolder(config.dataDir);
     return openExternalServer(config.databaseUrl);
+  }
+  if (asFound && !(await hasEmbeddedDatabase(config.dataDir))) {
+    throw new StartupError(
+      `There is no install in ${config.dataDir}: start Awning once, or set AWNING_DATA or DATABASE_URL to the right place.`,
+    );
   }
   const deadline = Date.now() + patienceMs;
   for (;;) {

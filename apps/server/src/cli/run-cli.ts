@@ -62,23 +62,25 @@ function createProgram({ stdout, stderr }: Streams, run: RunCommand): Command {
     })
     .addHelpText('after', examplesText(commands));
   const groups = new Map<string, Command>();
+  const groupOf = (words: readonly string[]): Command => {
+    const last = words.at(-1);
+    if (last === undefined) return program;
+    const name = words.join(' ');
+    const group = groups.get(name) ?? addGroup(groupOf(words.slice(0, -1)), last, name);
+    groups.set(name, group);
+    return group;
+  };
   for (const command of commands) {
-    const [first = '', second] = command.name.split(' ');
-    if (second === undefined) {
-      addCommand(program, first, command, run);
-      continue;
-    }
-    const group = groups.get(first) ?? addGroup(program, first);
-    groups.set(first, group);
-    addCommand(group, second, command, run);
+    const words = command.name.split(' ');
+    addCommand(groupOf(words.slice(0, -1)), words.at(-1) ?? '', command, run);
   }
   return program;
 }
 
-function addGroup(program: Command, name: string): Command {
+function addGroup(parent: Command, word: string, name: string): Command {
   const members = commands.filter((command) => command.name.startsWith(`${name} `));
-  return program
-    .command(name)
+  return parent
+    .command(word)
     .description(commandGroups[name] ?? '')
     .helpCommand(false)
     .addHelpText('after', examplesText(members));

@@ -142,7 +142,7 @@ test('a generated key is not changed under a running server', async () => {
 test('a secret that no key opens stops the rotation before any key is removed', async () => {
   await store(2);
   await onInstall(({ secrets }) => secrets.set(websiteId, 'foreign', 'x'), {
-    AWNING_SECRET: 'a key that is lost later on, alas',
+    AWNING_SECRET: 'a key that is lost later on and for good',
   });
   const before = await keys();
   expect(await rotate()).toEqual({
@@ -170,6 +170,26 @@ test('with AWNING_SECRET, what the previous key covers moves to the current one,
   });
   expect(second.out).toContain('Everything is encrypted with AWNING_SECRET already.');
   await expectAllReadable(2, { AWNING_SECRET: current });
+});
+
+test('after a rotation a process with the former key is refused, and one with the new key is not', async () => {
+  const [former, current] = ['the former key of this installation', 'the current key of this installation'];
+  // Without the key file of the folder, which would cover the change.
+  const elsewhere = { AWNING_DATA: join(folder, 'elsewhere') };
+  await database.drop();
+  database = await createTestDatabase();
+  const create = (slug: string, more: Record<string, string>) =>
+    runCaptured(['site', 'create', '--slug', slug, '--title', slug], { env: env({ ...elsewhere, ...more }) });
+  expect((await create('one', { AWNING_SECRET: former })).exitCode).toBe(0);
+  expect(await create('two', { AWNING_SECRET: current })).toMatchObject({
+    exitCode: 1,
+    err: expect.stringMatching(/^awning: This database goes with another master key .+\n$/),
+  });
+  const both = { AWNING_SECRET: current, AWNING_SECRET_PREVIOUS: former };
+  expect((await create('three', both)).exitCode).toBe(0);
+  expect((await rotate({ ...elsewhere, ...both })).exitCode).toBe(0);
+  expect((await create('four', { AWNING_SECRET: current })).exitCode).toBe(0);
+  expect((await create('five', { AWNING_SECRET: former })).exitCode).toBe(1);
 });
 
 test('with AWNING_SECRET and the previous key missing, it says what is needed', async () => {

@@ -76,6 +76,7 @@ test.each([
   ['an unknown option', ['site', 'list', '--all'], "unknown option '--all'"],
   ['an unknown command', ['site', 'crate'], 'Did you mean create?'],
   ['a word too many', ['site', 'list', 'bakery'], 'too many arguments'],
+  ['a group in a group without a command', ['site', 'domain'], 'Usage: npm run awning -- site domain'],
   ['a group without a command', ['site'], 'Usage: npm run awning -- site'],
   ['no command', [], 'Usage: npm run awning --'],
 ])('%s is exit code 2 with a pointer to help', async (_case, words, expected) => {
@@ -83,6 +84,34 @@ test.each([
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
   expect(err).toContain(expected);
   expect(err).toContain('--help');
+});
+
+test('domains are added, listed and removed', async () => {
+  const domain = (what: string, ...flags: string[]) =>
+    run('site', 'domain', what, '--site', 'florist', ...flags);
+  expect(await domain('add', '--domain', 'Blooms.example.com')).toMatchObject({
+    exitCode: 0,
+    out: 'The site florist answers on blooms.example.com. Its links use https://flowers.example.com/\n',
+  });
+  expect((await domain('add', '--domain', 'blooms.example.com', '--primary')).out).toContain(
+    'Its links use https://blooms.example.com/',
+  );
+  expect((await domain('list')).out).toBe(
+    'DOMAIN               \nblooms.example.com   in links\nflowers.example.com\n'.replace(/ +\n/g, '\n'),
+  );
+  expect(await domain('remove', '--domain', 'blooms.example.com')).toMatchObject({
+    exitCode: 1,
+    err: 'awning: Links use "blooms.example.com". Make another domain of the site the primary one first.\n',
+  });
+  expect((await domain('remove', '--domain', 'flowers.example.com')).exitCode).toBe(0);
+  expect(JSON.parse((await domain('list', '--json')).out)).toEqual([
+    { host: 'blooms.example.com', isPrimary: true },
+  ]);
+  expect((await run('site', 'domain', 'list', '--site', 'bakery')).out).toContain('no domain of its own');
+  expect(await domain('add', '--domain', 'florist.localhost')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('is an address of this install itself'),
+  });
 });
 
 test('a bad variable is one line that names it', async () => {

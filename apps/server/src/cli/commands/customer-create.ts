@@ -4,7 +4,7 @@ import { choosePassword, passwordOptions } from '../password-choice.ts';
 export const customerCreate = defineCommand({
   name: 'customer create',
   summary: 'Give a shopper an account on a site.',
-  example: 'customer create --site bakery --email joe@example.com --generate',
+  example: 'customer create --site bakery --email shopper@example.com --generate',
   options: {
     site: requiredText('<name>', 'The site'),
     email: requiredText('<email>', 'Address to sign in with'),

@@ -8,6 +8,7 @@ import {
   checkDataFolder,
   checkDisk,
   checkInvariant,
+  checkMasterKey,
   checkMigrations,
   type Finding,
 } from '../doctor-checks.ts';
@@ -41,7 +42,7 @@ async function examine({ config, browserFolder, withInstall }: CommandContext): 
           const database = await checkDatabase(platform, databaseKind);
           const migrations = await checkMigrations(platform);
           if (!migrations.ok) return [database, migrations];
-          const kept: Finding[] = [];
+          const kept: Finding[] = [await checkMasterKey(platform)];
           for (const invariant of invariants) kept.push(await checkInvariant(invariant, platform));
           return [database, migrations, ...kept];
         },

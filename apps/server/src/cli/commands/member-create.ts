@@ -6,7 +6,7 @@ import { parseRole, roleList, roleNames } from '../role-option.ts';
 export const memberCreate = defineCommand({
   name: 'member create',
   summary: 'Give somebody an account to run a site with.',
-  example: 'member create --site bakery --email ana@example.com --role editor --role store-manager',
+  example: 'member create --site bakery --email baker@example.com --role editor --role store-manager',
   options: {
     site: requiredText('<name>', 'The site'),
     email: requiredText('<email>', 'Address to sign in with'),

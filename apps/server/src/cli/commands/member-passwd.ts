@@ -4,7 +4,7 @@ import { choosePassword, passwordOptions } from '../password-choice.ts';
 export const memberPasswd = defineCommand({
   name: 'member passwd',
   summary: 'Set a new password for a member and end their sessions.',
-  example: 'member passwd --site bakery --email ana@example.com',
+  example: 'member passwd --site bakery --email baker@example.com',
   options: {
     site: requiredText('<name>', 'The site'),
     email: requiredText('<email>', 'Address they sign in with'),
