@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { awning } from './awning-command.ts';
+import { readStage } from './stage.ts';
 
 type Person = { email: string; password: string };
 
@@ -29,4 +30,26 @@ export async function createCustomer(): Promise<Person> {
   const { email, password } = makeUp('customer');
   await awning('customer', 'create', '--site', 'demo', '--email', email, '--password', password);
   return { email, password };
+}
+
+/** A site that belongs to one journey alone, with its owner. It answers at a name of its own on this machine. */
+export async function createSite(): Promise<{ url: string; title: string; owner: Person }> {
+  const slug = `journey-${randomUUID().slice(0, 8)}`;
+  const title = `Site ${slug}`;
+  const owner = makeUp('owner');
+  await awning('site', 'create', '--slug', slug, '--title', title);
+  await awning(
+    'member',
+    'create',
+    '--site',
+    slug,
+    '--owner',
+    '--email',
+    owner.email,
+    '--password',
+    owner.password,
+  );
+  const url = new URL(readStage().url);
+  url.hostname = `${slug}.localhost`;
+  return { url: url.origin, title, owner };
 }

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
+type Place = 'Home' | 'Mail' | 'Settings';
+
 /** What surrounds every screen of the admin once somebody is signed in. */
 export function createAdminShell(page: Page) {
   const signOut = page.getByRole('button', { name: 'Sign out' });
@@ -9,8 +11,8 @@ export function createAdminShell(page: Page) {
     if (await menu.isVisible()) await menu.click();
   };
   return {
-    shows: (name: 'Home' | 'Mail') => expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
-    goTo: async (name: 'Home' | 'Mail') => {
+    shows: (name: Place) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
+    goTo: async (name: Place) => {
       await openRail();
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
