@@ -16,9 +16,10 @@ import { createOutbox, type Outbox } from './events/index.ts';
 import { createDiskFileStore, type FileStore } from './files/index.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createKeyring, type Keyring, loadMasterKeys } from './keyring/index.ts';
-import { connectRedis, createMemoryLimiter, createRedisLimiter, type Limiter } from './limits/index.ts';
+import { createMemoryLimiter, createRedisLimiter, type Limiter } from './limits/index.ts';
+import type { RedisConnection } from './limits/redis-connection.ts';
 import { createLog } from './log.ts';
-import { createKeepingTransport, createSmtpTransport, type MailTransport } from './mail/index.ts';
+import { createKeepingTransport, type MailTransport } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { createQueue, type Queue } from './queue/index.ts';
 import { createSiteVersions, type SiteVersions } from './site-versions/index.ts';
@@ -62,11 +63,11 @@ export async function createPlatform(
   const outbox = swap.outbox ?? createOutbox({ database, queue, listener, ids, clock, log });
   const files = swap.files ?? (await createDiskFileStore({ root: join(config.dataDir, 'files') }));
   const redis =
-    config.redisUrl === undefined || swap.limiter ? undefined : connectRedis(config.redisUrl, log);
+    config.redisUrl === undefined || swap.limiter ? undefined : await connectTo(config.redisUrl, log);
   const limiter = swap.limiter ?? (redis ? createRedisLimiter(redis) : createMemoryLimiter());
   const mailTransport =
     swap.mailTransport ??
-    (config.smtpUrl === undefined ? createKeepingTransport() : createSmtpTransport(config.smtpUrl));
+    (config.smtpUrl === undefined ? createKeepingTransport() : await sendThrough(config.smtpUrl));
 
   observePlatform({ metrics, database, queue, outbox });
   return {
@@ -113,3 +114,9 @@ function observePlatform({
 
 export const migrateDatabase = async (databaseUrl: string, options?: MigrateOptions): Promise<string[]> =>
   (await migrate(databaseUrl, await readMigrations(migrationsFolder), options)).applied;
+
+// What few installs use is loaded only there: each of these libraries costs every start a tenth of a second.
+const connectTo = async (url: string, log: Logger): Promise<RedisConnection> =>
+  (await import('./limits/redis-connection.ts')).connectRedis(url, log);
+const sendThrough = async (url: string): Promise<MailTransport> =>
+  (await import('./mail/smtp-transport.ts')).createSmtpTransport(url);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
-import { createSmtpTransport, type MailTransport } from '../../platform/mail/index.ts';
+import type { MailTransport } from '../../platform/mail/index.ts';
+import { createSmtpTransport } from '../../platform/mail/smtp-transport.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts';
 import type { Site } from '../sites/index.ts';

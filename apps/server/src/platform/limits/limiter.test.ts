@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeLimiter } from '../../testing/describe-limiter.ts';
 import { createTestLog } from '../../testing/test-log.ts';
 import { hasRedisServer, startTestRedis, type TestRedis } from '../../testing/test-redis.ts';
-import { connectRedis, createMemoryLimiter, createRedisLimiter, type RedisConnection } from './index.ts';
+import { createMemoryLimiter, createRedisLimiter } from './index.ts';
+import { connectRedis, type RedisConnection } from './redis-connection.ts';
 
 const givenUrl = process.env.AWNING_TEST_REDIS_URL;
 const canStart = hasRedisServer();

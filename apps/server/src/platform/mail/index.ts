@@ -1,6 +1,1 @@
-export {
-  createKeepingTransport,
-  createSmtpTransport,
-  type MailTransport,
-  type OutgoingMail,
-} from './mail-transport.ts';
+export { createKeepingTransport, type MailTransport, type OutgoingMail } from './mail-transport.ts';
