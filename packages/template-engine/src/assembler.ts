@@ -1,0 +1,145 @@
+import {
+  type Block,
+  type BlockInstruction,
+  type Instruction,
+  Op,
+  type OrClause,
+  opName,
+  type RepeatedInstruction,
+  type RootTree,
+} from './instruction.ts';
+import type { TagSink } from './parser.ts';
+import type { Tag } from './tag-reader.ts';
+
+export type AssemblyProblem =
+  | {
+      readonly kind: 'not-allowed-at-root' | 'never-executes' | 'eof-in-block' | 'after-eof';
+      readonly name: string;
+    }
+  | { readonly kind: 'not-allowed-in-block'; readonly name: string; readonly parent: string };
+
+export interface Assembler extends TagSink {
+  /** The end of the source. */
+  finish(at: number): RootTree;
+}
+
+/** An open block: where its instructions go now, and which clause the next `{.or}` continues. */
+interface Open {
+  readonly owner: BlockInstruction;
+  clause: BlockInstruction | OrClause;
+  block: Block;
+  inAlternatesWith: boolean;
+}
+
+/**
+ * Builds the tree from a flat list of tags. A tag in the wrong place is dropped and reported; everything else stands,
+ * because a template with a mistake is still executed.
+ */
+export function createAssembler(report: (problem: AssemblyProblem, at: number) => void): Assembler {
+  const root: Block = [];
+  const stack: Open[] = [];
+  let top: Open | null = null;
+  let ended = false;
+  let complete = true;
+
+  const append = (instruction: Instruction): void => {
+    (top ? top.block : root).push(instruction);
+  };
+
+  const open = (instruction: BlockInstruction): void => {
+    if (top?.inAlternatesWith) {
+      // A block inside the alternates-with part moves itself, and what follows it, to the main part.
+      top.block = (top.owner as RepeatedInstruction).block;
+      top.inAlternatesWith = false;
+    }
+    append(instruction);
+    top = { owner: instruction, clause: instruction, block: instruction.block, inAlternatesWith: false };
+    stack.push(top);
+  };
+
+  const close = (): void => {
+    stack.pop();
+    top = stack[stack.length - 1] ?? null;
+  };
+
+  const or = (tag: Extract<Tag, { op: typeof Op.OR_PREDICATE }>): void => {
+    const name = opName(Op.OR_PREDICATE);
+    if (!top) return report({ kind: 'not-allowed-at-root', name }, tag.at);
+    if (top.clause.op === Op.MACRO)
+      return report({ kind: 'not-allowed-in-block', name, parent: opName(Op.MACRO) }, tag.at);
+    if (top.clause.op === Op.OR_PREDICATE && top.clause.name === null)
+      return report({ kind: 'never-executes', name }, tag.at);
+    const clause: OrClause = {
+      op: Op.OR_PREDICATE,
+      at: tag.at,
+      name: tag.name,
+      args: tag.args,
+      block: [],
+      alternate: null,
+    };
+    top.clause.alternate = clause;
+    top.clause = clause;
+    top.block = clause.block;
+    top.inAlternatesWith = false;
+  };
+
+  const alternatesWith = (at: number): void => {
+    const name = opName(Op.ALTERNATES_WITH);
+    if (!top) return report({ kind: 'not-allowed-at-root', name }, at);
+    if (top.clause.op !== Op.REPEATED || top.inAlternatesWith) {
+      return report({ kind: 'not-allowed-in-block', name, parent: opName(top.clause.op) }, at);
+    }
+    top.block = top.clause.alternatesWith;
+    top.inAlternatesWith = true;
+  };
+
+  const eof = (at: number): void => {
+    if (!top) {
+      ended = true;
+      return;
+    }
+    report({ kind: 'eof-in-block', name: opName(top.clause.op) }, at);
+  };
+
+  let deaf = false;
+  /** After `{.eof}` at the root one complaint is made, and then nothing is heard any more. */
+  const afterEnd = (op: number, at: number): boolean => {
+    if (!ended) return false;
+    if (!deaf) report({ kind: 'after-eof', name: opName(op) }, at);
+    deaf = true;
+    return true;
+  };
+
+  return {
+    accept(tag) {
+      if (afterEnd(tag.op, tag.at)) return;
+      switch (tag.op) {
+        case Op.END:
+          if (top) close();
+          else report({ kind: 'not-allowed-at-root', name: opName(Op.END) }, tag.at);
+          return;
+        case Op.OR_PREDICATE:
+          return or(tag);
+        case Op.ALTERNATES_WITH:
+          return alternatesWith(tag.at);
+        case Op.EOF:
+          return eof(tag.at);
+        case Op.SECTION:
+        case Op.REPEATED:
+        case Op.PREDICATE:
+        case Op.IF:
+        case Op.MACRO:
+          return open(tag);
+        default:
+          return append(tag);
+      }
+    },
+    finish(at) {
+      if (!afterEnd(Op.EOF, at) && top) {
+        complete = false;
+        report({ kind: 'eof-in-block', name: opName(top.clause.op) }, at);
+      }
+      return { block: root, complete };
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { type Budget, BudgetExceeded, defaultBudget } from './budget.ts';
+import { Context, type PartialCode, type PendingError, type RenderSettings } from './context.ts';
+import { type Diagnostic, place } from './diagnostic.ts';
+import { StrictStop, TemplateError } from './strict.ts';
+import { createTemplate, type ParsedTemplate, parseTemplate } from './template.ts';
+import { fromTree, type TreeNode, toTree } from './tree.ts';
+import type { Value } from './value.ts';
+import type { Formatters, Predicates } from './vocabulary.ts';
+
+export interface EngineOptions {
+  readonly formatters: Formatters;
+  readonly predicates: Predicates;
+  /** Whether `{.eval}` does anything. */
+  readonly expressions?: boolean;
+  /** Whether `{.include}` does anything. */
+  readonly includes?: boolean;
+  readonly budget?: Partial<Budget>;
+  /** Limits of a host that are reported in the language's own words; 0 for none. */
+  readonly expressionLimits?: { readonly maxTokens?: number; readonly maxStringLength?: number };
+  /** The current time in milliseconds. */
+  readonly now?: () => number;
+  readonly services?: Readonly<Record<string, unknown>>;
+}
+
+/** A name leads to source, to a compiled template, or to a tree in the serialised form. */
+export type Partials = Readonly<Record<string, string | Template | TreeNode>>;
+
+export interface RenderOptions {
+  readonly partials?: Partials;
+  readonly injects?: Readonly<Record<string, unknown>>;
+  readonly now?: number;
+  readonly expressions?: boolean;
+  readonly includes?: boolean;
+  readonly expressionLimits?: { readonly maxTokens?: number; readonly maxStringLength?: number };
+  readonly services?: Readonly<Record<string, unknown>>;
+  /** Throw a TemplateError at the first thing that is wrong, in the template or while it runs. */
+  readonly strict?: boolean;
+}
+
+export interface RenderResult {
+  readonly output: string;
+  /** What is wrong with the template, then what went wrong while it ran. */
+  readonly errors: readonly Diagnostic[];
+}
+
+export interface Template {
+  readonly name: string;
+  readonly diagnostics: readonly Diagnostic[];
+  render(data: Value, options?: RenderOptions): RenderResult;
+}
+
+export interface Engine {
+  /** Never throws: what is wrong with the source is in `diagnostics`. */
+  compile(source: string | TreeNode, options?: { readonly name?: string }): Template;
+  /** The instruction tree in its serialised form. */
+  parse(source: string): { readonly tree: TreeNode; readonly diagnostics: readonly Diagnostic[] };
+}
+
+const MAX_CACHED_PARTIALS = 500;
+const parsedOf = new WeakMap<Template, ParsedTemplate>();
+
+export function createEngine(options: EngineOptions): Engine {
+  const vocabularies = { formatters: options.formatters, predicates: options.predicates };
+  const budget: Budget = { ...defaultBudget, ...options.budget };
+  const partialsBySource = new Map<string, ParsedTemplate>();
+
+  const parseSource = (source: string | TreeNode, name: string): ParsedTemplate =>
+    typeof source === 'string'
+      ? parseTemplate(source, name, vocabularies, budget.sourceLength)
+      : createTemplate({ name, source: null }, fromTree(source), vocabularies);
+
+  /** Partials are often the same strings render after render; the oldest is forgotten first. */
+  const parsePartial = (source: string, name: string): ParsedTemplate => {
+    const key = `${name}\n${source}`;
+    const known = partialsBySource.get(key);
+    if (known) return known;
+    const parsed = parseSource(source, name);
+    if (partialsBySource.size >= MAX_CACHED_PARTIALS) {
+      for (const oldest of partialsBySource.keys()) {
+        partialsBySource.delete(oldest);
+        break;
+      }
+    }
+    partialsBySource.set(key, parsed);
+    return parsed;
+  };
+
+  const render = (parsed: ParsedTemplate, data: Value, o: RenderOptions): RenderResult => {
+    const strict = o.strict ?? false;
+    if (strict && parsed.diagnostics[0]) throw new TemplateError(parsed.diagnostics[0]);
+    const limits = { ...options.expressionLimits, ...o.expressionLimits };
+    const settings: RenderSettings = {
+      now: o.now ?? options.now?.() ?? Date.now(),
+      injects: o.injects ?? {},
+      expressions: o.expressions ?? options.expressions ?? true,
+      includes: o.includes ?? options.includes ?? true,
+      budget,
+      strict,
+      expressionLimits: {
+        maxTokens: limits.maxTokens ?? budget.expressionTokens,
+        maxStringLength: limits.maxStringLength ?? budget.stringLength,
+      },
+      findPartial: createPartialFinder(o.partials ?? {}, parsePartial, parseSource),
+      services: { ...options.services, ...o.services },
+    };
+    const ctx = new Context(data, settings);
+    try {
+      parsed.run(ctx);
+    } catch (error) {
+      if (error instanceof StrictStop)
+        throw new TemplateError(describe(ctx.errors[ctx.errors.length - 1] as PendingError, parsed));
+      if (!(error instanceof BudgetExceeded)) throw error;
+      ctx.errors.push({
+        code: 'budget-exceeded',
+        type: 'engine',
+        message: `RuntimeError: ${error.message}`,
+        template: parsed,
+        at: 0,
+      });
+      if (strict)
+        throw new TemplateError(describe(ctx.errors[ctx.errors.length - 1] as PendingError, parsed));
+    }
+    const runtime = ctx.errors.map((error) => describe(error, parsed));
+    return {
+      output: ctx.outputSoFar().slice(0, budget.outputLength),
+      errors: parsed.diagnostics.length === 0 ? runtime : [...parsed.diagnostics, ...runtime],
+    };
+  };
+
+  return {
+    compile(source, { name = 'template' } = {}) {
+      const parsed = parseSource(source, name);
+      const template: Template = {
+        name,
+        get diagnostics() {
+          return parsed.diagnostics;
+        },
+        render: (data, renderOptions = {}) => render(parsed, data, renderOptions),
+      };
+      parsedOf.set(template, parsed);
+      return template;
+    },
+    parse(source) {
+      const parsed = parseSource(source, 'template');
+      return { tree: toTree(parsed.tree), diagnostics: parsed.diagnostics };
+    },
+  };
+}
+
+function describe({ code, type, message, template, at }: PendingError, main: ParsedTemplate): Diagnostic {
+  const owner = template ?? main;
+  return { code, type, message, template: owner.name, ...place(owner.source, at) };
+}
+
+const empty: PartialCode = { run: () => {} };
+
+function createPartialFinder(
+  partials: Partials,
+  parsePartial: (source: string, name: string) => ParsedTemplate,
+  parseSource: (source: TreeNode, name: string) => ParsedTemplate,
+): RenderSettings['findPartial'] {
+  const found = new Map<string, PartialCode>();
+  return (name, ctx) => {
+    const cached = found.get(name);
+    if (cached) return cached;
+    const given = Object.hasOwn(partials, name) ? partials[name] : undefined;
+    if (given === undefined) return null;
+    const parsed =
+      typeof given === 'string'
+        ? parsePartial(given, name)
+        : typeof given === 'object' && 'render' in given
+          ? parsedOf.get(given)
+          : parseSource(given, name);
+    if (!parsed) return null;
+    let code: PartialCode = parsed;
+    if (parsed.diagnostics.length > 0) {
+      // A partial that does not parse runs not at all, and says so once.
+      for (const diagnostic of parsed.diagnostics) {
+        ctx.report(
+          'partial-invalid',
+          `RuntimeError: Parse of partial "${name}" failed: ${diagnostic.message}`,
+        );
+      }
+      code = empty;
+    }
+    found.set(name, code);
+    return code;
+  };
+}

@@ -1,0 +1,53 @@
+import { type Instruction, Op } from './instruction.ts';
+import { readTag, type Tag, type Vocabulary } from './tag-reader.ts';
+
+/** Receives what the source consists of, in order. */
+export interface TagSink {
+  accept(tag: Tag): void;
+}
+
+const OPEN = '{';
+const CLOSE = 125;
+const BRACE = 123;
+
+/** Splits source into text and tags. Whatever is not a valid tag is text; nothing here is ever an error. */
+export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): void {
+  const length = source.length;
+  const text = (from: number, to: number): void => {
+    if (to > from) sink.accept({ op: Op.TEXT, at: from, text: source.slice(from, to) });
+  };
+  let save = 0;
+  while (save < length) {
+    let start = source.indexOf(OPEN, save);
+    if (start === -1) break;
+    if (source.startsWith('##', start + 1)) {
+      text(save, start);
+      save = readComment(source, start, sink);
+      continue;
+    }
+    // The last opening brace before the closing one starts the tag: a brace inside restarts it.
+    let end = start + 1;
+    let c = 0;
+    for (; end < length; end++) {
+      c = source.charCodeAt(end);
+      if (c === CLOSE) break;
+      if (c === BRACE) start = end;
+    }
+    if (end >= length) break;
+    text(save, start);
+    const tag = readTag(source, start + 1, end, start, vocabulary);
+    if (tag) sink.accept(tag);
+    else text(start, end + 1);
+    save = end + 1;
+  }
+  text(save, length);
+}
+
+function readComment(source: string, start: number, sink: TagSink): number {
+  const from = start + 3;
+  const close = source.indexOf('##}', from);
+  const to = close === -1 ? source.length : close;
+  const comment: Instruction = { op: Op.COMMENT, at: start, text: source.slice(from, to), multiline: true };
+  sink.accept(comment);
+  return close === -1 ? source.length : close + 3;
+}

@@ -1,0 +1,354 @@
+import { type Arguments, type Call, type Instruction, Op } from './instruction.ts';
+import { type Path, parsePath } from './value.ts';
+
+/** What a tag turns into before it is placed in a block. */
+export type Tag =
+  | Instruction
+  | { readonly op: typeof Op.END | typeof Op.EOF | typeof Op.ALTERNATES_WITH; readonly at: number }
+  | {
+      readonly op: typeof Op.OR_PREDICATE;
+      readonly at: number;
+      readonly name: string | null;
+      readonly args: Arguments | null;
+    };
+
+/** Which names exist, and where to complain about those that do not. */
+export interface Vocabulary {
+  hasFormatter(name: string): boolean;
+  hasPredicate(name: string): boolean;
+  unknownFormatter(name: string, at: number): void;
+  unknownPredicate(name: string, at: number): void;
+}
+
+const DOT = 46;
+const AT = 64;
+const DOLLAR = 36;
+const PIPE = 124;
+const COMMA = 44;
+const SPACE = 32;
+const QUESTION = 63;
+const AMPERSAND = 38;
+const EQUALS = 61;
+
+const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+const isDigit = (c: number): boolean => c >= 48 && c <= 57;
+const isWordPart = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95 || c === 45;
+const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13);
+
+/** End of the word that starts at `i`, or `i` when there is none. */
+function wordEnd(s: string, i: number, end: number): number {
+  if (i >= end || !isLetter(s.charCodeAt(i))) return i;
+  let j = i + 1;
+  while (j < end && isWordPart(s.charCodeAt(j))) j++;
+  return j;
+}
+
+function digitsEnd(s: string, i: number, end: number): number {
+  let j = i;
+  while (j < end && isDigit(s.charCodeAt(j))) j++;
+  return j;
+}
+
+function segmentEnd(s: string, i: number, end: number): number {
+  const digits = digitsEnd(s, i, end);
+  if (digits > i) return digits;
+  const c = i < end ? s.charCodeAt(i) : 0;
+  if (c === AT || c === DOLLAR) {
+    const j = wordEnd(s, i + 1, end);
+    if (j > i + 1) return j;
+    return c === AT ? i + 1 : i;
+  }
+  return wordEnd(s, i, end);
+}
+
+/** End of the reference that starts at `i`, or `i` when there is none. A dot must be followed by a segment. */
+export function referenceEnd(s: string, i: number, end: number): number {
+  let j = segmentEnd(s, i, end);
+  if (j === i) return i;
+  while (j < end && s.charCodeAt(j) === DOT) {
+    const next = segmentEnd(s, j + 1, end);
+    if (next === j + 1) return j;
+    j = next;
+  }
+  return j;
+}
+
+function definitionEnd(s: string, i: number, end: number): number {
+  if (i >= end || s.charCodeAt(i) !== AT) return i;
+  const j = wordEnd(s, i + 1, end);
+  return j > i + 1 ? j : i;
+}
+
+function spacesEnd(s: string, i: number, end: number): number {
+  let j = i;
+  while (j < end && isSpace(s.charCodeAt(j))) j++;
+  return j;
+}
+
+function plainPath(s: string, from: number, to: number): Path {
+  return parsePath(s.slice(from, to));
+}
+
+/** The first character is the delimiter, whatever it is. */
+function splitArguments(text: string): Arguments {
+  const delimiter = text[0] ?? '';
+  return { list: text.slice(1).split(delimiter), delimiter };
+}
+
+/** Reads the tag between `start` and `end` (without its braces); null: it is no tag, so it is text. */
+export function readTag(
+  s: string,
+  start: number,
+  end: number,
+  at: number,
+  vocabulary: Vocabulary,
+): Tag | null {
+  if (start >= end) return null;
+  const first = s.charCodeAt(start);
+  if (first === 35) return { op: Op.COMMENT, at, text: s.slice(start + 1, end), multiline: false };
+  if (first !== DOT) return readVariable(s, start, end, at, vocabulary);
+  const name = start + 1;
+  const afterWord = wordEnd(s, name, end);
+  if (afterWord > name && afterWord < end && s.charCodeAt(afterWord) === QUESTION) {
+    return readPredicate(s, name, afterWord + 1, end, at, vocabulary);
+  }
+  return readKeyword(s, name, end, at, vocabulary);
+}
+
+function readKeyword(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
+  const is = (word: string): boolean => s.startsWith(word, i) && i + word.length <= end;
+  const alone = (word: string): boolean => i + word.length === end;
+  switch (s[i]) {
+    case 'a':
+      return is('alternates with') && alone('alternates with') ? { op: Op.ALTERNATES_WITH, at } : null;
+    case 'c':
+      return is('ctx') ? readContextVariable(s, i + 3, end, at) : null;
+    case 'e':
+      if (is('end')) return alone('end') ? { op: Op.END, at } : null;
+      if (is('eof')) return alone('eof') ? { op: Op.EOF, at } : null;
+      return is('eval') ? readEval(s, i + 4, end, at) : null;
+    case 'i':
+      if (is('if')) return readIf(s, i + 2, end, at, vocabulary);
+      if (is('include')) return readInclude(s, i + 7, end, at);
+      return is('inject') ? readInject(s, i + 6, end, at) : null;
+    case 'm':
+      if (is('macro')) return readMacro(s, i + 5, end, at);
+      if (is('meta-left')) return alone('meta-left') ? { op: Op.META_LEFT, at } : null;
+      return is('meta-right') && alone('meta-right') ? { op: Op.META_RIGHT, at } : null;
+    case 'n':
+      return is('newline') && alone('newline') ? { op: Op.NEWLINE, at } : null;
+    case 'o':
+      return is('or') ? readOr(s, i + 2, end, at, vocabulary) : null;
+    case 'r': {
+      if (!is('repeated section')) return null;
+      const ref = readSectionReference(s, i + 16, end);
+      return ref && { op: Op.REPEATED, at, ref, block: [], alternate: null, alternatesWith: [] };
+    }
+    case 's': {
+      if (!is('section')) return is('space') && alone('space') ? { op: Op.SPACE, at } : null;
+      const ref = readSectionReference(s, i + 7, end);
+      return ref && { op: Op.SECTION, at, ref, block: [], alternate: null };
+    }
+    case 't':
+      return is('tab') && alone('tab') ? { op: Op.TAB, at } : null;
+    case 'v':
+      return is('var') ? readBinding(s, i + 3, end, at, vocabulary) : null;
+    default:
+      return null;
+  }
+}
+
+function readSectionReference(s: string, i: number, end: number): Path | null {
+  const start = spacesEnd(s, i, end);
+  if (start === i) return null;
+  const stop = referenceEnd(s, start, end);
+  return stop > start && stop === end ? plainPath(s, start, stop) : null;
+}
+
+interface Expression {
+  readonly refs: Path[];
+  readonly calls: Call[];
+}
+
+/** `ref, ref|formatter args|formatter`; must reach `end`. Unknown formatters are reported once the rest has matched. */
+function readExpression(
+  s: string,
+  i: number,
+  end: number,
+  at: number,
+  vocabulary: Vocabulary,
+): Expression | null {
+  const refs: Path[] = [];
+  let position = i;
+  for (;;) {
+    const stop = referenceEnd(s, position, end);
+    if (stop === position) return null;
+    refs.push(plainPath(s, position, stop));
+    position = stop;
+    let comma = position;
+    while (comma < end && s.charCodeAt(comma) === SPACE) comma++;
+    if (comma >= end || s.charCodeAt(comma) !== COMMA) break;
+    comma++;
+    while (comma < end && s.charCodeAt(comma) === SPACE) comma++;
+    position = comma;
+  }
+  const calls: Call[] = [];
+  while (position < end) {
+    if (s.charCodeAt(position) !== PIPE) return null;
+    const nameEnd = wordEnd(s, position + 1, end);
+    if (nameEnd === position + 1) return null;
+    const name = s.slice(position + 1, nameEnd);
+    const next = s.indexOf('|', nameEnd);
+    const argsEnd = next === -1 || next > end ? end : next;
+    calls.push({ name, args: argsEnd > nameEnd ? splitArguments(s.slice(nameEnd, argsEnd)) : null });
+    position = argsEnd;
+  }
+  for (const { name } of calls) {
+    if (!vocabulary.hasFormatter(name)) {
+      vocabulary.unknownFormatter(name, at);
+      return null;
+    }
+  }
+  return { refs, calls };
+}
+
+function readVariable(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
+  const expression = readExpression(s, i, end, at, vocabulary);
+  return expression && { op: Op.VARIABLE, at, ...expression };
+}
+
+function readBinding(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
+  if (s.charCodeAt(i) !== SPACE || i >= end) return null;
+  const stop = definitionEnd(s, i + 1, end);
+  if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== SPACE) return null;
+  const expression = readExpression(s, stop + 1, end, at, vocabulary);
+  return expression && { op: Op.BINDVAR, at, name: s.slice(i + 1, stop), ...expression };
+}
+
+function predicateArguments(text: string): Arguments | null {
+  return text.length > 1 ? splitArguments(text) : null;
+}
+
+function readPredicate(
+  s: string,
+  from: number,
+  nameEnd: number,
+  end: number,
+  at: number,
+  vocabulary: Vocabulary,
+): Tag {
+  const name = s.slice(from, nameEnd);
+  if (!vocabulary.hasPredicate(name)) vocabulary.unknownPredicate(name, at);
+  return {
+    op: Op.PREDICATE,
+    at,
+    name,
+    args: predicateArguments(s.slice(nameEnd, end)),
+    block: [],
+    alternate: null,
+  };
+}
+
+function readOr(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
+  if (i === end) return { op: Op.OR_PREDICATE, at, name: null, args: null };
+  if (s.charCodeAt(i) !== SPACE) return null;
+  const stop = wordEnd(s, i + 1, end);
+  if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== QUESTION) return null;
+  const name = s.slice(i + 1, stop + 1);
+  if (!vocabulary.hasPredicate(name)) vocabulary.unknownPredicate(name, at);
+  return { op: Op.OR_PREDICATE, at, name, args: predicateArguments(s.slice(stop + 1, end)) };
+}
+
+function readIf(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
+  let position = spacesEnd(s, i, end);
+  if (position === i) return null;
+  const word = wordEnd(s, position, end);
+  if (word > position && word < end && s.charCodeAt(word) === QUESTION) {
+    return readPredicate(s, position, word + 1, end, at, vocabulary);
+  }
+  const refs: Path[] = [];
+  const ands: boolean[] = [];
+  while (position < end) {
+    const stop = referenceEnd(s, position, end);
+    if (stop === position) return null;
+    refs.push(plainPath(s, position, stop));
+    position = spacesEnd(s, stop, end);
+    if (position >= end) break;
+    const c = s.charCodeAt(position);
+    if ((c !== AMPERSAND && c !== PIPE) || position + 1 >= end || s.charCodeAt(position + 1) !== c)
+      return null;
+    ands.push(c === AMPERSAND);
+    position = spacesEnd(s, position + 2, end);
+    if (position >= end) return null;
+  }
+  return { op: Op.IF, at, refs, ands, block: [], alternate: null };
+}
+
+function readEval(s: string, i: number, end: number, at: number): Tag | null {
+  const start = spacesEnd(s, i, end);
+  return start === i ? null : { op: Op.EVAL, at, text: s.slice(start, end) };
+}
+
+function readInclude(s: string, i: number, end: number, at: number): Tag | null {
+  if (i >= end || s.charCodeAt(i) !== SPACE || end - i < 2) return null;
+  const [name = '', ...list] = splitArguments(s.slice(i, end)).list;
+  return { op: Op.INCLUDE, at, name, args: { list, delimiter: ' ' } };
+}
+
+const isPathCharacter = (c: number): boolean => isWordPart(c) || c === DOT || c === 47;
+
+function pathEnd(s: string, i: number, end: number): number {
+  let j = i;
+  while (j < end && isPathCharacter(s.charCodeAt(j))) j++;
+  return j;
+}
+
+function readInject(s: string, i: number, end: number, at: number): Tag | null {
+  if (i >= end || s.charCodeAt(i) !== SPACE) return null;
+  const stop = definitionEnd(s, i + 1, end);
+  if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== SPACE) return null;
+  const pathStop = pathEnd(s, stop + 1, end);
+  if (pathStop === stop + 1) return null;
+  const rest = s.slice(pathStop, end);
+  return {
+    op: Op.INJECT,
+    at,
+    name: s.slice(i + 1, stop),
+    path: s.slice(stop + 1, pathStop),
+    args: predicateArguments(rest),
+  };
+}
+
+function readMacro(s: string, i: number, end: number, at: number): Tag | null {
+  if (i >= end || s.charCodeAt(i) !== SPACE) return null;
+  const stop = pathEnd(s, i + 1, end);
+  return stop > i + 1 && stop === end ? { op: Op.MACRO, at, name: s.slice(i + 1, stop), block: [] } : null;
+}
+
+function readContextVariable(s: string, i: number, end: number, at: number): Tag | null {
+  if (i >= end || s.charCodeAt(i) !== SPACE) return null;
+  const stop = definitionEnd(s, i + 1, end);
+  if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== SPACE) return null;
+  const bindings: [string, Path][] = [];
+  let position = stop + 1;
+  for (;;) {
+    const keyEnd = wordEnd(s, position, end);
+    if (keyEnd === position) break;
+    // A lone word at the end is swallowed; a word with "=" and nothing after it spoils the tag.
+    if (keyEnd >= end || s.charCodeAt(keyEnd) !== EQUALS) {
+      position = keyEnd;
+      break;
+    }
+    const refEnd = referenceEnd(s, keyEnd + 1, end);
+    if (refEnd === keyEnd + 1) {
+      position = keyEnd + 1;
+      break;
+    }
+    bindings.push([s.slice(position, keyEnd), plainPath(s, keyEnd + 1, refEnd)]);
+    position = spacesEnd(s, refEnd, end);
+  }
+  const reachedEnd = position === end && !(s.charCodeAt(end - 1) === EQUALS);
+  return bindings.length > 0 && reachedEnd
+    ? { op: Op.CTXVAR, at, name: s.slice(i + 1, stop), bindings }
+    : null;
+}

@@ -1,0 +1,183 @@
+import {
+  type Alternate,
+  type Arguments,
+  type Block,
+  type Call,
+  type Instruction,
+  noArguments,
+  Op,
+  type OrClause,
+  type RootTree,
+} from './instruction.ts';
+import type { Path } from './value.ts';
+
+/** The serialised form: arrays that start with the instruction's code, or the bare code. */
+export type TreeNode = number | readonly unknown[];
+
+export const toTree = ({ block, complete }: RootTree): TreeNode => [
+  Op.ROOT,
+  1,
+  blockTree(block),
+  complete ? Op.EOF : Op.END,
+];
+
+const blockTree = (block: Block): TreeNode[] => block.map(instructionTree);
+const argsTree = (args: Arguments | null): unknown => (args === null ? 0 : [args.list, args.delimiter]);
+const callsTree = (calls: readonly Call[]): unknown =>
+  calls.length === 0 ? 0 : calls.map(({ name, args }) => (args === null ? [name] : [name, argsTree(args)]));
+const alternateTree = (alternate: Alternate): TreeNode =>
+  alternate === null
+    ? Op.END
+    : [
+        Op.OR_PREDICATE,
+        alternate.name ?? 0,
+        argsTree(alternate.args),
+        blockTree(alternate.block),
+        alternateTree(alternate.alternate),
+      ];
+
+function instructionTree(i: Instruction): TreeNode {
+  switch (i.op) {
+    case Op.TEXT:
+      return [i.op, i.text];
+    case Op.VARIABLE:
+      return [i.op, i.refs, callsTree(i.calls)];
+    case Op.BINDVAR:
+      return [i.op, i.name, i.refs, callsTree(i.calls)];
+    case Op.SECTION:
+      return [i.op, i.ref, blockTree(i.block), alternateTree(i.alternate)];
+    case Op.REPEATED:
+      return [i.op, i.ref, blockTree(i.block), alternateTree(i.alternate), blockTree(i.alternatesWith)];
+    case Op.PREDICATE:
+      return [i.op, i.name, argsTree(i.args), blockTree(i.block), alternateTree(i.alternate)];
+    case Op.IF:
+      return [
+        i.op,
+        i.ands.map((and) => (and ? 1 : 0)),
+        i.refs,
+        blockTree(i.block),
+        alternateTree(i.alternate),
+      ];
+    case Op.INJECT:
+      return [i.op, i.name, i.path, argsTree(i.args)];
+    case Op.MACRO:
+      return [i.op, i.name, blockTree(i.block)];
+    case Op.COMMENT:
+      return [i.op, i.text, i.multiline ? 1 : 0];
+    case Op.STRUCT:
+      return [i.op, i.value, blockTree(i.block)];
+    case Op.ATOM:
+      return [i.op, i.value];
+    case Op.CTXVAR:
+      return [i.op, i.name, i.bindings];
+    case Op.EVAL:
+      return [i.op, i.text];
+    case Op.INCLUDE:
+      return [i.op, i.name, i.args.list.length === 0 ? 0 : argsTree(i.args)];
+    default:
+      return i.op;
+  }
+}
+
+/** Reads a tree that came from elsewhere: what is not understood does nothing. */
+export function fromTree(tree: unknown): RootTree {
+  const block = Array.isArray(tree) && tree[0] === Op.ROOT ? tree[2] : [];
+  return { block: readBlock(block), complete: true };
+}
+
+const at = -1;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function readBlock(block: unknown): Block {
+  return Array.isArray(block) ? block.map(readInstruction).filter((i) => i !== null) : [];
+}
+
+function readArgs(args: unknown): Arguments | null {
+  if (!Array.isArray(args) || !Array.isArray(args[0])) return null;
+  return { list: args[0].filter(isText), delimiter: isText(args[1]) ? args[1] : ' ' };
+}
+
+const readCalls = (calls: unknown): Call[] =>
+  Array.isArray(calls)
+    ? calls.filter(Array.isArray).map((call) => ({ name: String(call[0]), args: readArgs(call[1]) }))
+    : [];
+const readPath = (path: unknown): Path =>
+  Array.isArray(path) ? path.filter((key) => isText(key) || typeof key === 'number') : ['@'];
+const readPaths = (paths: unknown): Path[] => (Array.isArray(paths) ? paths.map(readPath) : []);
+
+function readAlternate(alternate: unknown): Alternate {
+  if (!Array.isArray(alternate) || alternate[0] !== Op.OR_PREDICATE) return null;
+  const clause: OrClause = {
+    op: Op.OR_PREDICATE,
+    at,
+    name: isText(alternate[1]) ? alternate[1] : null,
+    args: readArgs(alternate[2]),
+    block: readBlock(alternate[3]),
+    alternate: readAlternate(alternate[4]),
+  };
+  return clause;
+}
+
+function readInstruction(node: unknown): Instruction | null {
+  if (typeof node === 'number') {
+    const bare = [Op.META_LEFT, Op.META_RIGHT, Op.NEWLINE, Op.SPACE, Op.TAB].find((op) => op === node);
+    return bare === undefined ? null : { op: bare, at };
+  }
+  if (!Array.isArray(node)) return null;
+  const [op, a, b, c, d] = node;
+  switch (op) {
+    case Op.TEXT:
+      return { op, at, text: String(a) };
+    case Op.VARIABLE:
+      return { op, at, refs: readPaths(a), calls: readCalls(b) };
+    case Op.BINDVAR:
+      return { op, at, name: String(a), refs: readPaths(b), calls: readCalls(c) };
+    case Op.SECTION:
+      return { op, at, ref: readPath(a), block: readBlock(b), alternate: readAlternate(c) };
+    case Op.REPEATED:
+      return {
+        op,
+        at,
+        ref: readPath(a),
+        block: readBlock(b),
+        alternate: readAlternate(c),
+        alternatesWith: readBlock(d),
+      };
+    case Op.PREDICATE:
+      return { op, at, name: String(a), args: readArgs(b), block: readBlock(c), alternate: readAlternate(d) };
+    case Op.IF:
+      return {
+        op,
+        at,
+        ands: Array.isArray(a) ? a.map((and) => and === 1) : [],
+        refs: readPaths(b),
+        block: readBlock(c),
+        alternate: readAlternate(d),
+      };
+    case Op.INJECT:
+      return { op, at, name: String(a), path: String(b), args: readArgs(c) };
+    case Op.MACRO:
+      return { op, at, name: String(a), block: readBlock(b) };
+    case Op.COMMENT:
+      return { op, at, text: String(a), multiline: b === 1 };
+    case Op.STRUCT:
+      return { op, at, value: a, block: readBlock(b) };
+    case Op.ATOM:
+      return { op, at, value: a };
+    case Op.CTXVAR:
+      return {
+        op,
+        at,
+        name: String(a),
+        bindings: Array.isArray(b)
+          ? b.filter(Array.isArray).map(([key, path]) => [String(key), readPath(path)] as const)
+          : [],
+      };
+    case Op.EVAL:
+      return { op, at, text: String(a) };
+    case Op.INCLUDE:
+      return { op, at, name: String(a), args: readArgs(b) ?? noArguments };
+    default:
+      return null;
+  }
+}
