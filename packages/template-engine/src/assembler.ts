@@ -64,33 +64,29 @@ export function createAssembler(report: (problem: AssemblyProblem, at: number) =
 
   const or = (tag: Extract<Tag, { op: typeof Op.OR_PREDICATE }>): void => {
     const name = opName(Op.OR_PREDICATE);
-    if (!top) return report({ kind: 'not-allowed-at-root', name }, tag.at);
-    if (top.clause.op === Op.MACRO)
-      return report({ kind: 'not-allowed-in-block', name, parent: opName(Op.MACRO) }, tag.at);
-    if (top.clause.op === Op.OR_PREDICATE && top.clause.name === null)
-      return report({ kind: 'never-executes', name }, tag.at);
-    const clause: OrClause = {
-      op: Op.OR_PREDICATE,
-      at: tag.at,
-      name: tag.name,
-      args: tag.args,
-      block: [],
-      alternate: null,
-    };
-    top.clause.alternate = clause;
-    top.clause = clause;
-    top.block = clause.block;
-    top.inAlternatesWith = false;
+    if (!top) report({ kind: 'not-allowed-at-root', name }, tag.at);
+    else if (top.clause.op === Op.MACRO)
+      report({ kind: 'not-allowed-in-block', name, parent: opName(Op.MACRO) }, tag.at);
+    else if (top.clause.op === Op.OR_PREDICATE && top.clause.name === null)
+      report({ kind: 'never-executes', name }, tag.at);
+    else {
+      const clause: OrClause = { ...tag, block: [], alternate: null };
+      top.clause.alternate = clause;
+      top.clause = clause;
+      top.block = clause.block;
+      top.inAlternatesWith = false;
+    }
   };
 
   const alternatesWith = (at: number): void => {
     const name = opName(Op.ALTERNATES_WITH);
-    if (!top) return report({ kind: 'not-allowed-at-root', name }, at);
-    if (top.clause.op !== Op.REPEATED || top.inAlternatesWith) {
-      return report({ kind: 'not-allowed-in-block', name, parent: opName(top.clause.op) }, at);
+    if (!top) report({ kind: 'not-allowed-at-root', name }, at);
+    else if (top.clause.op !== Op.REPEATED || top.inAlternatesWith) {
+      report({ kind: 'not-allowed-in-block', name, parent: opName(top.clause.op) }, at);
+    } else {
+      top.block = top.clause.alternatesWith;
+      top.inAlternatesWith = true;
     }
-    top.block = top.clause.alternatesWith;
-    top.inAlternatesWith = true;
   };
 
   const eof = (at: number): void => {

@@ -36,7 +36,7 @@ export function isTruthy(value: Value): boolean {
     case 'string':
       return value !== '';
     case 'number':
-      return value !== 0 && value === value;
+      return value !== 0 && !Number.isNaN(value);
     case 'boolean':
       return value;
     case 'object':

@@ -27,42 +27,12 @@ export function evaluate({ statements }: ParsedExpression, ctx: Context): Evalua
 function reduce(statement: readonly RpnToken[], ctx: Context, problems: string[]): Scalar | undefined {
   const stack: Entry[] = [];
   for (const token of statement) {
-    switch (token.kind) {
-      case 'value':
-        stack.push(token.value);
-        break;
-      case 'name':
-        stack.push({ path: token.path });
-        break;
-      case 'args':
-        stack.push(ARGS);
-        break;
-      case 'unknown':
-        break;
-      case 'call': {
-        const result = call(token.name, takeArguments(stack, ctx));
-        if (result === undefined) {
-          problems.push(`Error calling function ${token.name}`);
-          return undefined;
-        }
-        stack.push(result);
-        break;
-      }
-      case 'operator': {
-        if (token.operator === ASSIGN) {
-          assign(stack, ctx);
-          return undefined;
-        }
-        if (token.operator.unary) {
-          stack.push(unary(token.operator, stack.pop(), ctx));
-          break;
-        }
-        const problem = binary(token.operator, stack, ctx);
-        if (problem !== null) {
-          problems.push(problem);
-          return undefined;
-        }
-      }
+    const step = takeToken(token, stack, ctx);
+    if (step === 'assigned') return undefined;
+    if (step !== null) {
+      // What is left on the stack is still looked at below, and may be worth a second complaint.
+      problems.push(step);
+      break;
     }
   }
   const top = stack[stack.length - 1];
@@ -70,6 +40,37 @@ function reduce(statement: readonly RpnToken[], ctx: Context, problems: string[]
   const value = resolve(top, ctx);
   if (value === undefined) problems.push('Reduce error: unexpected token on stack');
   return value;
+}
+
+/** Null to go on, `assigned` to end the statement, otherwise the complaint that ends it. */
+function takeToken(token: RpnToken, stack: Entry[], ctx: Context): string | null {
+  switch (token.kind) {
+    case 'value':
+      stack.push(token.value);
+      return null;
+    case 'name':
+      stack.push({ path: token.path });
+      return null;
+    case 'args':
+      stack.push(ARGS);
+      return null;
+    case 'unknown':
+      return null;
+    case 'call': {
+      const result = call(token.name, takeArguments(stack, ctx));
+      if (result === undefined) return `Error calling function ${token.name}`;
+      stack.push(result);
+      return null;
+    }
+    case 'operator':
+      if (token.operator === ASSIGN) {
+        assign(stack, ctx);
+        return 'assigned';
+      }
+      if (!token.operator.unary) return binary(token.operator, stack, ctx);
+      stack.push(unary(token.operator, stack.pop(), ctx));
+      return null;
+  }
 }
 
 /** A name becomes its value now. Objects, arrays and the marker have none. */
@@ -124,14 +125,24 @@ const toBoolean = (value: Scalar): boolean =>
       : value === true;
 const toText = (value: Scalar): string => String(value);
 
+/** Unlike Math.max and Math.min, a NaN on the left gives way to what follows it. */
+const keepGreater = (kept: number, next: number): number => {
+  if (kept > next) return kept;
+  return next;
+};
+const keepSmaller = (kept: number, next: number): number => {
+  if (kept < next) return kept;
+  return next;
+};
+
 function call(name: string, values: Scalar[]): Scalar | undefined {
   const first = values[0];
   if (first === undefined) return undefined;
   switch (name) {
     case 'max':
-      return values.map(toNumber).reduce((kept, next) => (kept > next ? kept : next));
+      return values.map(toNumber).reduce(keepGreater);
     case 'min':
-      return values.map(toNumber).reduce((kept, next) => (kept < next ? kept : next));
+      return values.map(toNumber).reduce(keepSmaller);
     case 'abs':
       return Math.abs(toNumber(first));
     case 'num':

@@ -14,14 +14,19 @@ type Pending = Operator | { readonly call: string };
 const isCall = (pending: Pending | undefined): pending is { readonly call: string } =>
   pending !== undefined && 'call' in pending;
 
+const toToken = (item: Pending): RpnToken =>
+  isCall(item) ? { kind: 'call', name: item.call } : { kind: 'operator', operator: item };
+
 export function parseExpression(text: string, maxTokens: number): ParsedExpression {
   const { tokens, problems } = tokenize(text, maxTokens);
+  // What could not be read as tokens is not put in order either.
+  if (problems.length > 0) return { statements: [], problems };
   const statements: RpnToken[][] = [];
   let output: RpnToken[] = [];
-  let pending: Pending[] = [];
+  const pending: Pending[] = [];
 
   const emit = (item: Pending): void => {
-    output.push(isCall(item) ? { kind: 'call', name: item.call } : { kind: 'operator', operator: item });
+    output.push(toToken(item));
   };
   const popToParen = (): boolean => {
     while (pending.length > 0) {
@@ -30,18 +35,19 @@ export function parseExpression(text: string, maxTokens: number): ParsedExpressi
     }
     return false;
   };
+  /** Ends a statement. An open parenthesis spoils it, and what waited outside that is carried into the next one. */
   const flush = (): void => {
-    let matched = true;
+    const statement = output;
+    output = [];
     while (pending.length > 0) {
       const item = pending.pop() as Pending;
       if (item === LEFT_PAREN) {
-        if (matched) problems.push('Mismatched operator found: left paren');
-        matched = false;
-      } else emit(item);
+        problems.push('Mismatched operator found: left paren');
+        return;
+      }
+      statement.push(toToken(item));
     }
-    if (matched && output.length > 0) statements.push(output);
-    output = [];
-    pending = [];
+    if (statement.length > 0) statements.push(statement);
   };
 
   for (const token of tokens) {

@@ -26,10 +26,10 @@ export function readString(s: string, i: number): StringRead {
       at++;
       continue;
     }
-    const escape = readEscape(s, at + 1);
-    if ('problem' in escape) return escape;
-    value += escape.value;
-    at = escape.end;
+    const escaped = readEscape(s, at + 1);
+    if ('problem' in escaped) return escaped;
+    value += escaped.value;
+    at = escaped.end;
   }
   return { problem: 'unterminated' };
 }
