@@ -1,0 +1,106 @@
+import { asString, getPath, isMissing, type Value } from '@awning/template-engine';
+import {
+  type CurrencyFormatOptions,
+  type CurrencyType,
+  type Decimal,
+  type DecimalFormatOptions,
+  getCurrencyForRegion,
+} from '@phensley/cldr';
+import { parseDecimal } from './decimal-text.ts';
+import { readCurrencyOptions } from './number-options.ts';
+import type { I18n } from './services.ts';
+
+/** Options together with the part of a memo's key that stands for them. */
+export interface Prepared<T> {
+  readonly key: string;
+  readonly options: T;
+}
+
+export function prepare<T>(
+  kind: string,
+  args: readonly string[],
+  read: (args: readonly string[]) => T,
+): Prepared<T> {
+  return { key: `${kind}\n${args.join('\n')}\n\n`, options: read(args) };
+}
+
+export const prepareCurrency = (args: readonly string[]): Prepared<CurrencyFormatOptions> =>
+  prepare('money', args, readCurrencyOptions);
+
+/** `fallback` is used for text that is not a number; null yields the empty text. */
+export function currencyText(
+  i18n: I18n,
+  amountText: string,
+  currency: string,
+  { key, options }: Prepared<CurrencyFormatOptions>,
+  fallback: string | null = null,
+): string {
+  const memoKey = `${key}${fallback ?? ''}\n${currency}\n${amountText}`;
+  const known = i18n.texts.get(memoKey);
+  if (known !== undefined) return known;
+  const amount = parseDecimal(amountText) ?? fallback;
+  const text =
+    amount === null
+      ? ''
+      : i18n.cldr.Numbers.formatCurrency(amount as Decimal, currency as CurrencyType, options);
+  i18n.texts.set(memoKey, text);
+  return text;
+}
+
+export function decimalText(
+  i18n: I18n,
+  amountText: string,
+  { key, options }: Prepared<DecimalFormatOptions>,
+  fallback: string | null = null,
+): string {
+  const memoKey = `${key}${fallback ?? ''}\n${amountText}`;
+  const known = i18n.texts.get(memoKey);
+  if (known !== undefined) return known;
+  const amount = parseDecimal(amountText) ?? fallback;
+  const text = amount === null ? '' : i18n.cldr.Numbers.formatDecimal(amount, options);
+  i18n.texts.set(memoKey, text);
+  return text;
+}
+
+/** Money in the words of the locale; `args` are the options of the `money` formatter. An odd amount counts as 0. */
+export function formatCurrencyText(
+  i18n: I18n,
+  amountText: string,
+  currency: string,
+  args: readonly string[],
+): string {
+  return currencyText(i18n, amountText, currency, prepareCurrency(args), '0');
+}
+
+/** A number in the words of the locale. An odd amount counts as 0. */
+export function formatDecimalText(
+  i18n: I18n,
+  amountText: string,
+  options: { minimumFractionDigits?: number; maximumFractionDigits?: number },
+): string {
+  const key = `digits\n${options.minimumFractionDigits ?? ''}\n${options.maximumFractionDigits ?? ''}\n\n`;
+  return decimalText(i18n, amountText, { key, options: { group: true, ...options } }, '0');
+}
+
+/** The currency people in the locale's region pay with. */
+export function currencyForLocale(i18n: I18n): string {
+  return getCurrencyForRegion(i18n.region);
+}
+
+export interface MoneyFields {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** A money object in either of its two forms; null if it is neither. */
+export function readMoney(value: Value): MoneyFields | null {
+  const amount = getPath(value, 'decimalValue');
+  const currency = getPath(value, 'currencyCode');
+  if (!isMissing(amount) && !isMissing(currency)) {
+    return { amount: asString(amount), currency: asString(currency) };
+  }
+  const plainAmount = getPath(value, 'value');
+  const plainCurrency = getPath(value, 'currency');
+  if (isMissing(plainAmount) || isMissing(plainCurrency)) return null;
+  return { amount: asString(plainAmount), currency: asString(plainCurrency) };
+}
