@@ -2,7 +2,7 @@ import { type Budget, BudgetExceeded, defaultBudget } from './budget.ts';
 import { Context, type PartialCode, type PendingError, type RenderSettings } from './context.ts';
 import { type Diagnostic, place } from './diagnostic.ts';
 import { StrictStop, TemplateError } from './strict.ts';
-import { createTemplate, type ParsedTemplate, parseTemplate } from './template.ts';
+import { type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
 import { fromTree, type TreeNode, toTree } from './tree.ts';
 import type { Value } from './value.ts';
 import type { Formatters, Predicates } from './vocabulary.ts';
@@ -20,6 +20,8 @@ export interface EngineOptions {
   /** The current time in milliseconds. */
   readonly now?: () => number;
   readonly services?: Readonly<Record<string, unknown>>;
+  /** The services of one render, worked out from its options by an extension that adds options of its own. */
+  readonly servicesFor?: (options: RenderOptions) => Readonly<Record<string, unknown>>;
 }
 
 /** A name leads to source, to a compiled template, or to a tree in the serialised form. */
@@ -57,7 +59,30 @@ export interface Engine {
 }
 
 const MAX_CACHED_PARTIALS = 500;
-const parsedOf = new WeakMap<Template, ParsedTemplate>();
+
+type RenderParsed = (parsed: ParsedTemplate, data: Value, options: RenderOptions) => RenderResult;
+
+class CompiledTemplate implements Template {
+  readonly parsed: ParsedTemplate;
+  private readonly renderParsed: RenderParsed;
+
+  constructor(parsed: ParsedTemplate, renderParsed: RenderParsed) {
+    this.parsed = parsed;
+    this.renderParsed = renderParsed;
+  }
+
+  get name(): string {
+    return this.parsed.name;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.parsed.diagnostics;
+  }
+
+  render(data: Value, options: RenderOptions = {}): RenderResult {
+    return this.renderParsed(this.parsed, data, options);
+  }
+}
 
 export function createEngine(options: EngineOptions): Engine {
   const vocabularies = { formatters: options.formatters, predicates: options.predicates };
@@ -67,7 +92,7 @@ export function createEngine(options: EngineOptions): Engine {
   const parseSource = (source: string | TreeNode, name: string): ParsedTemplate =>
     typeof source === 'string'
       ? parseTemplate(source, name, vocabularies, budget.sourceLength)
-      : createTemplate({ name, source: null }, fromTree(source), vocabularies);
+      : templateFromTree(fromTree(source), name, vocabularies);
 
   /** Partials are often the same strings render after render; the oldest is forgotten first. */
   const parsePartial = (source: string, name: string): ParsedTemplate => {
@@ -101,7 +126,7 @@ export function createEngine(options: EngineOptions): Engine {
         maxStringLength: limits.maxStringLength ?? budget.stringLength,
       },
       findPartial: createPartialFinder(o.partials ?? {}, parsePartial, parseSource),
-      services: { ...options.services, ...o.services },
+      services: options.servicesFor?.(o) ?? { ...options.services, ...o.services },
     };
     const ctx = new Context(data, settings);
     try {
@@ -128,18 +153,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   return {
-    compile(source, { name = 'template' } = {}) {
-      const parsed = parseSource(source, name);
-      const template: Template = {
-        name,
-        get diagnostics() {
-          return parsed.diagnostics;
-        },
-        render: (data, renderOptions = {}) => render(parsed, data, renderOptions),
-      };
-      parsedOf.set(template, parsed);
-      return template;
-    },
+    compile: (source, { name = 'template' } = {}) => new CompiledTemplate(parseSource(source, name), render),
     parse(source) {
       const parsed = parseSource(source, 'template');
       return { tree: toTree(parsed.tree), diagnostics: parsed.diagnostics };
@@ -168,10 +182,9 @@ function createPartialFinder(
     const parsed =
       typeof given === 'string'
         ? parsePartial(given, name)
-        : typeof given === 'object' && 'render' in given
-          ? parsedOf.get(given)
-          : parseSource(given, name);
-    if (!parsed) return null;
+        : given instanceof CompiledTemplate
+          ? given.parsed
+          : parseSource(given as TreeNode, name);
     let code: PartialCode = parsed;
     if (parsed.diagnostics.length > 0) {
       // A partial that does not parse runs not at all, and says so once.

@@ -14,7 +14,7 @@ function findCode(ctx: Context, name: string): Runnable | null {
       'partial-missing',
       `RuntimeError: Attempt to apply partial '${name}' which could not be found.`,
     );
-  return partial?.run ?? null;
+  return partial && ((inner) => partial.run(inner));
 }
 
 /** Enters one level; null when there is nothing to run or no level left. */

@@ -1,18 +1,11 @@
 import { type AssemblyProblem, createAssembler } from './assembler.ts';
 import { BudgetExceeded } from './budget.ts';
 import { compileBlock } from './compile.ts';
-import type { Runnable, TemplateSource } from './context.ts';
+import type { Context, Runnable, TemplateSource } from './context.ts';
 import { type Diagnostic, type DiagnosticCode, type DiagnosticType, place } from './diagnostic.ts';
 import type { RootTree } from './instruction.ts';
 import { parse } from './parser.ts';
 import { type Formatters, findPredicate, isFormatter, type Predicates } from './vocabulary.ts';
-
-/** Source turned into something that can run. Immutable: it may be used by many renders at once. */
-export interface ParsedTemplate extends TemplateSource {
-  readonly tree: RootTree;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly run: Runnable;
-}
 
 interface Found {
   readonly code: DiagnosticCode;
@@ -48,9 +41,54 @@ export function parseTemplate(
 ): ParsedTemplate {
   const found: Found[] = [];
   const tree = source.length > maxSource ? tooLong(found, maxSource) : assemble(source, vocabularies, found);
-  return createTemplate({ name, source }, tree, vocabularies, () =>
-    found.map(({ at, ...rest }) => ({ ...rest, template: name, ...place(source, at) })),
-  );
+  return new ParsedTemplate(name, source, tree, vocabularies, found);
+}
+
+export const templateFromTree = (tree: RootTree, name: string, vocabularies: Vocabularies): ParsedTemplate =>
+  new ParsedTemplate(name, null, tree, vocabularies, []);
+
+/**
+ * Source turned into something that can run; never changed, so many renders may use it at once. Closures and
+ * positions are made when they are first needed: many templates are only ever checked, or only run.
+ *
+ * A class, because object literals with getters cost a hidden class each.
+ */
+export class ParsedTemplate implements TemplateSource {
+  readonly name: string;
+  readonly source: string | null;
+  readonly tree: RootTree;
+  private readonly vocabularies: Vocabularies;
+  private readonly found: readonly Found[];
+  private compiled: Runnable | null = null;
+  private described: readonly Diagnostic[] | null = null;
+
+  constructor(
+    name: string,
+    source: string | null,
+    tree: RootTree,
+    vocabularies: Vocabularies,
+    found: readonly Found[],
+  ) {
+    this.name = name;
+    this.source = source;
+    this.tree = tree;
+    this.vocabularies = vocabularies;
+    this.found = found;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    this.described ??= this.found.map(({ at, ...rest }) => ({
+      ...rest,
+      template: this.name,
+      ...place(this.source, at),
+    }));
+    return this.described;
+  }
+
+  run(ctx: Context): void {
+    this.compiled ??= compileBlock(this.tree.block, { ...this.vocabularies, template: this });
+    this.compiled(ctx);
+  }
 }
 
 function tooLong(found: Found[], maxSource: number): RootTree {
@@ -83,28 +121,4 @@ function assemble(source: string, { formatters, predicates }: Vocabularies, foun
     assembler,
   );
   return assembler.finish(source.length);
-}
-
-/** Closures and positions are made when they are first needed: many templates are only ever checked or only run. */
-export function createTemplate(
-  at: TemplateSource,
-  tree: RootTree,
-  vocabularies: Vocabularies,
-  describe: () => readonly Diagnostic[] = () => [],
-): ParsedTemplate {
-  let compiled: Runnable | null = null;
-  let diagnostics: readonly Diagnostic[] | null = null;
-  return {
-    name: at.name,
-    source: at.source,
-    tree,
-    get diagnostics() {
-      diagnostics ??= describe();
-      return diagnostics;
-    },
-    run(ctx) {
-      compiled ??= compileBlock(tree.block, { ...vocabularies, template: at });
-      compiled(ctx);
-    },
-  };
 }
