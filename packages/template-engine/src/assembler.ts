@@ -16,7 +16,8 @@ export type AssemblyProblem =
       readonly kind: 'not-allowed-at-root' | 'never-executes' | 'eof-in-block' | 'after-eof';
       readonly name: string;
     }
-  | { readonly kind: 'not-allowed-in-block'; readonly name: string; readonly parent: string };
+  | { readonly kind: 'not-allowed-in-block'; readonly name: string; readonly parent: string }
+  | { readonly kind: 'too-deep'; readonly limit: number };
 
 export interface Assembler extends TagSink {
   /** The end of the source. */
@@ -29,18 +30,32 @@ interface Open {
   clause: BlockInstruction | OrClause;
   block: Block;
   inAlternatesWith: boolean;
+  /** Blocks and clauses above what is added now. */
+  depth: number;
 }
 
 /**
  * Builds the tree from a flat list of tags. A tag in the wrong place is dropped and reported; everything else stands,
- * because a template with a mistake is still executed.
+ * because a template with a mistake is still executed. Blocks deeper than `maxDepth` are left out: whatever walks
+ * the tree later may do so by recursion.
  */
-export function createAssembler(report: (problem: AssemblyProblem, at: number) => void): Assembler {
+export function createAssembler(
+  report: (problem: AssemblyProblem, at: number) => void,
+  maxDepth: number,
+): Assembler {
   const root: Block = [];
   const stack: Open[] = [];
   let top: Open | null = null;
   let ended = false;
   let complete = true;
+  let toldTooDeep = false;
+
+  const isTooDeep = (depth: number, at: number): boolean => {
+    if (depth <= maxDepth) return false;
+    if (!toldTooDeep) report({ kind: 'too-deep', limit: maxDepth }, at);
+    toldTooDeep = true;
+    return true;
+  };
 
   const append = (instruction: Instruction): void => {
     (top ? top.block : root).push(instruction);
@@ -52,8 +67,15 @@ export function createAssembler(report: (problem: AssemblyProblem, at: number) =
       top.block = (top.owner as RepeatedInstruction).block;
       top.inAlternatesWith = false;
     }
-    append(instruction);
-    top = { owner: instruction, clause: instruction, block: instruction.block, inAlternatesWith: false };
+    const depth = (top?.depth ?? 0) + 1;
+    if (!isTooDeep(depth, instruction.at)) append(instruction);
+    top = {
+      owner: instruction,
+      clause: instruction,
+      block: instruction.block,
+      inAlternatesWith: false,
+      depth,
+    };
     stack.push(top);
   };
 
@@ -71,7 +93,8 @@ export function createAssembler(report: (problem: AssemblyProblem, at: number) =
       report({ kind: 'never-executes', name }, tag.at);
     else {
       const clause: OrClause = { ...tag, block: [], alternate: null };
-      top.clause.alternate = clause;
+      // A chain of clauses is one block deep for the reader, but each hangs from the one before it.
+      if (!isTooDeep(++top.depth, tag.at)) top.clause.alternate = clause;
       top.clause = clause;
       top.block = clause.block;
       top.inAlternatesWith = false;

@@ -15,6 +15,10 @@ export interface Budget {
   readonly blockDepth: number;
   /** Tokens of one expression; 0 for no limit. */
   readonly expressionTokens: number;
+  /** Instructions run, expression tokens taken and texts rewritten (sixteen characters each), all together. */
+  readonly steps: number;
+  /** Diagnostics that are listed; what goes wrong after that is only said to exist. */
+  readonly diagnostics: number;
 }
 
 const MEGA = 1024 * 1024;
@@ -28,9 +32,14 @@ export const defaultBudget: Budget = {
   stringLength: MEGA,
   blockDepth: 300,
   expressionTokens: 10_000,
+  steps: 20_000_000,
+  diagnostics: 1_000,
 };
 
 export type BudgetName = keyof Budget;
+
+/** Texts and lists shorter than this are not worth counting. */
+export const WORTH_COUNTING = 512;
 
 const WORDS: Record<BudgetName, string> = {
   partialDepth: 'levels of partials',
@@ -41,11 +50,20 @@ const WORDS: Record<BudgetName, string> = {
   stringLength: 'characters in one string',
   blockDepth: 'blocks inside each other',
   expressionTokens: 'expression tokens',
+  steps: 'steps of work',
+  diagnostics: 'diagnostics',
 };
+
+/** What is said once when the list of diagnostics is full; the render itself goes on. */
+export const unlistedText = (limit: number): string =>
+  `More than ${limit} ${WORDS.diagnostics}; the rest is not listed.`;
 
 /** Ends a render wherever it is; the guards that keep other mistakes local let it pass. */
 export class BudgetExceeded extends Error {
   readonly budget: BudgetName;
+  /** Where it happened, filled in by the innermost block that was running. */
+  place: { readonly template: { readonly name: string; readonly source: string | null }; at: number } | null =
+    null;
 
   constructor(budget: BudgetName, limit: number) {
     super(`The template was stopped: it needs more than ${limit} ${WORDS[budget]}.`);

@@ -41,6 +41,7 @@ export function compileEval(source: string): Runnable {
 }
 
 function runExpression(ctx: Context, expression: ParsedExpression, text: string, debug: boolean): void {
+  ctx.spend(expression.length);
   ctx.push(ctx.frame.node);
   const temporary = ctx.frame;
   const { value, problems } = evaluate(expression, ctx);

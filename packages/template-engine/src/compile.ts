@@ -12,6 +12,7 @@ import {
   opName,
   type RepeatedInstruction,
 } from './instruction.ts';
+import { MadeObject } from './made-object.ts';
 import { applyInclude } from './partial-call.ts';
 import { StrictStop } from './strict.ts';
 import { ABSENT, getPath, isTruthy, type Path, toOutput, type Value } from './value.ts';
@@ -30,12 +31,8 @@ export interface CompileOptions {
   readonly template: TemplateSource;
 }
 
-/** Deeper than any page; what lies below is not run. */
-const MAX_NESTING = 300;
-
 /** Turns a block into closures: every decision that does not depend on data is taken here, once. */
 export function compileBlock(block: Block, options: CompileOptions, depth = 0): Runnable {
-  if (depth > MAX_NESTING) return tooDeep;
   const codes: Runnable[] = [];
   const instructions: Instruction[] = [];
   let text = '';
@@ -62,13 +59,13 @@ export function compileBlock(block: Block, options: CompileOptions, depth = 0): 
     instructions.push(instruction);
   }
   flush();
-  return sequence(codes, instructions, options.template);
+  return sequence(codes, instructions, options.template, blockCost(codes.length, depth));
 }
 
+/** Deep down, lookups have further to go, so that an instruction counts for more there. */
+const blockCost = (instructions: number, depth: number): number => instructions * (1 + depth / 8);
+
 const nothing: Runnable = () => {};
-const tooDeep: Runnable = () => {
-  throw new BudgetExceeded('blockDepth', MAX_NESTING);
-};
 const emitText =
   (text: string): Runnable =>
   (ctx) =>
@@ -97,17 +94,30 @@ function literalOf(instruction: Instruction): string | null {
  * Each instruction fails alone: what it threw is reported, the next one runs. Frames that it had pushed stay, which
  * is how the language behaves.
  */
-function sequence(codes: Runnable[], instructions: Instruction[], template: TemplateSource): Runnable {
+function sequence(
+  codes: Runnable[],
+  instructions: Instruction[],
+  template: TemplateSource,
+  cost: number,
+): Runnable {
   const length = codes.length;
   if (length === 0) return nothing;
   return (ctx) => {
     let i = 0;
+    ctx.spend(cost);
     while (i < length) {
       try {
         for (; i < length; i++) (codes[i] as Runnable)(ctx);
       } catch (error) {
-        if (error instanceof BudgetExceeded || error instanceof StrictStop) throw error;
         const instruction = instructions[i] as Instruction;
+        if (error instanceof BudgetExceeded) {
+          error.place ??= { template, at: instruction.at };
+          throw error;
+        }
+        if (error instanceof StrictStop) {
+          ctx.locate(ctx.errors.length - 1, template, instruction.at);
+          throw error;
+        }
         reportUnexpected(ctx, error, instruction, template);
         i++;
       }
@@ -122,8 +132,11 @@ function reportUnexpected(
   template: TemplateSource,
 ): void {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-  if (error instanceof RangeError && /call stack/.test(message))
-    throw new BudgetExceeded('blockDepth', MAX_NESTING);
+  if (error instanceof RangeError && /call stack/.test(message)) {
+    const { blockDepth } = ctx.settings.budget;
+    throw new BudgetExceeded('blockDepth', blockDepth);
+  }
+  ctx.failures++;
   const from = ctx.errors.length;
   ctx.report(
     'unexpected-error',
@@ -188,7 +201,7 @@ function compileInstruction(
       const { name } = instruction;
       const bindings = instruction.bindings.map(([key, path]) => [key, compileReference(path)] as const);
       return (ctx) => {
-        const object: Record<string, unknown> = {};
+        const object = new MadeObject();
         for (const [key, read] of bindings) {
           const value = read(ctx);
           object[key] = value === undefined ? null : value === ABSENT ? undefined : value;
@@ -225,7 +238,7 @@ function compileAlternate(alternate: Alternate, options: CompileOptions, depth: 
   if (alternate.name === null) return run;
   const test = compilePredicate(alternate.name, alternate.args?.list ?? [], options, alternate.at);
   // A chain of clauses is one block deep for the reader, but each clause is a call for us.
-  const otherwise = depth > MAX_NESTING ? tooDeep : compileAlternate(alternate.alternate, options, depth + 1);
+  const otherwise = compileAlternate(alternate.alternate, options, depth + 1);
   return (ctx) => (test(ctx) ? run(ctx) : otherwise(ctx));
 }
 
@@ -332,7 +345,11 @@ function compileVariable(
     let value = reads ? values[0] : read(ctx);
     const before = ctx.errors.length;
     ctx.push(value);
-    for (let i = 0; i < runs.length; i++) value = (runs[i] as FormatterRun)(value, ctx, values);
+    ctx.spendOn(value);
+    for (let i = 0; i < runs.length; i++) {
+      value = (runs[i] as FormatterRun)(value, ctx, values);
+      if (typeof value === 'string' && value.length > ctx.worthCounting) ctx.madeText(value.length);
+    }
     ctx.emit(toOutput(value));
     ctx.pop();
     if (ctx.errors.length !== before) ctx.locate(before, template, at);
@@ -356,12 +373,20 @@ function compilePureVariable(read: (ctx: Context) => Value, runs: FormatterRun[]
   const format: (value: Value, ctx: Context) => Value = second
     ? (value, ctx) => {
         let result = value;
-        for (let i = 0; i < runs.length; i++) result = (runs[i] as FormatterRun)(result, ctx, NO_VALUES);
+        for (let i = 0; i < runs.length; i++) {
+          result = (runs[i] as FormatterRun)(result, ctx, NO_VALUES);
+          if (typeof result === 'string' && result.length > ctx.worthCounting) ctx.madeText(result.length);
+        }
         return result;
       }
-    : (value, ctx) => first(value, ctx, NO_VALUES);
+    : (value, ctx) => {
+        const result = first(value, ctx, NO_VALUES);
+        if (typeof result === 'string' && result.length > ctx.worthCounting) ctx.madeText(result.length);
+        return result;
+      };
   return (ctx) => {
     const original = read(ctx);
+    ctx.spendOn(original);
     let text: string;
     try {
       text = toOutput(format(original, ctx));
@@ -388,7 +413,11 @@ function compileBinding(
     (ctx) => {
       const values = reads.length > 1 ? reads.map((readOne) => readOne(ctx)) : NO_VALUES;
       let value = reads.length > 1 ? values[0] : first(ctx);
-      for (const run of runs) value = run(value, ctx, values);
+      ctx.spendOn(value);
+      for (const run of runs) {
+        value = run(value, ctx, values);
+        if (typeof value === 'string' && value.length > ctx.worthCounting) ctx.madeText(value.length);
+      }
       ctx.setVariable(name, value);
     },
     options.template,

@@ -1,4 +1,4 @@
-import { type Budget, BudgetExceeded } from './budget.ts';
+import { type Budget, BudgetExceeded, WORTH_COUNTING } from './budget.ts';
 import type { DiagnosticCode, DiagnosticType } from './diagnostic.ts';
 import { StrictStop } from './strict.ts';
 import { ABSENT, getField, type Key, type Path, type Value, walkPath } from './value.ts';
@@ -71,6 +71,14 @@ export class Context {
   partialDepth = 0;
   loopTurns = 0;
   partialCalls = 0;
+  /** Instructions that failed: each may have left a frame behind, which makes every later lookup longer. */
+  failures = 0;
+  /** Errors that were not listed any more. */
+  unlisted = 0;
+  /** From this length on, texts and lists are counted as work. */
+  readonly worthCounting: number;
+  private steps = 0;
+  private readonly maxSteps: number;
   private readonly maxOutput: number;
   /** What was emitted before each capture under way. */
   private readonly outer: string[] = [];
@@ -80,6 +88,28 @@ export class Context {
     this.frame = createFrame(data === undefined ? ABSENT : data, null);
     this.settings = settings;
     this.maxOutput = settings.budget.outputLength;
+    this.maxSteps = settings.budget.steps;
+    this.worthCounting = Math.min(WORTH_COUNTING, settings.budget.stringLength);
+  }
+
+  /** Counts work. Inside partials, and after failures, a step is dearer, because lookups have further to go. */
+  spend(cost: number): void {
+    this.steps += cost * (1 + this.partialDepth + this.failures / 64);
+    if (this.steps > this.maxSteps) throw new BudgetExceeded('steps', this.maxSteps);
+  }
+
+  /** Counts what a formatter is about to read; call it for values that are worth counting. */
+  spendOn(value: Value): void {
+    if (typeof value === 'string') {
+      if (value.length > this.worthCounting) this.spend(value.length / 16);
+    } else if (Array.isArray(value) && value.length > this.worthCounting) this.spend(value.length / 4);
+  }
+
+  /** Every text that a formatter makes passes here once it is worth counting. */
+  madeText(length: number): void {
+    const { stringLength } = this.settings.budget;
+    if (length > stringLength) throw new BudgetExceeded('stringLength', stringLength);
+    this.spend(length / 16);
   }
 
   emit(text: string): void {
@@ -128,6 +158,10 @@ export class Context {
   }
 
   report(code: DiagnosticCode, message: string, type: DiagnosticType = 'engine'): void {
+    if (this.errors.length >= this.settings.budget.diagnostics && !this.settings.strict) {
+      this.unlisted++;
+      return;
+    }
     this.errors.push({ code, type, message, template: null, at: -1 });
     if (this.settings.strict) throw new StrictStop(message);
   }

@@ -33,17 +33,41 @@ export interface Diagnostic {
 
 const MAX_EXCERPT = 120;
 
-export function place(source: string | null, at: number): Pick<Diagnostic, 'line' | 'column' | 'excerpt'> {
-  if (source === null || at < 0) return { line: 0, column: 0, excerpt: '' };
-  const offset = Math.min(at, source.length);
-  let line = 1;
-  let lineStart = 0;
-  for (let i = source.indexOf('\n'); i !== -1 && i < offset; i = source.indexOf('\n', i + 1)) {
-    line++;
-    lineStart = i + 1;
+type Place = Pick<Diagnostic, 'line' | 'column' | 'excerpt'>;
+
+/** Finds places in sources; the lines of each source are counted once, however many places are asked for. */
+export function createPlaces(): (source: string | null, at: number) => Place {
+  const linesOf = new Map<string, readonly number[]>();
+  return (source, at) => {
+    if (source === null || at < 0) return { line: 0, column: 0, excerpt: '' };
+    let starts = linesOf.get(source);
+    if (!starts) {
+      starts = lineStarts(source);
+      linesOf.set(source, starts);
+    }
+    const offset = Math.min(at, source.length);
+    const line = lineAt(starts, offset);
+    const lineStart = starts[line - 1] ?? 0;
+    return { line, column: offset - lineStart + 1, excerpt: excerptOf(source, lineStart, offset, line) };
+  };
+}
+
+function lineStarts(source: string): number[] {
+  const starts = [0];
+  for (let i = source.indexOf('\n'); i !== -1; i = source.indexOf('\n', i + 1)) starts.push(i + 1);
+  return starts;
+}
+
+/** The last line that starts at or before the offset, counted from 1. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
   }
-  const column = offset - lineStart + 1;
-  return { line, column, excerpt: excerptOf(source, lineStart, offset, line) };
+  return low + 1;
 }
 
 /** A long line is cut around the place, so that the caret is always on screen. */

@@ -1,9 +1,9 @@
-import { type Budget, BudgetExceeded, defaultBudget } from './budget.ts';
+import { type Budget, BudgetExceeded, defaultBudget, unlistedText } from './budget.ts';
 import { Context, type PartialCode, type PendingError, type RenderSettings } from './context.ts';
-import { type Diagnostic, place } from './diagnostic.ts';
+import { createPlaces, type Diagnostic } from './diagnostic.ts';
 import { StrictStop, TemplateError } from './strict.ts';
 import { type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
-import { fromTree, type TreeNode, toTree } from './tree.ts';
+import { type TreeNode, toTree } from './tree.ts';
 import type { Value } from './value.ts';
 import type { Formatters, Predicates } from './vocabulary.ts';
 
@@ -59,6 +59,8 @@ export interface Engine {
 }
 
 const MAX_CACHED_PARTIALS = 500;
+/** Code takes many times the memory of its source. */
+const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
 
 type RenderParsed = (parsed: ParsedTemplate, data: Value, options: RenderOptions) => RenderResult;
 
@@ -88,11 +90,12 @@ export function createEngine(options: EngineOptions): Engine {
   const vocabularies = { formatters: options.formatters, predicates: options.predicates };
   const budget: Budget = { ...defaultBudget, ...options.budget };
   const partialsBySource = new Map<string, ParsedTemplate>();
+  let cachedCharacters = 0;
 
   const parseSource = (source: string | TreeNode, name: string): ParsedTemplate =>
     typeof source === 'string'
-      ? parseTemplate(source, name, vocabularies, budget.sourceLength)
-      : templateFromTree(fromTree(source), name, vocabularies);
+      ? parseTemplate(source, name, vocabularies, budget)
+      : templateFromTree(source, name, vocabularies, budget);
 
   /** Partials are often the same strings render after render; the oldest is forgotten first. */
   const parsePartial = (source: string, name: string): ParsedTemplate => {
@@ -100,13 +103,13 @@ export function createEngine(options: EngineOptions): Engine {
     const known = partialsBySource.get(key);
     if (known) return known;
     const parsed = parseSource(source, name);
-    if (partialsBySource.size >= MAX_CACHED_PARTIALS) {
-      for (const oldest of partialsBySource.keys()) {
-        partialsBySource.delete(oldest);
-        break;
-      }
-    }
     partialsBySource.set(key, parsed);
+    cachedCharacters += key.length;
+    for (const oldest of partialsBySource.keys()) {
+      if (partialsBySource.size <= MAX_CACHED_PARTIALS && cachedCharacters <= MAX_CACHED_CHARACTERS) break;
+      partialsBySource.delete(oldest);
+      cachedCharacters -= oldest.length;
+    }
     return parsed;
   };
 
@@ -139,13 +142,15 @@ export function createEngine(options: EngineOptions): Engine {
         code: 'budget-exceeded',
         type: 'engine',
         message: `RuntimeError: ${error.message}`,
-        template: parsed,
-        at: 0,
+        template: error.place?.template ?? parsed,
+        at: error.place?.at ?? 0,
       });
       if (strict)
         throw new TemplateError(describe(ctx.errors[ctx.errors.length - 1] as PendingError, parsed));
     }
-    const runtime = ctx.errors.map((error) => describe(error, parsed));
+    if (ctx.unlisted > 0) ctx.errors.push(unlisted(budget.diagnostics, parsed));
+    const place = createPlaces();
+    const runtime = ctx.errors.map((error) => describe(error, parsed, place));
     return {
       output: ctx.outputSoFar().slice(0, budget.outputLength),
       errors: parsed.diagnostics.length === 0 ? runtime : [...parsed.diagnostics, ...runtime],
@@ -161,7 +166,19 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-function describe({ code, type, message, template, at }: PendingError, main: ParsedTemplate): Diagnostic {
+const unlisted = (limit: number, template: ParsedTemplate): PendingError => ({
+  code: 'budget-exceeded',
+  type: 'engine',
+  message: `RuntimeError: ${unlistedText(limit)}`,
+  template,
+  at: 0,
+});
+
+function describe(
+  { code, type, message, template, at }: PendingError,
+  main: ParsedTemplate,
+  place = createPlaces(),
+): Diagnostic {
   const owner = template ?? main;
   return { code, type, message, template: owner.name, ...place(owner.source, at) };
 }

@@ -1,10 +1,11 @@
 import { type AssemblyProblem, createAssembler } from './assembler.ts';
-import { BudgetExceeded } from './budget.ts';
+import { type Budget, BudgetExceeded, type BudgetName, unlistedText } from './budget.ts';
 import { compileBlock } from './compile.ts';
 import type { Context, Runnable, TemplateSource } from './context.ts';
-import { type Diagnostic, type DiagnosticCode, type DiagnosticType, place } from './diagnostic.ts';
+import { createPlaces, type Diagnostic, type DiagnosticCode, type DiagnosticType } from './diagnostic.ts';
 import type { RootTree } from './instruction.ts';
 import { parse } from './parser.ts';
+import { fromTree, type TreeNode } from './tree.ts';
 import { type Formatters, findPredicate, isFormatter, type Predicates } from './vocabulary.ts';
 
 interface Found {
@@ -23,6 +24,7 @@ const PROBLEM_TEXT: {
   'eof-in-block': ({ name }) => `Reached EOF in the middle of ${name}`,
   'after-eof': ({ name }) =>
     `${name} Attempt to transition from the EOF state. This is either a bug in the state machine or instructions were fed to the state machine after EOF.`,
+  'too-deep': ({ limit }) => new BudgetExceeded('blockDepth', limit).message,
 };
 
 const problemText = (problem: AssemblyProblem): string =>
@@ -37,15 +39,26 @@ export function parseTemplate(
   source: string,
   name: string,
   vocabularies: Vocabularies,
-  maxSource: number,
+  budget: Budget,
 ): ParsedTemplate {
   const found: Found[] = [];
-  const tree = source.length > maxSource ? tooLong(found, maxSource) : assemble(source, vocabularies, found);
+  const tree =
+    source.length > budget.sourceLength
+      ? tooLong(found, budget.sourceLength)
+      : assemble(source, vocabularies, budget, found);
   return new ParsedTemplate(name, source, tree, vocabularies, found);
 }
 
-export const templateFromTree = (tree: RootTree, name: string, vocabularies: Vocabularies): ParsedTemplate =>
-  new ParsedTemplate(name, null, tree, vocabularies, []);
+export function templateFromTree(
+  serialised: TreeNode,
+  name: string,
+  vocabularies: Vocabularies,
+  budget: Budget,
+): ParsedTemplate {
+  const { tree, tooDeep } = fromTree(serialised, budget.blockDepth);
+  const found = tooDeep ? [exceeded('blockDepth', budget.blockDepth, 'assembler', -1)] : [];
+  return new ParsedTemplate(name, null, tree, vocabularies, found);
+}
 
 /**
  * Source turned into something that can run; never changed, so many renders may use it at once. Closures and
@@ -77,11 +90,14 @@ export class ParsedTemplate implements TemplateSource {
   }
 
   get diagnostics(): readonly Diagnostic[] {
-    this.described ??= this.found.map(({ at, ...rest }) => ({
-      ...rest,
-      template: this.name,
-      ...place(this.source, at),
-    }));
+    if (this.described === null) {
+      const place = createPlaces();
+      this.described = this.found.map(({ at, ...rest }) => ({
+        ...rest,
+        template: this.name,
+        ...place(this.source, at),
+      }));
+    }
     return this.described;
   }
 
@@ -91,22 +107,45 @@ export class ParsedTemplate implements TemplateSource {
   }
 }
 
+/** Stands at the end of a list that is longer than anybody would read. */
+const unlisted = (limit: number, at: number): Found => ({
+  code: 'budget-exceeded',
+  type: 'assembler',
+  message: `SyntaxError: ${unlistedText(limit)}`,
+  at,
+});
+
 function tooLong(found: Found[], maxSource: number): RootTree {
-  found.push({
-    code: 'budget-exceeded',
-    type: 'parser',
-    message: new BudgetExceeded('sourceLength', maxSource).message,
-    at: 0,
-  });
+  found.push(exceeded('sourceLength', maxSource, 'parser', 0));
   return { block: [], complete: true };
 }
 
-function assemble(source: string, { formatters, predicates }: Vocabularies, found: Found[]): RootTree {
+const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: number): Found => ({
+  code: 'budget-exceeded',
+  type,
+  message: `SyntaxError: ${new BudgetExceeded(name, limit).message}`,
+  at,
+});
+
+function assemble(
+  source: string,
+  { formatters, predicates }: Vocabularies,
+  budget: Budget,
+  found: Found[],
+): RootTree {
   const syntax = (code: DiagnosticCode, type: DiagnosticType, text: string, at: number): void => {
-    found.push({ code, type, message: `SyntaxError: ${text}`, at });
+    if (found.length < budget.diagnostics) found.push({ code, type, message: `SyntaxError: ${text}`, at });
+    else if (found.length === budget.diagnostics) found.push(unlisted(budget.diagnostics, at));
   };
-  const assembler = createAssembler((problem, at) =>
-    syntax(problem.kind, 'assembler', problemText(problem), at),
+  const assembler = createAssembler(
+    (problem, at) =>
+      syntax(
+        problem.kind === 'too-deep' ? 'budget-exceeded' : problem.kind,
+        'assembler',
+        problemText(problem),
+        at,
+      ),
+    budget.blockDepth,
   );
   parse(
     source,

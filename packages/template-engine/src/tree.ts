@@ -79,17 +79,38 @@ function instructionTree(i: Instruction): TreeNode {
   }
 }
 
+export interface TreeRead {
+  readonly tree: RootTree;
+  /** Something was left out, because it lay too deep. */
+  readonly tooDeep: boolean;
+}
+
 /** Reads a tree that came from elsewhere: what is not understood does nothing. */
-export function fromTree(tree: unknown): RootTree {
+export function fromTree(tree: unknown, maxDepth: number): TreeRead {
+  const depth: Depth = { left: maxDepth + 1, exceeded: false };
   const block = Array.isArray(tree) && tree[0] === Op.ROOT ? tree[2] : [];
-  return { block: readBlock(block), complete: true };
+  return { tree: { block: readBlock(block, depth), complete: true }, tooDeep: depth.exceeded };
+}
+
+/** How many more blocks or clauses may be entered from here. */
+interface Depth {
+  left: number;
+  exceeded: boolean;
 }
 
 const at = -1;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function readBlock(block: unknown): Block {
-  return Array.isArray(block) ? block.map(readInstruction).filter((i) => i !== null) : [];
+function readBlock(block: unknown, depth: Depth): Block {
+  if (!Array.isArray(block)) return [];
+  if (depth.left === 0) {
+    depth.exceeded ||= block.length > 0;
+    return [];
+  }
+  depth.left--;
+  const read = block.map((node) => readInstruction(node, depth)).filter((i) => i !== null);
+  depth.left++;
+  return read;
 }
 
 function readArgs(args: unknown): Arguments | null {
@@ -105,20 +126,26 @@ const readPath = (path: unknown): Path =>
   Array.isArray(path) ? path.filter((key) => isText(key) || typeof key === 'number') : ['@'];
 const readPaths = (paths: unknown): Path[] => (Array.isArray(paths) ? paths.map(readPath) : []);
 
-function readAlternate(alternate: unknown): Alternate {
+function readAlternate(alternate: unknown, depth: Depth): Alternate {
   if (!Array.isArray(alternate) || alternate[0] !== Op.OR_PREDICATE) return null;
+  if (depth.left === 0) {
+    depth.exceeded = true;
+    return null;
+  }
+  depth.left--;
   const clause: OrClause = {
     op: Op.OR_PREDICATE,
     at,
     name: isText(alternate[1]) ? alternate[1] : null,
     args: readArgs(alternate[2]),
-    block: readBlock(alternate[3]),
-    alternate: readAlternate(alternate[4]),
+    block: readBlock(alternate[3], depth),
+    alternate: readAlternate(alternate[4], depth),
   };
+  depth.left++;
   return clause;
 }
 
-function readInstruction(node: unknown): Instruction | null {
+function readInstruction(node: unknown, depth: Depth): Instruction | null {
   if (typeof node === 'number') {
     const bare = [Op.META_LEFT, Op.META_RIGHT, Op.NEWLINE, Op.SPACE, Op.TAB].find((op) => op === node);
     return bare === undefined ? null : { op: bare, at };
@@ -133,35 +160,42 @@ function readInstruction(node: unknown): Instruction | null {
     case Op.BINDVAR:
       return { op, at, name: String(a), refs: readPaths(b), calls: readCalls(c) };
     case Op.SECTION:
-      return { op, at, ref: readPath(a), block: readBlock(b), alternate: readAlternate(c) };
+      return { op, at, ref: readPath(a), block: readBlock(b, depth), alternate: readAlternate(c, depth) };
     case Op.REPEATED:
       return {
         op,
         at,
         ref: readPath(a),
-        block: readBlock(b),
-        alternate: readAlternate(c),
-        alternatesWith: readBlock(d),
+        block: readBlock(b, depth),
+        alternate: readAlternate(c, depth),
+        alternatesWith: readBlock(d, depth),
       };
     case Op.PREDICATE:
-      return { op, at, name: String(a), args: readArgs(b), block: readBlock(c), alternate: readAlternate(d) };
+      return {
+        op,
+        at,
+        name: String(a),
+        args: readArgs(b),
+        block: readBlock(c, depth),
+        alternate: readAlternate(d, depth),
+      };
     case Op.IF:
       return {
         op,
         at,
         ands: Array.isArray(a) ? a.map((and) => and === 1) : [],
         refs: readPaths(b),
-        block: readBlock(c),
-        alternate: readAlternate(d),
+        block: readBlock(c, depth),
+        alternate: readAlternate(d, depth),
       };
     case Op.INJECT:
       return { op, at, name: String(a), path: String(b), args: readArgs(c) };
     case Op.MACRO:
-      return { op, at, name: String(a), block: readBlock(b) };
+      return { op, at, name: String(a), block: readBlock(b, depth) };
     case Op.COMMENT:
       return { op, at, text: String(a), multiline: b === 1 };
     case Op.STRUCT:
-      return { op, at, value: a, block: readBlock(b) };
+      return { op, at, value: a, block: readBlock(b, depth) };
     case Op.ATOM:
       return { op, at, value: a };
     case Op.CTXVAR:

@@ -1,3 +1,5 @@
+import { BudgetExceeded } from './budget.ts';
+
 /**
  * What a template works on: JSON values as they are, no wrappers. `undefined` is MISSING, the "no such value" of a
  * lookup, which is not the same as JSON null. ABSENT is a MISSING that does not even count as null when compared:
@@ -122,20 +124,25 @@ export function isEqual(a: Value, b: Value): boolean {
   return deepEqual(comparable(a), comparable(b));
 }
 
-function deepEqual(a: unknown, b: unknown): boolean {
+/** Objects that a template made can have more parts than could ever be compared. */
+const MAX_COMPARISONS = 1_000_000;
+
+function deepEqual(a: unknown, b: unknown, work = { done: 0 }): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (++work.done > MAX_COMPARISONS) throw new BudgetExceeded('steps', MAX_COMPARISONS);
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length !== b.length) return false;
-    for (let i = 0; i < a.length; i++) if (!deepEqual(a[i], b[i])) return false;
+    for (let i = 0; i < a.length; i++) if (!deepEqual(a[i], b[i], work)) return false;
     return true;
   }
   const left = a as JsonObject;
   const right = b as JsonObject;
   const keys = Object.keys(left);
   if (keys.length !== Object.keys(right).length) return false;
-  for (const key of keys) if (!Object.hasOwn(right, key) || !deepEqual(left[key], right[key])) return false;
+  for (const key of keys)
+    if (!Object.hasOwn(right, key) || !deepEqual(left[key], right[key], work)) return false;
   return true;
 }
 

@@ -176,6 +176,8 @@ function unary(operator: Operator, entry: Entry, ctx: Context): Entry {
 function binary(operator: Operator, stack: Entry[], ctx: Context): string | null {
   const right = resolve(stack.pop(), ctx);
   const left = resolve(stack.pop(), ctx);
+  ctx.spendOn(left);
+  ctx.spendOn(right);
   if (left === undefined || right === undefined) return `Invalid arguments to operator ${operator.name}`;
   if (operator.symbol === '+' && (typeof left === 'string' || typeof right === 'string')) {
     const text = toText(left) + toText(right);

@@ -7,6 +7,8 @@ export type RpnToken = Token | { readonly kind: 'args' };
 export interface ParsedExpression {
   readonly statements: readonly (readonly RpnToken[])[];
   readonly problems: readonly string[];
+  /** Tokens of all statements. */
+  readonly length: number;
 }
 
 type Pending = Operator | { readonly call: string };
@@ -20,7 +22,7 @@ const toToken = (item: Pending): RpnToken =>
 export function parseExpression(text: string, maxTokens: number): ParsedExpression {
   const { tokens, problems } = tokenize(text, maxTokens);
   // What could not be read as tokens is not put in order either.
-  if (problems.length > 0) return { statements: [], problems };
+  if (problems.length > 0) return { statements: [], problems, length: 0 };
   const statements: RpnToken[][] = [];
   let output: RpnToken[] = [];
   const pending: Pending[] = [];
@@ -65,7 +67,7 @@ export function parseExpression(text: string, maxTokens: number): ParsedExpressi
     } else if (token.operator === RIGHT_PAREN) {
       if (!popToParen()) {
         problems.push('Mismatched operator found: right paren');
-        return { statements, problems };
+        return { statements, problems, length: tokens.length };
       }
       pending.pop();
       if (isCall(pending[pending.length - 1])) emit(pending.pop() as Pending);
@@ -75,7 +77,7 @@ export function parseExpression(text: string, maxTokens: number): ParsedExpressi
     }
   }
   flush();
-  return { statements, problems };
+  return { statements, problems, length: tokens.length };
 
   function popTighter(operator: Operator): void {
     while (pending.length > 0) {

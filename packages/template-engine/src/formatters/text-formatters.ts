@@ -1,3 +1,4 @@
+import { toJsonText } from '../made-object.ts';
 import { asNumber, asString, isMissing, isTruthy, type Value } from '../value.ts';
 import { type Formatters, pure } from '../vocabulary.ts';
 
@@ -76,7 +77,7 @@ function truncate(value: string, limit: number, ellipsis: string): string {
 }
 
 const toJson = (value: Value, indent?: string): string =>
-  isMissing(value) ? '' : JSON.stringify(value, undefined, indent).replace(/<\//g, '<\\/');
+  isMissing(value) ? '' : toJsonText(value, indent).replace(/<\//g, '<\\/');
 
 export const textFormatters: Formatters = {
   'encode-space': text((value) => value.replace(/\s/g, '&nbsp;')),
@@ -98,7 +99,7 @@ export const textFormatters: Formatters = {
   }),
   raw: pure(
     () => (value) =>
-      value === undefined ? 'null' : typeof value === 'symbol' ? undefined : JSON.stringify(value),
+      value === undefined ? 'null' : typeof value === 'symbol' ? undefined : toJsonText(value),
   ),
   safe: pure(() => (value) => (isTruthy(value) ? removeTags(asString(value)) : value)),
   slugify: text(slugify),

@@ -26,9 +26,14 @@ const comparison =
   ([first, second]) => {
     if (first === undefined) return () => false;
     const left = compileOperand(first);
-    if (second === undefined) return (ctx) => holds(ctx.frame.node, left(ctx));
-    const right = compileOperand(second);
-    return (ctx) => holds(left(ctx), right(ctx));
+    const right = second === undefined ? left : compileOperand(second);
+    const isNodeCompared = second === undefined;
+    return (ctx) => {
+      const value = isNodeCompared ? ctx.frame.node : left(ctx);
+      // Comparing two long texts over and over is work like any other.
+      if (typeof value === 'string') ctx.spendOn(value);
+      return holds(value, right(ctx));
+    };
   };
 
 const parity =
