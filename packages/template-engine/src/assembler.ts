@@ -80,7 +80,8 @@ export function createAssembler(
   };
 
   const close = (): void => {
-    stack.pop();
+    const closed = stack.pop();
+    if (closed && closed.clause.op !== Op.MACRO) closed.clause.alternate = null;
     top = stack[stack.length - 1] ?? null;
   };
 
@@ -92,7 +93,7 @@ export function createAssembler(
     else if (top.clause.op === Op.OR_PREDICATE && top.clause.name === null)
       report({ kind: 'never-executes', name }, tag.at);
     else {
-      const clause: OrClause = { ...tag, block: [], alternate: null };
+      const clause: OrClause = { ...tag, block: [], alternate: undefined };
       // A chain of clauses is one block deep for the reader, but each hangs from the one before it.
       if (!isTooDeep(++top.depth, tag.at)) top.clause.alternate = clause;
       top.clause = clause;

@@ -56,8 +56,8 @@ interface Placed {
 
 export type Block = Instruction[];
 
-/** What runs when the condition does not hold: nothing more, or the next clause. */
-export type Alternate = OrClause | null;
+/** What runs when the condition does not hold: the next clause, or nothing (undefined when the source ended early). */
+export type Alternate = OrClause | null | undefined;
 
 export interface OrClause extends Placed {
   readonly op: typeof Op.OR_PREDICATE;

@@ -226,7 +226,8 @@ function readBinding(s: string, i: number, end: number, at: number, vocabulary: 
 }
 
 function predicateArguments(text: string): Arguments | null {
-  return text.length > 1 ? splitArguments(text) : null;
+  if (text === '') return null;
+  return text.length === 1 ? { list: [], delimiter: text } : splitArguments(text);
 }
 
 function readPredicate(
@@ -245,7 +246,7 @@ function readPredicate(
     name,
     args: predicateArguments(s.slice(nameEnd, end)),
     block: [],
-    alternate: null,
+    alternate: undefined,
   };
 }
 
@@ -281,7 +282,7 @@ function readIf(s: string, i: number, end: number, at: number, vocabulary: Vocab
     position = spacesEnd(s, position + 2, end);
     if (position >= end) return null;
   }
-  return { op: Op.IF, at, refs, ands, block: [], alternate: null };
+  return { op: Op.IF, at, refs, ands, block: [], alternate: undefined };
 }
 
 function readEval(s: string, i: number, end: number, at: number): Tag | null {

@@ -25,16 +25,18 @@ const blockTree = (block: Block): TreeNode[] => block.map(instructionTree);
 const argsTree = (args: Arguments | null): unknown => (args === null ? 0 : [args.list, args.delimiter]);
 const callsTree = (calls: readonly Call[]): unknown =>
   calls.length === 0 ? 0 : calls.map(({ name, args }) => (args === null ? [name] : [name, argsTree(args)]));
-const alternateTree = (alternate: Alternate): TreeNode =>
-  alternate === null
-    ? Op.END
-    : [
-        Op.OR_PREDICATE,
-        alternate.name ?? 0,
-        argsTree(alternate.args),
-        blockTree(alternate.block),
-        alternateTree(alternate.alternate),
-      ];
+
+function alternateTree(alternate: Alternate): TreeNode | null {
+  if (alternate === null) return Op.END;
+  if (alternate === undefined) return null;
+  return [
+    Op.OR_PREDICATE,
+    alternate.name ?? 0,
+    argsTree(alternate.args),
+    blockTree(alternate.block),
+    alternateTree(alternate.alternate),
+  ];
+}
 
 function instructionTree(i: Instruction): TreeNode {
   switch (i.op) {
@@ -73,7 +75,7 @@ function instructionTree(i: Instruction): TreeNode {
     case Op.EVAL:
       return [i.op, i.text];
     case Op.INCLUDE:
-      return [i.op, i.name, i.args.list.length === 0 ? 0 : argsTree(i.args)];
+      return [i.op, i.name, argsTree(i.args)];
     default:
       return i.op;
   }
