@@ -10,9 +10,17 @@ import {
   type Template,
   type Value,
 } from '@awning/template-engine';
+import { commerceFormatters } from './commerce/commerce-formatters.ts';
+import { commercePredicates } from './commerce/commerce-predicates.ts';
+import { contentFormatters } from './content/content-formatters.ts';
+import { contentPredicates } from './content/content-predicates.ts';
+import { placeholderFormatters, placeholderPredicates } from './content/placeholders.ts';
 import { i18nFormatters } from './i18n/locale-formatters.ts';
 import { createLocales, type Locales } from './i18n/locales.ts';
 import { I18N_SERVICE, type I18n } from './i18n/services.ts';
+import { slidePredicates } from './slide/slide-predicates.ts';
+import { socialFormatters } from './social/social-formatters.ts';
+import { socialPredicates } from './social/social-predicates.ts';
 
 /** A locale's name where locale data can be read from disk, a loaded one anywhere, null for none. */
 export type LocaleChoice = string | I18n | null;
@@ -87,5 +95,18 @@ export function createEngine(options: ThemeEngineOptions = {}): ThemeEngine {
   });
 }
 
-const themeFormatters: Formatters = { ...i18nFormatters };
-const themePredicates: Predicates = {};
+const themeFormatters: Formatters = {
+  ...contentFormatters,
+  ...socialFormatters,
+  ...commerceFormatters,
+  ...placeholderFormatters,
+  ...i18nFormatters,
+};
+
+const themePredicates: Predicates = {
+  ...contentPredicates,
+  ...socialPredicates,
+  ...commercePredicates,
+  ...slidePredicates,
+  ...placeholderPredicates,
+};

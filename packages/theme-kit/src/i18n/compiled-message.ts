@@ -52,14 +52,20 @@ function textOf(value: Value): string {
   return plain instanceof Decimal ? plain.toString() : asString(plain);
 }
 
-/** Text that reads as a number; what is none counts as 0. */
+/** Text that reads as a number; what is none counts as 0, so does a money object with a truth value for an amount. */
 function numberTextOf(value: Value): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
   const plain = unwrap(value);
-  if (plain instanceof Decimal) return plain.toString();
-  return typeof plain === 'boolean' ? (plain ? '1' : '0') : asString(plain);
+  return plain instanceof Decimal ? plain.toString() : asString(plain);
 }
 
-const decimalOf = (value: Value): Decimal => parseDecimal(numberTextOf(value)) ?? new Decimal(0);
+const ZERO = new Decimal(0);
+const NOT_A_NUMBER = new Decimal('NaN');
+
+/** An argument that was never given is not a number; one that leads nowhere or to text counts as 0. */
+function decimalOf(value: Value): Decimal {
+  return value === NONE ? NOT_A_NUMBER : (parseDecimal(numberTextOf(value)) ?? ZERO);
+}
 
 type MessageFunction = (
   options: readonly string[],
@@ -69,7 +75,9 @@ const money: MessageFunction = (options) => {
   const prepared = prepareCurrency(options);
   return ([value], _zone, i18n) => {
     const fields = readMoney(value);
-    return fields === null ? '' : currencyText(i18n, fields.amount, fields.currency, prepared, '0');
+    return fields === null
+      ? ''
+      : currencyText(i18n, numberTextOf(fields.amount), fields.currency, prepared, '0');
   };
 };
 
@@ -82,17 +90,18 @@ const number: MessageFunction = (options) => {
 const datetime: MessageFunction = (options) => {
   const prepared = prepare('datetime', options, readDateOptions);
   return ([value], zoneId, i18n) => {
-    const instant = asNumber(unwrap(value));
+    const instant = asNumber(value);
     return value === NONE || !Number.isFinite(instant) ? '' : dateTimeText(i18n, instant, zoneId, prepared);
   };
 };
 
 const datetimeInterval: MessageFunction = (options) => {
   const prepared = prepare('interval', options, readIntervalOptions);
-  return ([start, end], zoneId, i18n) =>
-    start === NONE || end === NONE || start === undefined || end === undefined
-      ? ''
-      : intervalText(i18n, asNumber(unwrap(start)), asNumber(unwrap(end)), zoneId, prepared);
+  return (values, zoneId, i18n) => {
+    const [start, end] = values;
+    if (values.length < 2 || start === NONE || end === NONE) return '';
+    return intervalText(i18n, asNumber(start), asNumber(end), zoneId, prepared);
+  };
 };
 
 const FUNCTIONS = new Map<string, MessageFunction>([

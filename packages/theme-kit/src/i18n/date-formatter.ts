@@ -21,8 +21,8 @@ const MONTHS = [
 
 type Directive = (date: CalendarDate) => string;
 
-const pad2 = (value: number): string => (value < 10 ? `0${value}` : String(value));
-const blank2 = (value: number): string => (value < 10 ? ` ${value}` : String(value));
+const pad2 = (value: number): string => String(value).padStart(2, '0');
+const blank2 = (value: number): string => String(value).padStart(2, ' ');
 
 const weekday: Directive = ({ weekday }) => WEEKDAYS[weekday] ?? '';
 const month: Directive = ({ month }) => MONTHS[month - 1] ?? '';

@@ -33,18 +33,20 @@ const CONTEXTS: readonly ContextType[] = [
 
 const style = (value: string): FormatWidthType | undefined => oneOf(DATE_STYLES, value);
 
-function setDateOption(options: DateFormatOptions, name: string, value: string, bare: boolean): void {
+/** Text that is neither a width nor one of the names asks for fields of the date: a skeleton. */
+function setDateOption(options: DateFormatOptions, name: string, value: string): void {
+  if (value === '' && name !== 'date' && name !== 'time') {
+    if (style(name)) options.datetime = style(name);
+    else options.skeleton = (options.skeleton ?? '') + name;
+    return;
+  }
   switch (name) {
     case 'date':
     case 'time':
     case 'datetime': {
-      if (bare && name !== 'datetime') {
-        options[name] = 'short';
-        return;
-      }
-      const width = style(value);
+      const width = value === '' ? 'short' : style(value);
       if (width) options[name] = width;
-      else options.skeleton = (options.skeleton ?? '') + (bare ? name : value);
+      else options.skeleton = (options.skeleton ?? '') + value;
       return;
     }
     case 'skeleton':
@@ -56,15 +58,10 @@ function setDateOption(options: DateFormatOptions, name: string, value: string, 
       options.wrap = style(value) ?? options.wrap;
       return;
     case 'calendar':
-      options.ca = oneOf(CALENDARS, value === 'gregorian' ? 'gregory' : value);
+      options.ca = oneOf(CALENDARS, value) ?? 'gregory';
       return;
     case 'context':
       options.context = oneOf(CONTEXTS, value) ?? options.context;
-      return;
-    default:
-      if (!bare) return;
-      if (style(name)) options.datetime = style(name);
-      else options.skeleton = (options.skeleton ?? '') + name;
   }
 }
 
@@ -74,7 +71,7 @@ export const readDateOptions = (args: readonly string[]): DateFormatOptions =>
 export const readIntervalOptions = (args: readonly string[]): DateIntervalFormatOptions =>
   readOptions<DateIntervalFormatOptions>(
     args,
-    (options, name, value, bare) => {
+    (options, name, value) => {
       switch (name) {
         case 'context':
           options.context = oneOf(CONTEXTS, value) ?? options.context;
@@ -82,10 +79,10 @@ export const readIntervalOptions = (args: readonly string[]): DateIntervalFormat
         case 'skeleton':
         case 'date':
         case 'time':
-          if (!bare) options[name] = value;
+          if (value !== '') options[name] = value;
           return;
         default:
-          if (bare && name !== '') options.skeleton = name;
+          if (value === '' && name !== '') options.skeleton = name;
       }
     },
     { ca: 'gregory' },

@@ -23,7 +23,7 @@ const money: FormatterFactory = (args) => {
     const i18n = i18nOf(ctx);
     if (i18n === null) return '';
     const fields = readMoney(value);
-    return fields === null ? '' : currencyText(i18n, fields.amount, fields.currency, prepared);
+    return fields === null ? '' : currencyText(i18n, asString(fields.amount), fields.currency, prepared);
   };
 };
 

@@ -88,7 +88,7 @@ export function currencyForLocale(i18n: I18n): string {
 }
 
 export interface MoneyFields {
-  readonly amount: string;
+  readonly amount: Value;
   readonly currency: string;
 }
 
@@ -97,10 +97,10 @@ export function readMoney(value: Value): MoneyFields | null {
   const amount = getPath(value, 'decimalValue');
   const currency = getPath(value, 'currencyCode');
   if (!isMissing(amount) && !isMissing(currency)) {
-    return { amount: asString(amount), currency: asString(currency) };
+    return { amount, currency: asString(currency) };
   }
   const plainAmount = getPath(value, 'value');
   const plainCurrency = getPath(value, 'currency');
   if (isMissing(plainAmount) || isMissing(plainCurrency)) return null;
-  return { amount: asString(plainAmount), currency: asString(plainCurrency) };
+  return { amount: plainAmount, currency: asString(plainCurrency) };
 }

@@ -1,13 +1,13 @@
 /** `name` or `name:value`; a bare name has the value ''. Later ones override earlier ones, unknown ones are ignored. */
 export function readOptions<T extends object>(
   args: readonly string[],
-  set: (options: T, name: string, value: string, bare: boolean) => void,
+  set: (options: T, name: string, value: string) => void,
   start: T,
 ): T {
   for (const argument of args) {
     const colon = argument.indexOf(':');
-    if (colon === -1) set(start, argument, '', true);
-    else set(start, argument.slice(0, colon), argument.slice(colon + 1), false);
+    if (colon === -1) set(start, argument, '');
+    else set(start, argument.slice(0, colon), argument.slice(colon + 1));
   }
   return start;
 }

@@ -2,11 +2,17 @@ import { asNumber, type FormatterFactory } from '@awning/template-engine';
 import { i18nOf } from './services.ts';
 
 const DAY_SECONDS = 86_400;
-/** The instants that calendars can show. */
-const FIRST_INSTANT = -210866760000000;
-const LAST_INSTANT = 210895055999999;
+const DAY_MS = DAY_SECONDS * 1000;
+/** The days that calendars can show, counted from 1970-01-01. */
+const FIRST_DAY = -2440588;
+const LAST_DAY = 2440915;
 
-const clamp = (instant: number): number => Math.min(Math.max(instant, FIRST_INSTANT), LAST_INSTANT);
+/** Days beyond the calendar become its first or last one; the time of day stays. */
+function clamp(instant: number): number {
+  const day = Math.floor(instant / DAY_MS);
+  const timeOfDay = Math.floor(instant - day * DAY_MS);
+  return Math.min(Math.max(day, FIRST_DAY), LAST_DAY) * DAY_MS + timeOfDay;
+}
 
 const UNITS = [
   { seconds: 365 * DAY_SECONDS, one: 'a year', many: 'years' },
