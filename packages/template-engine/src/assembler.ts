@@ -47,7 +47,6 @@ export function createAssembler(
   const stack: Open[] = [];
   let top: Open | null = null;
   let ended = false;
-  let complete = true;
   let toldTooDeep = false;
 
   const isTooDeep = (depth: number, at: number): boolean => {
@@ -80,8 +79,7 @@ export function createAssembler(
   };
 
   const close = (): void => {
-    const closed = stack.pop();
-    if (closed && closed.clause.op !== Op.MACRO) closed.clause.alternate = null;
+    stack.pop();
     top = stack[stack.length - 1] ?? null;
   };
 
@@ -93,7 +91,7 @@ export function createAssembler(
     else if (top.clause.op === Op.OR_PREDICATE && top.clause.name === null)
       report({ kind: 'never-executes', name }, tag.at);
     else {
-      const clause: OrClause = { ...tag, block: [], alternate: undefined };
+      const clause: OrClause = { ...tag, block: [], alternate: null };
       // A chain of clauses is one block deep for the reader, but each hangs from the one before it.
       if (!isTooDeep(++top.depth, tag.at)) top.clause.alternate = clause;
       top.clause = clause;
@@ -156,10 +154,9 @@ export function createAssembler(
     },
     finish(at) {
       if (!afterEnd(Op.EOF, at) && top) {
-        complete = false;
         report({ kind: 'eof-in-block', name: opName(top.clause.op) }, at);
       }
-      return { block: root, complete };
+      return { block: root, open: new Set(stack.map(({ clause }) => clause)) };
     },
   };
 }

@@ -56,8 +56,8 @@ interface Placed {
 
 export type Block = Instruction[];
 
-/** What runs when the condition does not hold: the next clause, or nothing (undefined when the source ended early). */
-export type Alternate = OrClause | null | undefined;
+/** What runs when the condition does not hold: nothing more, or the next clause. */
+export type Alternate = OrClause | null;
 
 export interface OrClause extends Placed {
   readonly op: typeof Op.OR_PREDICATE;
@@ -163,6 +163,6 @@ export type BlockInstruction =
 
 export interface RootTree {
   readonly block: Block;
-  /** False when the source ended inside a block. */
-  readonly complete: boolean;
+  /** Blocks and clauses that the source ended in. */
+  readonly open: ReadonlySet<BlockInstruction | OrClause>;
 }

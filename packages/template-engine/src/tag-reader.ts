@@ -246,7 +246,7 @@ function readPredicate(
     name,
     args: predicateArguments(s.slice(nameEnd, end)),
     block: [],
-    alternate: undefined,
+    alternate: null,
   };
 }
 
@@ -282,7 +282,7 @@ function readIf(s: string, i: number, end: number, at: number, vocabulary: Vocab
     position = spacesEnd(s, position + 2, end);
     if (position >= end) return null;
   }
-  return { op: Op.IF, at, refs, ands, block: [], alternate: undefined };
+  return { op: Op.IF, at, refs, ands, block: [], alternate: null };
 }
 
 function readEval(s: string, i: number, end: number, at: number): Tag | null {

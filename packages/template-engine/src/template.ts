@@ -117,7 +117,7 @@ const unlisted = (limit: number, at: number): Found => ({
 
 function tooLong(found: Found[], maxSource: number): RootTree {
   found.push(exceeded('sourceLength', maxSource, 'parser', 0));
-  return { block: [], complete: true };
+  return { block: [], open: new Set() };
 }
 
 const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: number): Found => ({

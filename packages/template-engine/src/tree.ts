@@ -2,8 +2,10 @@ import {
   type Alternate,
   type Arguments,
   type Block,
+  type BlockInstruction,
   type Call,
   type Instruction,
+  type MacroInstruction,
   noArguments,
   Op,
   type OrClause,
@@ -14,31 +16,36 @@ import type { Path } from './value.ts';
 /** The serialised form: arrays that start with the instruction's code, or the bare code. */
 export type TreeNode = number | readonly unknown[];
 
-export const toTree = ({ block, complete }: RootTree): TreeNode => [
+type Open = RootTree['open'];
+type Conditional = Exclude<BlockInstruction, MacroInstruction> | OrClause;
+
+export const toTree = ({ block, open }: RootTree): TreeNode => [
   Op.ROOT,
   1,
-  blockTree(block),
-  complete ? Op.EOF : Op.END,
+  blockTree(block, open),
+  open.size === 0 ? Op.EOF : Op.END,
 ];
 
-const blockTree = (block: Block): TreeNode[] => block.map(instructionTree);
+const blockTree = (block: Block, open: Open): TreeNode[] => block.map((i) => instructionTree(i, open));
 const argsTree = (args: Arguments | null): unknown => (args === null ? 0 : [args.list, args.delimiter]);
 const callsTree = (calls: readonly Call[]): unknown =>
   calls.length === 0 ? 0 : calls.map(({ name, args }) => (args === null ? [name] : [name, argsTree(args)]));
 
-function alternateTree(alternate: Alternate): TreeNode | null {
-  if (alternate === null) return Op.END;
-  if (alternate === undefined) return null;
+/** Sections always end in something; the other kinds of blocks do not when the source ended inside. */
+function alternateTree(owner: Conditional, open: Open): TreeNode | null {
+  const { alternate } = owner;
+  if (alternate === null)
+    return open.has(owner) && owner.op !== Op.SECTION && owner.op !== Op.REPEATED ? null : Op.END;
   return [
     Op.OR_PREDICATE,
     alternate.name ?? 0,
     argsTree(alternate.args),
-    blockTree(alternate.block),
-    alternateTree(alternate.alternate),
+    blockTree(alternate.block, open),
+    alternateTree(alternate, open),
   ];
 }
 
-function instructionTree(i: Instruction): TreeNode {
+function instructionTree(i: Instruction, open: Open): TreeNode {
   switch (i.op) {
     case Op.TEXT:
       return [i.op, i.text];
@@ -47,27 +54,33 @@ function instructionTree(i: Instruction): TreeNode {
     case Op.BINDVAR:
       return [i.op, i.name, i.refs, callsTree(i.calls)];
     case Op.SECTION:
-      return [i.op, i.ref, blockTree(i.block), alternateTree(i.alternate)];
+      return [i.op, i.ref, blockTree(i.block, open), alternateTree(i, open)];
     case Op.REPEATED:
-      return [i.op, i.ref, blockTree(i.block), alternateTree(i.alternate), blockTree(i.alternatesWith)];
+      return [
+        i.op,
+        i.ref,
+        blockTree(i.block, open),
+        alternateTree(i, open),
+        blockTree(i.alternatesWith, open),
+      ];
     case Op.PREDICATE:
-      return [i.op, i.name, argsTree(i.args), blockTree(i.block), alternateTree(i.alternate)];
+      return [i.op, i.name, argsTree(i.args), blockTree(i.block, open), alternateTree(i, open)];
     case Op.IF:
       return [
         i.op,
         i.ands.map((and) => (and ? 1 : 0)),
         i.refs,
-        blockTree(i.block),
-        alternateTree(i.alternate),
+        blockTree(i.block, open),
+        alternateTree(i, open),
       ];
     case Op.INJECT:
       return [i.op, i.name, i.path, argsTree(i.args)];
     case Op.MACRO:
-      return [i.op, i.name, blockTree(i.block)];
+      return [i.op, i.name, blockTree(i.block, open)];
     case Op.COMMENT:
       return [i.op, i.text, i.multiline ? 1 : 0];
     case Op.STRUCT:
-      return [i.op, i.value, blockTree(i.block)];
+      return [i.op, i.value, blockTree(i.block, open)];
     case Op.ATOM:
       return [i.op, i.value];
     case Op.CTXVAR:
@@ -91,7 +104,7 @@ export interface TreeRead {
 export function fromTree(tree: unknown, maxDepth: number): TreeRead {
   const depth: Depth = { left: maxDepth + 1, exceeded: false };
   const block = Array.isArray(tree) && tree[0] === Op.ROOT ? tree[2] : [];
-  return { tree: { block: readBlock(block, depth), complete: true }, tooDeep: depth.exceeded };
+  return { tree: { block: readBlock(block, depth), open: new Set() }, tooDeep: depth.exceeded };
 }
 
 /** How many more blocks or clauses may be entered from here. */
