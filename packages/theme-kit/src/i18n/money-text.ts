@@ -1,4 +1,5 @@
-import { asString, getPath, isMissing, type Value } from '@awning/template-engine';
+import { readMoneyFields } from '@awning/commerce';
+import { asString, getPath, type Value } from '@awning/template-engine';
 import {
   type CurrencyFormatOptions,
   type CurrencyType,
@@ -87,20 +88,8 @@ export function currencyForLocale(i18n: I18n): string {
   return getCurrencyForRegion(i18n.region);
 }
 
-export interface MoneyFields {
-  readonly amount: Value;
-  readonly currency: string;
-}
-
 /** A money object in either of its two forms; null if it is neither. */
-export function readMoney(value: Value): MoneyFields | null {
-  const amount = getPath(value, 'decimalValue');
-  const currency = getPath(value, 'currencyCode');
-  if (!isMissing(amount) && !isMissing(currency)) {
-    return { amount, currency: asString(currency) };
-  }
-  const plainAmount = getPath(value, 'value');
-  const plainCurrency = getPath(value, 'currency');
-  if (isMissing(plainAmount) || isMissing(plainCurrency)) return null;
-  return { amount: plainAmount, currency: asString(plainCurrency) };
+export function readMoney(value: Value): { amount: Value; currency: string } | null {
+  const fields = readMoneyFields((name) => getPath(value, name));
+  return fields === null ? null : { amount: fields.amount, currency: asString(fields.currency) };
 }
