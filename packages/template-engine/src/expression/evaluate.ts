@@ -99,14 +99,14 @@ function assign(stack: Entry[], ctx: Context): void {
     ctx.setVariable(name, right);
 }
 
+/** Down to the marker, or to something that turned out to have no value: what lies below that is not reached. */
 function takeArguments(stack: Entry[], ctx: Context): Scalar[] {
   const values: Scalar[] = [];
-  for (let entry = stack.pop(); entry !== ARGS; entry = stack.pop()) {
+  for (let entry = stack.pop(); entry !== ARGS && entry !== undefined; entry = stack.pop()) {
     const value = resolve(entry, ctx);
-    if (value !== undefined) values.unshift(value);
-    if (stack.length === 0) break;
+    if (value !== undefined) values.push(value);
   }
-  return values;
+  return values.reverse();
 }
 
 const toNumber = (value: Scalar): number =>
