@@ -8,6 +8,7 @@ import {
   type Call,
   type IfInstruction,
   type Instruction,
+  literalOf,
   Op,
   opName,
   type RepeatedInstruction,
@@ -71,25 +72,6 @@ const emitText =
   (ctx) =>
     ctx.emit(text);
 
-function literalOf(instruction: Instruction): string | null {
-  switch (instruction.op) {
-    case Op.TEXT:
-      return instruction.text;
-    case Op.META_LEFT:
-      return '{';
-    case Op.META_RIGHT:
-      return '}';
-    case Op.NEWLINE:
-      return '\n';
-    case Op.SPACE:
-      return ' ';
-    case Op.TAB:
-      return '\t';
-    default:
-      return null;
-  }
-}
-
 /**
  * Each instruction fails alone: what it threw is reported, the next one runs. Frames that it had pushed stay, which
  * is how the language behaves.
@@ -109,6 +91,8 @@ function sequence(
       try {
         for (; i < length; i++) (codes[i] as Runnable)(ctx);
       } catch (error) {
+        // Generated code cannot go on from here: the render starts again without it.
+        if (ctx.generatedDepth > 0) throw error;
         const instruction = instructions[i] as Instruction;
         if (error instanceof BudgetExceeded) {
           error.place ??= { template, at: instruction.at };

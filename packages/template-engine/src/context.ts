@@ -53,6 +53,8 @@ export interface RenderSettings {
   readonly expressions: boolean;
   readonly includes: boolean;
   readonly budget: Budget;
+  /** How often a template runs as closures before code is generated for it. */
+  readonly generateAfter: number;
   /** Stop at the first error instead of going on. */
   readonly strict: boolean;
   readonly expressionLimits: ExpressionLimits;
@@ -67,6 +69,8 @@ export class Context {
   out = '';
   readonly errors: PendingError[] = [];
   readonly settings: RenderSettings;
+  /** Generated functions under way. What goes wrong inside them is left to a render without any. */
+  generatedDepth = 0;
   /** Every overflow costs a level for good, as the language has it. */
   partialDepth = 0;
   loopTurns = 0;
@@ -124,6 +128,17 @@ export class Context {
   /** Removes the top frame, whichever it is: a failed instruction may have left one behind. */
   pop(): void {
     this.frame = this.frame.parent ?? this.frame;
+  }
+
+  checkLength(length: number): void {
+    if (length > this.maxOutput) throw new BudgetExceeded('outputLength', this.maxOutput);
+  }
+
+  /** All turns of a loop that is about to run. */
+  turns(count: number): void {
+    const { loopTurns } = this.settings.budget;
+    this.loopTurns += count;
+    if (this.loopTurns > loopTurns) throw new BudgetExceeded('loopTurns', loopTurns);
   }
 
   /** One turn of a loop, counted over the whole render. */

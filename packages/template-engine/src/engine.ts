@@ -1,8 +1,9 @@
 import { type Budget, BudgetExceeded, defaultBudget, unlistedText } from './budget.ts';
 import { Context, type PartialCode, type PendingError, type RenderSettings } from './context.ts';
 import { createPlaces, type Diagnostic } from './diagnostic.ts';
+import { createFunctionMaker } from './generate.ts';
 import { StrictStop, TemplateError } from './strict.ts';
-import { type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
+import { NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
 import { type TreeNode, toTree } from './tree.ts';
 import type { Value } from './value.ts';
 import type { Formatters, Predicates } from './vocabulary.ts';
@@ -15,6 +16,11 @@ export interface EngineOptions {
   /** Whether `{.include}` does anything. */
   readonly includes?: boolean;
   readonly budget?: Partial<Budget>;
+  /**
+   * What templates are turned into. `auto` starts with closures and generates JavaScript for templates that are used
+   * again, if the surroundings allow that; where a policy forbids it, `closures` does not even try.
+   */
+  readonly form?: 'auto' | 'closures' | 'generated';
   /** Limits of a host that are reported in the language's own words; 0 for none. */
   readonly expressionLimits?: { readonly maxTokens?: number; readonly maxStringLength?: number };
   /** The current time in milliseconds. */
@@ -58,6 +64,9 @@ export interface Engine {
   parse(source: string): { readonly tree: TreeNode; readonly diagnostics: readonly Diagnostic[] };
 }
 
+/** Runs as closures before code is generated. */
+const GENERATE_AFTER = { auto: 4, closures: NEVER, generated: 0 } as const;
+
 const MAX_CACHED_PARTIALS = 500;
 /** Code takes many times the memory of its source. */
 const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
@@ -87,7 +96,12 @@ class CompiledTemplate implements Template {
 }
 
 export function createEngine(options: EngineOptions): Engine {
-  const vocabularies = { formatters: options.formatters, predicates: options.predicates };
+  const vocabularies = {
+    formatters: options.formatters,
+    predicates: options.predicates,
+    makeFunction: createFunctionMaker(),
+  };
+  const generateAfter = GENERATE_AFTER[options.form ?? 'auto'];
   const budget: Budget = { ...defaultBudget, ...options.budget };
   const partialsBySource = new Map<string, ParsedTemplate>();
   let cachedCharacters = 0;
@@ -113,17 +127,16 @@ export function createEngine(options: EngineOptions): Engine {
     return parsed;
   };
 
-  const render = (parsed: ParsedTemplate, data: Value, o: RenderOptions): RenderResult => {
-    const strict = o.strict ?? false;
-    if (strict && parsed.diagnostics[0]) throw new TemplateError(parsed.diagnostics[0]);
+  const settingsFor = (o: RenderOptions): RenderSettings => {
     const limits = { ...options.expressionLimits, ...o.expressionLimits };
-    const settings: RenderSettings = {
+    return {
       now: o.now ?? options.now?.() ?? Date.now(),
       injects: o.injects ?? {},
       expressions: o.expressions ?? options.expressions ?? true,
       includes: o.includes ?? options.includes ?? true,
       budget,
-      strict,
+      generateAfter,
+      strict: o.strict ?? false,
       expressionLimits: {
         maxTokens: limits.maxTokens ?? budget.expressionTokens,
         maxStringLength: limits.maxStringLength ?? budget.stringLength,
@@ -131,29 +144,26 @@ export function createEngine(options: EngineOptions): Engine {
       findPartial: createPartialFinder(o.partials ?? {}, parsePartial, parseSource),
       services: options.servicesFor?.(o) ?? { ...options.services, ...o.services },
     };
-    const ctx = new Context(data, settings);
-    try {
-      parsed.run(ctx);
-    } catch (error) {
-      if (error instanceof StrictStop)
-        throw new TemplateError(describe(ctx.errors[ctx.errors.length - 1] as PendingError, parsed));
-      if (!(error instanceof BudgetExceeded)) throw error;
-      ctx.errors.push({
-        code: 'budget-exceeded',
-        type: 'engine',
-        message: `RuntimeError: ${error.message}`,
-        template: error.place?.template ?? parsed,
-        at: error.place?.at ?? 0,
-      });
-      if (strict)
-        throw new TemplateError(describe(ctx.errors[ctx.errors.length - 1] as PendingError, parsed));
+  };
+
+  const render = (parsed: ParsedTemplate, data: Value, o: RenderOptions): RenderResult => {
+    if (o.strict && parsed.diagnostics[0]) throw new TemplateError(parsed.diagnostics[0]);
+    const settings = settingsFor(o);
+    let ctx = new Context(data, parsed.startsGenerated ? settings : { ...settings, generateAfter: NEVER });
+    let error = run(parsed, ctx);
+    if (error !== null && ctx.generatedDepth > 0) {
+      // Nothing of the first attempt is left: a render changes nothing outside its context.
+      parsed.noteRestart();
+      const findPartial = createPartialFinder(o.partials ?? {}, parsePartial, parseSource);
+      ctx = new Context(data, { ...settings, generateAfter: NEVER, findPartial });
+      error = run(parsed, ctx);
     }
+    if (error !== null) stopped(error, ctx, parsed);
     if (ctx.unlisted > 0) ctx.errors.push(unlisted(budget.diagnostics, parsed));
-    const place = createPlaces();
-    const runtime = ctx.errors.map((error) => describe(error, parsed, place));
     return {
       output: ctx.outputSoFar().slice(0, budget.outputLength),
-      errors: parsed.diagnostics.length === 0 ? runtime : [...parsed.diagnostics, ...runtime],
+      errors:
+        ctx.errors.length === 0 ? parsed.diagnostics : [...parsed.diagnostics, ...describeAll(ctx, parsed)],
     };
   };
 
@@ -164,6 +174,36 @@ export function createEngine(options: EngineOptions): Engine {
       return { tree: toTree(parsed.tree), diagnostics: parsed.diagnostics };
     },
   };
+}
+
+/** What ended the run before its time; null when nothing did. */
+function run(parsed: ParsedTemplate, ctx: Context): { readonly thrown: unknown } | null {
+  try {
+    parsed.run(ctx);
+    return null;
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+/** A budget is a diagnostic like others; everything else, and everything in a strict render, is thrown. */
+function stopped({ thrown }: { readonly thrown: unknown }, ctx: Context, parsed: ParsedTemplate): void {
+  if (thrown instanceof BudgetExceeded) {
+    ctx.errors.push({
+      code: 'budget-exceeded',
+      type: 'engine',
+      message: `RuntimeError: ${thrown.message}`,
+      template: thrown.place?.template ?? parsed,
+      at: thrown.place?.at ?? 0,
+    });
+    if (!ctx.settings.strict) return;
+  } else if (!(thrown instanceof StrictStop)) throw thrown;
+  throw new TemplateError(describe(ctx.errors[ctx.errors.length - 1] as PendingError, parsed));
+}
+
+function describeAll(ctx: Context, parsed: ParsedTemplate): Diagnostic[] {
+  const place = createPlaces();
+  return ctx.errors.map((error) => describe(error, parsed, place));
 }
 
 const unlisted = (limit: number, template: ParsedTemplate): PendingError => ({

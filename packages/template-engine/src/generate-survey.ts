@@ -1,6 +1,13 @@
 import { type Alternate, type Block, type Call, type Instruction, Op } from './instruction.ts';
 import type { Path } from './value.ts';
-import { type Formatters, findFormatter, findPredicate, type Predicates } from './vocabulary.ts';
+import type { FormatterRun, PredicatePlan } from './vocabulary.ts';
+
+export interface Vocabulary {
+  /** Null for calls that do nothing. */
+  formatterOf(call: Call): FormatterRun | null;
+  /** Null for predicates that need the context, false for those that never hold. */
+  planOf(name: string, args: readonly string[]): PredicatePlan | null | false;
+}
 
 /** What has to be known about blocks before code is written for them. */
 export interface Survey {
@@ -10,20 +17,21 @@ export interface Survey {
   readonly variablesInFrames: boolean;
 }
 
-export function surveyFunction(body: Block, formatters: Formatters, predicates: Predicates): Survey {
+export function surveyFunction(body: Block, vocabulary: Vocabulary): Survey {
   const variablesInFrames = someInstruction(body, ({ op }) => op === Op.EVAL || op === Op.INCLUDE);
   const known = new Map<Block | Alternate, boolean>();
 
   const looksAtVariables = (refs: readonly Path[]): boolean =>
     variablesInFrames && refs.some(([name]) => typeof name === 'string' && /^@./.test(name));
   const callsOut = (calls: readonly Call[]): boolean =>
-    calls.some(({ name, args }) => findFormatter(formatters, name)?.(args?.list ?? []).pure !== true);
+    calls.some((call) => {
+      const run = vocabulary.formatterOf(call);
+      return run !== null && !run.pure;
+    });
   const looksOut = (name: string | null, args: readonly string[]): boolean => {
-    const factory = name === null ? null : findPredicate(predicates, name);
-    return (
-      factory !== null &&
-      !factory.plan?.(args).operands.every((it) => it.kind !== 'path' || !looksAtVariables([it.path]))
-    );
+    const plan = name === null ? false : vocabulary.planOf(name, args);
+    if (!plan) return plan === null;
+    return plan.operands.some((operand) => operand.kind === 'path' && looksAtVariables([operand.path]));
   };
 
   const inInstruction = (instruction: Instruction): boolean => {

@@ -166,3 +166,23 @@ export interface RootTree {
   /** Blocks and clauses that the source ended in. */
   readonly open: ReadonlySet<BlockInstruction | OrClause>;
 }
+
+/** What an instruction always emits; null when that depends on data. */
+export function literalOf(instruction: Instruction): string | null {
+  switch (instruction.op) {
+    case Op.TEXT:
+      return instruction.text;
+    case Op.META_LEFT:
+      return '{';
+    case Op.META_RIGHT:
+      return '}';
+    case Op.NEWLINE:
+      return '\n';
+    case Op.SPACE:
+      return ' ';
+    case Op.TAB:
+      return '\t';
+    default:
+      return null;
+  }
+}

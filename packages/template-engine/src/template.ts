@@ -3,6 +3,7 @@ import { type Budget, BudgetExceeded, type BudgetName, unlistedText } from './bu
 import { compileBlock } from './compile.ts';
 import type { Context, Runnable, TemplateSource } from './context.ts';
 import { createPlaces, type Diagnostic, type DiagnosticCode, type DiagnosticType } from './diagnostic.ts';
+import { type FunctionMaker, generate } from './generate.ts';
 import type { RootTree } from './instruction.ts';
 import { parse } from './parser.ts';
 import { fromTree, type TreeNode } from './tree.ts';
@@ -33,6 +34,7 @@ const problemText = (problem: AssemblyProblem): string =>
 export interface Vocabularies {
   readonly formatters: Formatters;
   readonly predicates: Predicates;
+  readonly makeFunction: FunctionMaker;
 }
 
 export function parseTemplate(
@@ -60,6 +62,11 @@ export function templateFromTree(
   return new ParsedTemplate(name, null, tree, vocabularies, found);
 }
 
+/** As `generateAfter`: no generated code in this render. */
+export const NEVER: number = Number.POSITIVE_INFINITY;
+
+const MAX_RESTARTS = 3;
+
 /**
  * Source turned into something that can run; never changed, so many renders may use it at once. Closures and
  * positions are made when they are first needed: many templates are only ever checked, or only run.
@@ -73,6 +80,10 @@ export class ParsedTemplate implements TemplateSource {
   private readonly vocabularies: Vocabularies;
   private readonly found: readonly Found[];
   private compiled: Runnable | null = null;
+  /** Undefined until it is tried; null when there is no generated code for this template. */
+  private generated: Runnable | null | undefined = undefined;
+  private runs = 0;
+  private restarts = 0;
   private described: readonly Diagnostic[] | null = null;
 
   constructor(
@@ -89,6 +100,15 @@ export class ParsedTemplate implements TemplateSource {
     this.found = found;
   }
 
+  /** Whether renders of this template begin with generated code: not when they often end without it. */
+  get startsGenerated(): boolean {
+    return this.restarts < MAX_RESTARTS;
+  }
+
+  noteRestart(): void {
+    this.restarts++;
+  }
+
   get diagnostics(): readonly Diagnostic[] {
     if (this.described === null) {
       const place = createPlaces();
@@ -102,6 +122,13 @@ export class ParsedTemplate implements TemplateSource {
   }
 
   run(ctx: Context): void {
+    if (this.generated === undefined && this.runs++ >= ctx.settings.generateAfter) {
+      this.generated = generate(this.tree.block, { ...this.vocabularies, template: this });
+    }
+    if (this.generated && ctx.settings.generateAfter !== NEVER) {
+      this.generated(ctx);
+      return;
+    }
     this.compiled ??= compileBlock(this.tree.block, { ...this.vocabularies, template: this });
     this.compiled(ctx);
   }

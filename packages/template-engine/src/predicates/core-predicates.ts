@@ -1,71 +1,54 @@
-import type { Context } from '../context.ts';
 import { asNumber, compare, isEqual, isTruthy, parsePath, type Value } from '../value.ts';
-import type { PredicateFactory, Predicates } from '../vocabulary.ts';
-
-type Operand = (ctx: Context) => Value;
+import { type Operand, onNode, onOperands, type PredicateFactory, type Predicates } from '../vocabulary.ts';
 
 const LITERAL = /^(?:["[{]|-?\d|(?:true|false|null)$)/;
 
+const NODE: Operand = { kind: 'node' };
+const reference = (text: string): Operand => ({ kind: 'path', path: parsePath(text) });
+
 /** Text that looks like JSON and is JSON stands for itself; everything else is a reference. */
-export function compileOperand(text: string): Operand {
+function readOperand(text: string): Operand {
   if (LITERAL.test(text)) {
     try {
-      const value: unknown = JSON.parse(text);
-      return () => value;
+      return { kind: 'literal', value: JSON.parse(text) as Value };
     } catch {
       // Not JSON after all: a reference.
     }
   }
-  const path = parsePath(text);
-  return (ctx) => ctx.resolve(path);
+  return reference(text);
 }
 
+const NEVER = { operands: [], holds: () => false };
+
 /** With one argument the current node is compared with it, with two they are compared with each other. */
-const comparison =
-  (holds: (a: Value, b: Value) => boolean): PredicateFactory =>
-  ([first, second]) => {
-    if (first === undefined) return () => false;
-    const left = compileOperand(first);
-    const right = second === undefined ? left : compileOperand(second);
-    const isNodeCompared = second === undefined;
-    return (ctx) => {
-      const value = isNodeCompared ? ctx.frame.node : left(ctx);
-      // Comparing two long texts over and over is work like any other.
-      if (typeof value === 'string') ctx.spendOn(value);
-      return holds(value, right(ctx));
-    };
-  };
+const comparison = (holds: (a: Value, b: Value) => boolean): PredicateFactory =>
+  onOperands(([first, second]) => {
+    if (first === undefined) return NEVER;
+    const operand = readOperand(first);
+    return { holds, operands: second === undefined ? [NODE, operand] : [operand, readOperand(second)] };
+  });
 
-const parity =
-  (remainder: number): PredicateFactory =>
-  ([reference]) => {
-    const path = reference === undefined ? null : parsePath(reference);
-    return (ctx) => {
-      const value = path ? ctx.resolve(path) : ctx.frame.node;
-      return typeof value === 'number' && Math.abs(value) % 2 === remainder;
-    };
-  };
-
-const nth: PredicateFactory = (args) => {
-  const [first, second] = args;
-  if (first === undefined) return () => false;
-  const pair = args.length === 2;
-  const a = compileOperand(first);
-  const b = compileOperand(second ?? '');
-  return (ctx) => {
-    const value = pair ? a(ctx) : ctx.frame.node;
-    const divisor = pair ? b(ctx) : a(ctx);
-    return (
-      Number.isInteger(value) &&
-      Number.isInteger(divisor) &&
-      divisor !== 0 &&
-      (value as number) % (divisor as number) === 0
-    );
-  };
+const parity = (remainder: number): PredicateFactory => {
+  const holds = (value: Value): boolean => typeof value === 'number' && Math.abs(value) % 2 === remainder;
+  return onOperands(([text]) => ({ holds, operands: [text === undefined ? NODE : reference(text)] }));
 };
 
+const isMultiple = (value: Value, divisor: Value): boolean =>
+  Number.isInteger(value) &&
+  Number.isInteger(divisor) &&
+  divisor !== 0 &&
+  (value as number) % (divisor as number) === 0;
+
+const nth = onOperands((args) => {
+  const [first, second] = args;
+  if (first === undefined) return NEVER;
+  const operand = readOperand(first);
+  const pair = args.length === 2 ? [operand, readOperand(second ?? '')] : [NODE, operand];
+  return { holds: isMultiple, operands: pair };
+});
+
 export const corePredicates: Predicates = {
-  'debug?': () => (ctx) => isTruthy(ctx.lookup('debug')),
+  'debug?': onOperands(() => ({ holds: isTruthy, operands: [reference('debug')] })),
   'equal?': comparison(isEqual),
   'notEqual?': comparison((a, b) => !isEqual(a, b)),
   'greaterThan?': comparison((a, b) => compare(a, b) > 0),
@@ -75,6 +58,6 @@ export const corePredicates: Predicates = {
   'even?': parity(0),
   'odd?': parity(1),
   'nth?': nth,
-  'plural?': () => (ctx) => asNumber(ctx.frame.node) > 1,
-  'singular?': () => (ctx) => asNumber(ctx.frame.node) === 1,
+  'plural?': onNode((node) => asNumber(node) > 1),
+  'singular?': onNode((node) => asNumber(node) === 1),
 };
