@@ -99,15 +99,20 @@ const mod = pure(([argument]) => {
 const format: FormatterFactory = (args) => {
   const paths = args.map(parsePath);
   return (value, ctx) => {
-    const values = paths.map((path) => {
-      const found = ctx.resolveFromParent(path);
-      return isMissing(found) || found === null ? '' : `${found as string}`;
-    });
-    return fillSlots(asString(value), values);
+    const pattern = asString(value);
+    return fillSlots(
+      pattern,
+      paths.map((path) => ctx.resolveFromParent(path)),
+    );
   };
 };
 
-export function fillSlots(pattern: string, values: readonly string[]): string {
+/** Turning an object into text can fail, so only what a slot asks for is turned. */
+function slotText(value: Value): string {
+  return isMissing(value) || value === null ? '' : `${value as string}`;
+}
+
+function fillSlots(pattern: string, values: readonly Value[]): string {
   let result = '';
   let slot = -1;
   let skipping = false;
@@ -117,7 +122,7 @@ export function fillSlots(pattern: string, values: readonly string[]): string {
       if (c === '{') slot = 0;
       else result += c;
     } else if (c === '}') {
-      if (!skipping) result += values[slot] ?? '';
+      if (!skipping) result += slotText(values[slot]);
       slot = -1;
       skipping = false;
     } else if (skipping) {
