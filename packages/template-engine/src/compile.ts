@@ -334,7 +334,7 @@ function compileVariable(
       value = (runs[i] as FormatterRun)(value, ctx, values);
       if (typeof value === 'string' && value.length > ctx.worthCounting) ctx.madeText(value.length);
     }
-    ctx.emit(toOutput(value));
+    emitOutput(ctx, value);
     ctx.pop();
     if (ctx.errors.length !== before) ctx.locate(before, template, at);
   };
@@ -346,9 +346,21 @@ function emitValue(ctx: Context, value: Value): void {
     if (!Array.isArray(value)) return;
     // Converting an array can fail, and then its frame is left behind.
     ctx.push(value);
-    ctx.emit(toOutput(value));
+    emitOutput(ctx, value);
     ctx.pop();
   } else ctx.emit(toOutput(value));
+}
+
+/** Of an array, what was emitted before the element that could not be turned into text stays. */
+function emitOutput(ctx: Context, value: Value): void {
+  if (!Array.isArray(value)) {
+    ctx.emit(toOutput(value));
+    return;
+  }
+  for (let i = 0; i < value.length; i++) {
+    if (i > 0) ctx.emit(',');
+    ctx.emit(`${value[i] as string}`);
+  }
 }
 
 function compilePureVariable(read: (ctx: Context) => Value, runs: FormatterRun[]): Runnable {
@@ -371,14 +383,12 @@ function compilePureVariable(read: (ctx: Context) => Value, runs: FormatterRun[]
   return (ctx) => {
     const original = read(ctx);
     ctx.spendOn(original);
-    let text: string;
     try {
-      text = toOutput(format(original, ctx));
+      emitOutput(ctx, format(original, ctx));
     } catch (error) {
       ctx.push(original);
       throw error;
     }
-    ctx.emit(text);
   };
 }
 
