@@ -3,6 +3,7 @@ import {
   createEngine as createCoreEngine,
   type Diagnostic,
   type Engine,
+  type EngineOptions,
   type Formatters,
   type Predicates,
   type RenderOptions,
@@ -37,6 +38,8 @@ export interface ThemeEngineOptions {
   /** Whether `{.include}` does anything; it does unless told otherwise. */
   readonly includes?: boolean;
   readonly budget?: Partial<Budget>;
+  /** How templates run: as closures, as generated code, or as each deserves. */
+  readonly form?: EngineOptions['form'];
   /** Added to those of the kit, or in place of those of the same name. */
   readonly formatters?: Formatters;
   readonly predicates?: Predicates;
@@ -67,7 +70,7 @@ type Services = Readonly<Record<string, unknown>>;
  * @example createEngine({ locale: 'de' }).compile('{total|money}').render({ total: { value: '5', currency: 'EUR' } })
  */
 export function createEngine(options: ThemeEngineOptions = {}): ThemeEngine {
-  const { locale = 'en', locales = createLocales(), now, budget, expressions, includes } = options;
+  const { locale = 'en', locales = createLocales(), now, budget, form, expressions, includes } = options;
   const servicesOf = new WeakMap<I18n, Services>();
   const none: Services = {};
 
@@ -88,6 +91,7 @@ export function createEngine(options: ThemeEngineOptions = {}): ThemeEngine {
     expressions,
     includes,
     budget,
+    form,
     now: typeof now === 'number' ? () => now : now,
     servicesFor,
     formatters: { ...themeFormatters, ...options.formatters },
