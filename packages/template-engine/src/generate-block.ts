@@ -103,7 +103,7 @@ function writeInstruction(
       const fields = instruction.bindings.map(
         ([key, path]) => `c[${quote(key)}] = M(${readReference(path, scope)});`,
       );
-      return `c = {};\n${fields.join('\n')}\n${writeAssignment(instruction.name, 'c', scope)}`;
+      return `c = new O();\n${fields.join('\n')}\n${writeAssignment(instruction.name, 'c', scope)}`;
     }
     case Op.INJECT: {
       const path = quote(instruction.path);

@@ -1,4 +1,5 @@
 import { createFrame, type Frame, findName, nameInFrame, type Runnable, setVariable } from './context.ts';
+import { MadeObject } from './made-object.ts';
 import { applyInclude } from './partial-call.ts';
 import { ABSENT, getPath, isEqual, isTruthy, toOutput, type Value } from './value.ts';
 
@@ -20,6 +21,7 @@ export const generateRuntime = {
     frame.macros.set(name, run);
   },
   N: nameInFrame,
+  O: MadeObject,
   NONE: [] as readonly Value[],
   P: getPath,
   S: toOutput,
