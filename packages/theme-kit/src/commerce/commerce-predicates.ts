@@ -1,0 +1,20 @@
+import { hasVariedPrices, isOnSale, isSoldOut } from '@awning/commerce';
+import type { PredicateFactory, Predicates, Value } from '@awning/template-engine';
+import { pageProduct } from './page-product.ts';
+
+const ofProduct =
+  (holds: (product: Value) => boolean): PredicateFactory =>
+  () =>
+  (ctx) =>
+    holds(ctx.frame.node);
+
+/** A download has no variants to choose from, whatever its data says. */
+const hasVariants = (product: Value): boolean =>
+  pageProduct.typeOf(product) !== 'digital' && pageProduct.variantsOf(product).length > 1;
+
+export const commercePredicates: Predicates = {
+  'has-variants?': ofProduct(hasVariants),
+  'on-sale?': ofProduct((product) => isOnSale(pageProduct, product)),
+  'sold-out?': ofProduct((product) => isSoldOut(pageProduct, product)),
+  'varied-prices?': ofProduct((product) => hasVariedPrices(pageProduct, product)),
+};

@@ -1,0 +1,61 @@
+import { compareDecimalText, type ProductReader, productTypeOf } from '@awning/commerce';
+import {
+  asBoolean,
+  asNumber,
+  asString,
+  getField,
+  getPath,
+  isEqual,
+  isTruthy,
+  type Value,
+} from '@awning/template-engine';
+
+const NONE: readonly Value[] = [];
+const ZERO = { value: '0', currency: 'USD' };
+
+/** What a product's own data says, apart from what every item has. */
+export const contentOf = (product: Value): Value => getPath(product, 'structuredContent');
+
+export const amountOf = (money: Value): string => asString(getPath(money, 'value'));
+
+const isZero = (amount: string): boolean => compareDecimalText(amount, '0') === 0;
+
+const isBelowOne = (amount: string): boolean =>
+  compareDecimalText(amount, '0') > 0 && compareDecimalText(amount, '1') < 0;
+
+/**
+ * The language's reference takes an amount between 0 and 1 for less than nothing. Pages show what it would show; our
+ * own sums never ask here.
+ */
+function compareAsTheLanguage(a: string, b: string): number {
+  if (isZero(b) && isBelowOne(a)) return -1;
+  if (isZero(a) && isBelowOne(b)) return 1;
+  return compareDecimalText(a, b);
+}
+
+/** Reads products as page data has them: whatever is missing or of another kind counts as nothing. */
+export const pageProduct: ProductReader<Value, Value, Value> = {
+  typeOf: (product) => productTypeOf(asNumber(getPath(contentOf(product), 'productType'))),
+  variantsOf(product) {
+    const variants = getPath(contentOf(product), 'variants');
+    return Array.isArray(variants) ? variants : NONE;
+  },
+  isMarkedOnSale: (product) => isTruthy(getPath(contentOf(product), 'onSale')),
+  priceOf: (product) => getPath(contentOf(product), 'priceMoney') ?? null,
+  salePriceOf: (product) => getPath(contentOf(product), 'salePriceMoney') ?? null,
+  isVariantOnSale: (variant) => isTruthy(getField(variant, 'onSale')),
+  isUnlimited: (variant) => isTruthy(getField(variant, 'unlimited')),
+  quantityInStock: (variant) => asNumber(getField(variant, 'qtyInStock')),
+  variantPrice: (variant) => getPath(variant, 'priceMoney') ?? ZERO,
+  variantSalePrice: (variant) => getPath(variant, 'salePriceMoney') ?? ZERO,
+  differInPrice(first, other) {
+    const onSale = getField(first, 'onSale');
+    if (!isEqual(onSale, getField(other, 'onSale'))) return true;
+    if (!isEqual(getField(first, 'price'), getField(other, 'price'))) return true;
+    return isTruthy(onSale) && !isEqual(getField(first, 'salePrice'), getField(other, 'salePrice'));
+  },
+  compareMoney: (a, b) => compareAsTheLanguage(amountOf(a), amountOf(b)),
+};
+
+export const isSubscribable = (product: Value): boolean =>
+  asBoolean(getPath(contentOf(product), 'isSubscribable'));

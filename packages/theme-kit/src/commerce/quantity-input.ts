@@ -1,0 +1,55 @@
+import { countStock, QUANTITY_INPUT, showsQuantityInput } from '@awning/commerce';
+import {
+  asBoolean,
+  type Context,
+  type FormatterFactory,
+  getField,
+  isMissing,
+  isObject,
+  toOutput,
+  type Value,
+} from '@awning/template-engine';
+import { lookupFrom, outputOr, resolveFrom, variableOr } from '../content/outward-lookup.ts';
+import { isSubscribable, pageProduct } from './page-product.ts';
+
+/** Allowed unless the shop says otherwise. */
+function multipleAllowedForServices(ctx: Context): boolean {
+  const store = getField(ctx.lookup('websiteSettings'), 'storeSettings');
+  if (!isObject(store)) return true;
+  const allowed = getField(store, 'multipleQuantityAllowedForServices');
+  return isMissing(allowed) || allowed === null || asBoolean(allowed);
+}
+
+/** Stock that is no number is not known to be short. */
+function stockOf(product: Value): number {
+  const stock = countStock(pageProduct, product);
+  return Number.isNaN(stock) ? Number.POSITIVE_INFINITY : stock;
+}
+
+const isShown = (product: Value, ctx: Context): boolean =>
+  showsQuantityInput({
+    type: pageProduct.typeOf(product),
+    isSubscribable: isSubscribable(product),
+    multipleAllowedForServices: multipleAllowedForServices(ctx),
+    stock: stockOf(product),
+  });
+
+export const quantityInput: FormatterFactory = () => (value, ctx) => {
+  if (!isShown(value, ctx)) return undefined;
+  const { min, max, step, initial, size } = QUANTITY_INPUT;
+  const id = toOutput(lookupFrom(value, ctx, 'id'));
+  const label = outputOr(
+    variableOr(
+      resolveFrom(value, ctx, 'localizedStrings', 'productQuantityInputLabel'),
+      ctx,
+      '@quantityLabel',
+    ),
+    'Quantity',
+  );
+  return (
+    `\n\n\n<div class="product-quantity-input" data-item-id="${id}" data-animation-role="content">\n` +
+    `  <div class="quantity-label">${label}:</div>\n` +
+    `  <input aria-label="${label}" size="${size}" max="${max}" min="${min}" value="${initial}" type="number" step="${step}"></input>\n` +
+    '</div>'
+  );
+};
