@@ -1,7 +1,6 @@
 import {
   type Budget,
   createEngine as createCoreEngine,
-  type Diagnostic,
   type Engine,
   type EngineOptions,
   type Formatters,
@@ -59,8 +58,6 @@ export interface ThemeEngine {
   /** The instruction tree in its serialised form. */
   parse(source: string): ReturnType<Engine['parse']>;
 }
-
-export type { Diagnostic };
 
 type Services = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,10 @@
 export {
+  BLOCK_TYPES,
+  COLLECTION_TYPES,
+  FOLDER_BEHAVIORS,
+  ITEM_TYPES,
+} from './codes/page-data-codes.ts';
+export {
   createEngine,
   type LocaleChoice,
   type ThemeEngine,
@@ -6,5 +12,7 @@ export {
   type ThemeRenderOptions,
   type ThemeTemplate,
 } from './engine.ts';
+export { checkMessage } from './i18n/check-message.ts';
 export { createLocales, type Locales } from './i18n/locales.ts';
 export { createLocale, type I18n } from './i18n/services.ts';
+export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
