@@ -61,13 +61,15 @@ function openScope(
 /** The same merging of texts and the same costs as in the form with closures. */
 function writeBlock(block: Block, scope: Scope, writing: Writing, depth: number): string {
   const statements: string[] = [];
+  const { generator } = writing;
   let text = '';
   let count = 0;
-  const flush = (): void => {
-    if (text === '') return;
-    statements.push(`o += ${text.length > LONG_TEXT ? writing.generator.unit.constant(text) : quote(text)};`);
-    count++;
+  const takeText = (): string | null => {
+    if (text === '') return null;
+    const code = text.length > LONG_TEXT ? generator.unit.constant(text) : quote(text);
     text = '';
+    count++;
+    return code;
   };
   for (const instruction of block) {
     const literal = literalOf(instruction);
@@ -75,15 +77,20 @@ function writeBlock(block: Block, scope: Scope, writing: Writing, depth: number)
       text += literal;
       continue;
     }
-    const code = writeInstruction(instruction, scope, writing, depth);
-    if (code === null) continue;
-    flush();
-    statements.push(code);
+    if (instruction.op === Op.VARIABLE) {
+      statements.push(writeVariable(instruction, scope, generator, takeText()));
+    } else {
+      const code = writeInstruction(instruction, scope, writing, depth);
+      if (code === null) continue;
+      const before = takeText();
+      statements.push(before === null ? code : `o += ${before};\n${code}`);
+    }
     count++;
   }
-  flush();
+  const rest = takeText();
+  if (rest !== null) statements.push(`o += ${rest};`);
   if (count > 0) statements.push(`w += ${count * (1 + depth / 8)};`);
-  return writing.generator.unit.join(statements, scope);
+  return generator.unit.join(statements, scope);
 }
 
 function writeInstruction(
@@ -95,8 +102,6 @@ function writeInstruction(
   const { generator, survey } = writing;
   const { unit } = generator;
   switch (instruction.op) {
-    case Op.VARIABLE:
-      return writeVariable(instruction, scope, generator);
     case Op.BINDVAR:
       return `${writeFormatted(instruction, scope, generator)}\n${writeAssignment(instruction.name, 't', scope)}`;
     case Op.CTXVAR: {
@@ -231,17 +236,24 @@ interface Formatted {
   readonly at: number;
 }
 
-const EMIT = 'o += typeof t === "string" ? t : S(t);';
+/** Text and value are joined first: what is short enough then never becomes a node of a rope. */
+const emit = (text: string | null): string =>
+  `o += ${text === null ? '' : `${text} + `}(typeof t === "string" ? t : S(t));`;
 const COUNT = 'if (typeof t === "string" && t.length > q) ctx.madeText(t.length);';
 
-function writeVariable(instruction: Formatted, scope: Scope, generator: Generator): string {
+function writeVariable(
+  instruction: Formatted,
+  scope: Scope,
+  generator: Generator,
+  text: string | null,
+): string {
   const runs = runsOf(instruction.calls, generator);
-  if (runs.every((run) => run.pure)) return `${writeFormatted(instruction, scope, generator)}\n${EMIT}`;
+  if (runs.every((run) => run.pure)) return `${writeFormatted(instruction, scope, generator)}\n${emit(text)}`;
   const { id } = scope;
   const { before, values } = writeValues(instruction.refs, scope);
   const steps = [`ctx.frame = C(t, f${id});`, 'ctx.spendOn(t);'];
   for (const run of runs) steps.push(`t = ${generator.unit.constant(run)}(t, ctx, ${values});`, COUNT);
-  steps.push(EMIT, `ctx.frame = f${id};`);
+  steps.push(emit(text), `ctx.frame = f${id};`);
   return `${before}\n${writeLocated(steps.join('\n'), instruction.at, generator)}`;
 }
 
