@@ -15,7 +15,7 @@ import { commercePredicates } from './commerce/commerce-predicates.ts';
 import { contentFormatters } from './content/content-formatters.ts';
 import { contentPredicates } from './content/content-predicates.ts';
 import { placeholderFormatters, placeholderPredicates } from './content/placeholders.ts';
-import { i18nFormatters } from './i18n/locale-formatters.ts';
+import { createI18nFormatters } from './i18n/locale-formatters.ts';
 import { createLocales, type Locales } from './i18n/locales.ts';
 import { I18N_SERVICE, type I18n } from './i18n/services.ts';
 import { slidePredicates } from './slide/slide-predicates.ts';
@@ -91,7 +91,7 @@ export function createEngine(options: ThemeEngineOptions = {}): ThemeEngine {
     form,
     now: typeof now === 'number' ? () => now : now,
     servicesFor,
-    formatters: { ...themeFormatters, ...options.formatters },
+    formatters: { ...themeFormatters, ...createI18nFormatters(), ...options.formatters },
     predicates: { ...themePredicates, ...options.predicates },
   });
 }
@@ -101,7 +101,6 @@ const themeFormatters: Formatters = {
   ...socialFormatters,
   ...commerceFormatters,
   ...placeholderFormatters,
-  ...i18nFormatters,
 };
 
 const themePredicates: Predicates = {

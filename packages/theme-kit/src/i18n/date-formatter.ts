@@ -1,5 +1,6 @@
 import { asNumber, type FormatterFactory } from '@awning/template-engine';
 import { type CalendarDate, toCalendarDate } from './calendar-date.ts';
+import { createMemo } from './memo.ts';
 import { timeZoneOf } from './services.ts';
 import { isoWeek, usWeek } from './week-of-year.ts';
 
@@ -125,9 +126,25 @@ export function createDateWriter(format: string): (instant: number, zoneId: stri
   };
 }
 
+const MAX_DATES = 2_000;
+
 /** `{ms|date %B %d, %Y}` */
-export const date: FormatterFactory = (args) => {
-  if (args.length === 0) return () => '';
-  const write = createDateWriter(args.join(' '));
-  return (value, ctx) => write(asNumber(value), timeZoneOf(ctx));
-};
+export function createDateFormatter(): FormatterFactory {
+  const texts = createMemo<string>(MAX_DATES);
+  return (args) => {
+    if (args.length === 0) return () => '';
+    const format = args.join(' ');
+    const formatKey = JSON.stringify(format);
+    const write = createDateWriter(format);
+    return (value, ctx) => {
+      const instant = asNumber(value);
+      const zone = timeZoneOf(ctx);
+      const key = `${formatKey}${zone.length}:${zone}${instant}`;
+      const known = texts.get(key);
+      if (known !== undefined) return known;
+      const text = write(instant, zone);
+      texts.set(key, text);
+      return text;
+    };
+  };
+}

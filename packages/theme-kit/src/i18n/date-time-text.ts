@@ -9,7 +9,7 @@ export function dateTimeText(
   zoneId: string,
   { key, options }: Prepared<DateFormatOptions>,
 ): string {
-  const memoKey = `${key}${zoneId}\n${instant}`;
+  const memoKey = `${key}${zoneId.length}:${zoneId}${instant}`;
   const known = i18n.texts.get(memoKey);
   if (known !== undefined) return known;
   const text = i18n.cldr.Calendars.formatDate({ date: instant, zoneId }, options);
@@ -25,7 +25,7 @@ export function intervalText(
   zoneId: string,
   { key, options }: Prepared<DateIntervalFormatOptions>,
 ): string {
-  const memoKey = `${key}${zoneId}\n${start}\n${end}`;
+  const memoKey = `${key}${zoneId.length}:${zoneId}${start}/${end}`;
   const known = i18n.texts.get(memoKey);
   if (known !== undefined) return known;
   const text = i18n.cldr.Calendars.formatDateInterval(

@@ -1,5 +1,5 @@
 import { asNumber, asString, type FormatterFactory, type Formatters } from '@awning/template-engine';
-import { date } from './date-formatter.ts';
+import { createDateFormatter } from './date-formatter.ts';
 import { readDateOptions, readIntervalOptions } from './date-time-options.ts';
 import { dateTimeText, intervalText } from './date-time-text.ts';
 import { message } from './message-formatter.ts';
@@ -49,8 +49,9 @@ const datetimeInterval: FormatterFactory = (args) => {
   };
 };
 
-export const i18nFormatters: Formatters = {
-  date,
+/** Made once per engine: the results of `date` are remembered here, because it does without a locale. */
+export const createI18nFormatters = (): Formatters => ({
+  date: createDateFormatter(),
   datetime,
   'datetime-interval': datetimeInterval,
   decimal,
@@ -59,4 +60,4 @@ export const i18nFormatters: Formatters = {
   plural: message,
   'relative-time': relativeTime,
   timesince,
-};
+});

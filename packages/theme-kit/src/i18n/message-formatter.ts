@@ -4,13 +4,13 @@ import { type I18n, i18nOf, timeZoneOf } from './services.ts';
 
 const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
 
-/** Fills a message pattern: `{0}`, `{name}`, plurals, choices, numbers, money and dates. */
+/** Fills a message pattern: `{0}`, `{name}`, plurals, choices, numbers, money, and dates in a time zone. */
 export function formatMessage(
   i18n: I18n,
   pattern: string,
   positional: readonly Value[],
   keywords: ReadonlyMap<string, Value> | Readonly<Record<string, Value>>,
-  zoneId: string,
+  zone: string | (() => string),
 ): string {
   let compiled = i18n.messages.get(pattern);
   if (compiled === undefined) {
@@ -18,7 +18,7 @@ export function formatMessage(
     i18n.messages.set(pattern, compiled);
   }
   const named = keywords instanceof Map ? keywords : new Map(Object.entries(keywords));
-  return compiled({ positional, keywords: named, zoneId }, i18n, undefined);
+  return compiled({ positional, keywords: named, zone }, i18n, undefined);
 }
 
 /** `{pattern|message a name:b}`: every argument takes a position, named ones a name as well. */
@@ -43,6 +43,6 @@ export const message: FormatterFactory = (args) => {
       });
       keywords = found;
     }
-    return formatMessage(i18n, pattern, positional, keywords, timeZoneOf(ctx));
+    return formatMessage(i18n, pattern, positional, keywords, () => timeZoneOf(ctx));
   };
 };

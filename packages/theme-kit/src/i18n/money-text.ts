@@ -11,7 +11,10 @@ import { parseDecimal } from './decimal-text.ts';
 import { readCurrencyOptions } from './number-options.ts';
 import type { I18n } from './services.ts';
 
-/** Options together with the part of a memo's key that stands for them. */
+/**
+ * Options together with the part of a memo's key that stands for them. Keys say where their parts end, by brackets or
+ * by lengths: data must not be able to make one look like another.
+ */
 export interface Prepared<T> {
   readonly key: string;
   readonly options: T;
@@ -22,7 +25,7 @@ export function prepare<T>(
   args: readonly string[],
   read: (args: readonly string[]) => T,
 ): Prepared<T> {
-  return { key: `${kind}\n${args.join('\n')}\n\n`, options: read(args) };
+  return { key: kind + JSON.stringify(args), options: read(args) };
 }
 
 export const prepareCurrency = (args: readonly string[]): Prepared<CurrencyFormatOptions> =>
@@ -36,7 +39,7 @@ export function currencyText(
   { key, options }: Prepared<CurrencyFormatOptions>,
   fallback: string | null = null,
 ): string {
-  const memoKey = `${key}${fallback ?? ''}\n${currency}\n${amountText}`;
+  const memoKey = `${fallback ?? ''}${key}${currency.length}:${currency}${amountText}`;
   const known = i18n.texts.get(memoKey);
   if (known !== undefined) return known;
   const amount = parseDecimal(amountText) ?? fallback;
@@ -54,7 +57,7 @@ export function decimalText(
   { key, options }: Prepared<DecimalFormatOptions>,
   fallback: string | null = null,
 ): string {
-  const memoKey = `${key}${fallback ?? ''}\n${amountText}`;
+  const memoKey = `${fallback ?? ''}${key}${amountText}`;
   const known = i18n.texts.get(memoKey);
   if (known !== undefined) return known;
   const amount = parseDecimal(amountText) ?? fallback;
@@ -79,7 +82,7 @@ export function formatDecimalText(
   amountText: string,
   options: { minimumFractionDigits?: number; maximumFractionDigits?: number },
 ): string {
-  const key = `digits\n${options.minimumFractionDigits ?? ''}\n${options.maximumFractionDigits ?? ''}\n\n`;
+  const key = `digits[${options.minimumFractionDigits ?? ''},${options.maximumFractionDigits ?? ''}]`;
   return decimalText(i18n, amountText, { key, options: { group: true, ...options } }, '0');
 }
 

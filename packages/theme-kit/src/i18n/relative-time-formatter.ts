@@ -13,7 +13,7 @@ export const relativeTime: FormatterFactory = (args) => {
     const start = values.length > 1 ? first : ctx.settings.now;
     const end = values.length > 1 ? asNumber(values[1]) : first;
     if (!Number.isFinite(start) || !Number.isFinite(end)) return '';
-    const memoKey = `${key}${start}\n${end}`;
+    const memoKey = `${key}${start}/${end}`;
     const known = i18n.relativeTimes.get(memoKey);
     if (known !== undefined) return known;
     const { Calendars } = i18n.cldr;

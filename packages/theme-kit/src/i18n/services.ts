@@ -1,6 +1,6 @@
 import type { Context } from '@awning/template-engine';
 import { type CLDR, CLDRFramework, type PluralRules, pluralRules } from '@phensley/cldr';
-import type { CompiledMessage } from './compiled-message.ts';
+import type { CompiledMessage, PluralForm } from './compiled-message.ts';
 import { createMemo, type Memo } from './memo.ts';
 
 /**
@@ -19,11 +19,13 @@ export interface I18n {
   /** Apart, because most of them depend on the current time and are not asked for again. */
   readonly relativeTimes: Memo<string>;
   readonly messages: Memo<CompiledMessage>;
+  readonly pluralForms: Memo<PluralForm>;
 }
 
 const MAX_TEXTS = 5_000;
 const MAX_RELATIVE_TIMES = 500;
 const MAX_MESSAGES = 500;
+const MAX_PLURAL_FORMS = 1_000;
 
 /**
  * A locale from the data of its language, for places that cannot read files:
@@ -45,6 +47,7 @@ export function bindLocale(id: string, cldr: CLDR): I18n {
     texts: createMemo(MAX_TEXTS),
     relativeTimes: createMemo(MAX_RELATIVE_TIMES),
     messages: createMemo(MAX_MESSAGES),
+    pluralForms: createMemo(MAX_PLURAL_FORMS),
   };
 }
 
