@@ -19,11 +19,6 @@ export type AssemblyProblem =
   | { readonly kind: 'not-allowed-in-block'; readonly name: string; readonly parent: string }
   | { readonly kind: 'too-deep'; readonly limit: number };
 
-export interface Assembler extends TagSink {
-  /** The end of the source. */
-  finish(at: number): RootTree;
-}
-
 /** An open block: where its instructions go now, and which clause the next `{.or}` continues. */
 interface Open {
   readonly owner: BlockInstruction;
@@ -34,129 +29,138 @@ interface Open {
   depth: number;
 }
 
+const NOTHING_OPEN: ReadonlySet<BlockInstruction | OrClause> = new Set();
+
 /**
  * Builds the tree from a flat list of tags. A tag in the wrong place is dropped and reported; everything else stands,
  * because a template with a mistake is still executed. Blocks deeper than `maxDepth` are left out: whatever walks
  * the tree later may do so by recursion.
+ *
+ * A class: closures would be made anew for every template.
  */
-export function createAssembler(
-  report: (problem: AssemblyProblem, at: number) => void,
-  maxDepth: number,
-): Assembler {
-  const root: Block = [];
-  const stack: Open[] = [];
-  let top: Open | null = null;
-  let ended = false;
-  let toldTooDeep = false;
+export class Assembler implements TagSink {
+  private readonly report: (problem: AssemblyProblem, at: number) => void;
+  private readonly maxDepth: number;
+  private readonly root: Block = [];
+  private readonly stack: Open[] = [];
+  private top: Open | null = null;
+  private ended = false;
+  private deaf = false;
+  private toldTooDeep = false;
 
-  const isTooDeep = (depth: number, at: number): boolean => {
+  constructor(report: (problem: AssemblyProblem, at: number) => void, maxDepth: number) {
+    this.report = report;
+    this.maxDepth = maxDepth;
+  }
+
+  accept(tag: Tag): void {
+    if (this.ended && this.afterEnd(tag.op, tag.at)) return;
+    switch (tag.op) {
+      case Op.END:
+        if (this.top) this.close();
+        else this.report({ kind: 'not-allowed-at-root', name: opName(Op.END) }, tag.at);
+        return;
+      case Op.OR_PREDICATE:
+        this.or(tag);
+        return;
+      case Op.ALTERNATES_WITH:
+        this.alternatesWith(tag.at);
+        return;
+      case Op.EOF:
+        this.eof(tag.at);
+        return;
+      case Op.SECTION:
+      case Op.REPEATED:
+      case Op.PREDICATE:
+      case Op.IF:
+      case Op.MACRO:
+        this.open(tag);
+        return;
+      default:
+        this.append(tag);
+    }
+  }
+
+  /** The end of the source. */
+  finish(at: number): RootTree {
+    const { top, stack } = this;
+    if (!this.afterEnd(Op.EOF, at) && top) {
+      this.report({ kind: 'eof-in-block', name: opName(top.clause.op) }, at);
+    }
+    const open = stack.length === 0 ? NOTHING_OPEN : new Set(stack.map(({ clause }) => clause));
+    return { block: this.root, open };
+  }
+
+  private append(instruction: Instruction): void {
+    (this.top === null ? this.root : this.top.block).push(instruction);
+  }
+
+  private isTooDeep(depth: number, at: number): boolean {
+    const { maxDepth } = this;
     if (depth <= maxDepth) return false;
-    if (!toldTooDeep) report({ kind: 'too-deep', limit: maxDepth }, at);
-    toldTooDeep = true;
+    if (!this.toldTooDeep) this.report({ kind: 'too-deep', limit: maxDepth }, at);
+    this.toldTooDeep = true;
     return true;
-  };
+  }
 
-  const append = (instruction: Instruction): void => {
-    (top ? top.block : root).push(instruction);
-  };
-
-  const open = (instruction: BlockInstruction): void => {
+  private open(instruction: BlockInstruction): void {
+    const { top } = this;
     if (top?.inAlternatesWith) {
       // A block inside the alternates-with part moves itself, and what follows it, to the main part.
       top.block = (top.owner as RepeatedInstruction).block;
       top.inAlternatesWith = false;
     }
-    const depth = (top?.depth ?? 0) + 1;
-    if (!isTooDeep(depth, instruction.at)) append(instruction);
-    top = {
-      owner: instruction,
-      clause: instruction,
-      block: instruction.block,
-      inAlternatesWith: false,
-      depth,
-    };
-    stack.push(top);
-  };
+    const depth = top === null ? 1 : top.depth + 1;
+    if (!this.isTooDeep(depth, instruction.at)) this.append(instruction);
+    const { block } = instruction;
+    this.top = { owner: instruction, clause: instruction, block, inAlternatesWith: false, depth };
+    this.stack.push(this.top);
+  }
 
-  const close = (): void => {
-    stack.pop();
-    top = stack[stack.length - 1] ?? null;
-  };
+  private close(): void {
+    this.stack.pop();
+    this.top = this.stack[this.stack.length - 1] ?? null;
+  }
 
-  const or = (tag: Extract<Tag, { op: typeof Op.OR_PREDICATE }>): void => {
-    const name = opName(Op.OR_PREDICATE);
-    if (!top) report({ kind: 'not-allowed-at-root', name }, tag.at);
+  private or({ op, at, name, args }: Extract<Tag, { op: typeof Op.OR_PREDICATE }>): void {
+    const { top } = this;
+    if (!top) this.report({ kind: 'not-allowed-at-root', name: opName(op) }, at);
     else if (top.clause.op === Op.MACRO)
-      report({ kind: 'not-allowed-in-block', name, parent: opName(Op.MACRO) }, tag.at);
+      this.report({ kind: 'not-allowed-in-block', name: opName(op), parent: opName(Op.MACRO) }, at);
     else if (top.clause.op === Op.OR_PREDICATE && top.clause.name === null)
-      report({ kind: 'never-executes', name }, tag.at);
+      this.report({ kind: 'never-executes', name: opName(op) }, at);
     else {
-      const clause: OrClause = { ...tag, block: [], alternate: null };
+      const clause: OrClause = { op, at, name, args, block: [], alternate: null };
       // A chain of clauses is one block deep for the reader, but each hangs from the one before it.
-      if (!isTooDeep(++top.depth, tag.at)) top.clause.alternate = clause;
+      if (!this.isTooDeep(++top.depth, at)) top.clause.alternate = clause;
       top.clause = clause;
       top.block = clause.block;
       top.inAlternatesWith = false;
     }
-  };
+  }
 
-  const alternatesWith = (at: number): void => {
+  private alternatesWith(at: number): void {
+    const { top } = this;
     const name = opName(Op.ALTERNATES_WITH);
-    if (!top) report({ kind: 'not-allowed-at-root', name }, at);
+    if (!top) this.report({ kind: 'not-allowed-at-root', name }, at);
     else if (top.clause.op !== Op.REPEATED || top.inAlternatesWith) {
-      report({ kind: 'not-allowed-in-block', name, parent: opName(top.clause.op) }, at);
+      this.report({ kind: 'not-allowed-in-block', name, parent: opName(top.clause.op) }, at);
     } else {
       top.block = top.clause.alternatesWith;
       top.inAlternatesWith = true;
     }
-  };
+  }
 
-  const eof = (at: number): void => {
-    if (!top) {
-      ended = true;
-      return;
-    }
-    report({ kind: 'eof-in-block', name: opName(top.clause.op) }, at);
-  };
+  private eof(at: number): void {
+    if (this.top) this.report({ kind: 'eof-in-block', name: opName(this.top.clause.op) }, at);
+    else this.ended = true;
+  }
 
-  let deaf = false;
   /** After `{.eof}` at the root one complaint is made, and then nothing is heard any more. */
-  const afterEnd = (op: number, at: number): boolean => {
-    if (!ended) return false;
-    if (!deaf) report({ kind: 'after-eof', name: opName(op) }, at);
-    deaf = true;
+  private afterEnd(op: number, at: number): boolean {
+    if (!this.ended) return false;
+    if (!this.deaf) this.report({ kind: 'after-eof', name: opName(op) }, at);
+    this.deaf = true;
     return true;
-  };
-
-  return {
-    accept(tag) {
-      if (afterEnd(tag.op, tag.at)) return;
-      switch (tag.op) {
-        case Op.END:
-          if (top) close();
-          else report({ kind: 'not-allowed-at-root', name: opName(Op.END) }, tag.at);
-          return;
-        case Op.OR_PREDICATE:
-          return or(tag);
-        case Op.ALTERNATES_WITH:
-          return alternatesWith(tag.at);
-        case Op.EOF:
-          return eof(tag.at);
-        case Op.SECTION:
-        case Op.REPEATED:
-        case Op.PREDICATE:
-        case Op.IF:
-        case Op.MACRO:
-          return open(tag);
-        default:
-          return append(tag);
-      }
-    },
-    finish(at) {
-      if (!afterEnd(Op.EOF, at) && top) {
-        report({ kind: 'eof-in-block', name: opName(top.clause.op) }, at);
-      }
-      return { block: root, open: new Set(stack.map(({ clause }) => clause)) };
-    },
-  };
+  }
 }

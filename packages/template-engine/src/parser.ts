@@ -13,15 +13,12 @@ const BRACE = 123;
 /** Splits source into text and tags. Whatever is not a valid tag is text; nothing here is ever an error. */
 export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): void {
   const length = source.length;
-  const text = (from: number, to: number): void => {
-    if (to > from) sink.accept({ op: Op.TEXT, at: from, text: source.slice(from, to) });
-  };
   let save = 0;
   while (save < length) {
     let start = source.indexOf(OPEN, save);
     if (start === -1) break;
     if (source.startsWith('##', start + 1)) {
-      text(save, start);
+      if (start > save) sink.accept(textOf(source, save, start));
       save = readComment(source, start, sink);
       continue;
     }
@@ -34,14 +31,19 @@ export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): vo
       if (c === BRACE) start = end;
     }
     if (end >= length) break;
-    text(save, start);
+    if (start > save) sink.accept(textOf(source, save, start));
     const tag = readTag(source, start + 1, end, start, vocabulary);
-    if (tag) sink.accept(tag);
-    else text(start, end + 1);
+    sink.accept(tag ?? textOf(source, start, end + 1));
     save = end + 1;
   }
-  text(save, length);
+  if (length > save) sink.accept(textOf(source, save, length));
 }
+
+const textOf = (source: string, from: number, to: number): Tag => ({
+  op: Op.TEXT,
+  at: from,
+  text: source.slice(from, to),
+});
 
 function readComment(source: string, start: number, sink: TagSink): number {
   const from = start + 3;

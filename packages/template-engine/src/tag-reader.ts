@@ -115,44 +115,50 @@ export function readTag(
   return readKeyword(s, name, end, at, vocabulary);
 }
 
+const has = (s: string, i: number, end: number, word: string): boolean =>
+  s.startsWith(word, i) && i + word.length <= end;
+/** The word and nothing else. */
+const isAll = (s: string, i: number, end: number, word: string): boolean =>
+  i + word.length === end && s.startsWith(word, i);
+
 function readKeyword(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
-  const is = (word: string): boolean => s.startsWith(word, i) && i + word.length <= end;
-  const alone = (word: string): boolean => i + word.length === end;
-  switch (s[i]) {
-    case 'a':
-      return is('alternates with') && alone('alternates with') ? { op: Op.ALTERNATES_WITH, at } : null;
-    case 'c':
-      return is('ctx') ? readContextVariable(s, i + 3, end, at) : null;
-    case 'e':
-      if (is('end')) return alone('end') ? { op: Op.END, at } : null;
-      if (is('eof')) return alone('eof') ? { op: Op.EOF, at } : null;
-      return is('eval') ? readEval(s, i + 4, end, at) : null;
-    case 'i':
-      if (is('if')) return readIf(s, i + 2, end, at, vocabulary);
-      if (is('include')) return readInclude(s, i + 7, end, at);
-      return is('inject') ? readInject(s, i + 6, end, at) : null;
-    case 'm':
-      if (is('macro')) return readMacro(s, i + 5, end, at);
-      if (is('meta-left')) return alone('meta-left') ? { op: Op.META_LEFT, at } : null;
-      return is('meta-right') && alone('meta-right') ? { op: Op.META_RIGHT, at } : null;
-    case 'n':
-      return is('newline') && alone('newline') ? { op: Op.NEWLINE, at } : null;
-    case 'o':
-      return is('or') ? readOr(s, i + 2, end, at, vocabulary) : null;
-    case 'r': {
-      if (!is('repeated section')) return null;
+  switch (s.charCodeAt(i)) {
+    case 97: // a
+      return isAll(s, i, end, 'alternates with') ? { op: Op.ALTERNATES_WITH, at } : null;
+    case 99: // c
+      return has(s, i, end, 'ctx') ? readContextVariable(s, i + 3, end, at) : null;
+    case 101: // e
+      if (isAll(s, i, end, 'end')) return { op: Op.END, at };
+      if (isAll(s, i, end, 'eof')) return { op: Op.EOF, at };
+      return has(s, i, end, 'eval') ? readEval(s, i + 4, end, at) : null;
+    case 105: // i
+      if (has(s, i, end, 'if')) return readIf(s, i + 2, end, at, vocabulary);
+      if (has(s, i, end, 'include')) return readInclude(s, i + 7, end, at);
+      return has(s, i, end, 'inject') ? readInject(s, i + 6, end, at) : null;
+    case 109: // m
+      if (has(s, i, end, 'macro')) return readMacro(s, i + 5, end, at);
+      if (isAll(s, i, end, 'meta-left')) return { op: Op.META_LEFT, at };
+      return isAll(s, i, end, 'meta-right') ? { op: Op.META_RIGHT, at } : null;
+    case 110: // n
+      return isAll(s, i, end, 'newline') ? { op: Op.NEWLINE, at } : null;
+    case 111: // o
+      return has(s, i, end, 'or') ? readOr(s, i + 2, end, at, vocabulary) : null;
+    case 114: {
+      // r
+      if (!has(s, i, end, 'repeated section')) return null;
       const ref = readSectionReference(s, i + 16, end);
       return ref && { op: Op.REPEATED, at, ref, block: [], alternate: null, alternatesWith: [] };
     }
-    case 's': {
-      if (!is('section')) return is('space') && alone('space') ? { op: Op.SPACE, at } : null;
+    case 115: {
+      // s
+      if (!has(s, i, end, 'section')) return isAll(s, i, end, 'space') ? { op: Op.SPACE, at } : null;
       const ref = readSectionReference(s, i + 7, end);
       return ref && { op: Op.SECTION, at, ref, block: [], alternate: null };
     }
-    case 't':
-      return is('tab') && alone('tab') ? { op: Op.TAB, at } : null;
-    case 'v':
-      return is('var') ? readBinding(s, i + 3, end, at, vocabulary) : null;
+    case 116: // t
+      return isAll(s, i, end, 'tab') ? { op: Op.TAB, at } : null;
+    case 118: // v
+      return has(s, i, end, 'var') ? readBinding(s, i + 3, end, at, vocabulary) : null;
     default:
       return null;
   }
@@ -214,7 +220,7 @@ function readExpression(
 
 function readVariable(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
   const expression = readExpression(s, i, end, at, vocabulary);
-  return expression && { op: Op.VARIABLE, at, ...expression };
+  return expression && { op: Op.VARIABLE, at, refs: expression.refs, calls: expression.calls };
 }
 
 function readBinding(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
@@ -222,7 +228,8 @@ function readBinding(s: string, i: number, end: number, at: number, vocabulary: 
   const stop = definitionEnd(s, i + 1, end);
   if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== SPACE) return null;
   const expression = readExpression(s, stop + 1, end, at, vocabulary);
-  return expression && { op: Op.BINDVAR, at, name: s.slice(i + 1, stop), ...expression };
+  if (!expression) return null;
+  return { op: Op.BINDVAR, at, name: s.slice(i + 1, stop), refs: expression.refs, calls: expression.calls };
 }
 
 function predicateArguments(text: string): Arguments | null {

@@ -1,4 +1,4 @@
-import { type AssemblyProblem, createAssembler } from './assembler.ts';
+import { Assembler, type AssemblyProblem } from './assembler.ts';
 import { type Budget, BudgetExceeded, type BudgetName, unlistedText } from './budget.ts';
 import { compileBlock } from './compile.ts';
 import type { Context, Runnable, TemplateSource } from './context.ts';
@@ -6,6 +6,7 @@ import { createPlaces, type Diagnostic, type DiagnosticCode, type DiagnosticType
 import { type FunctionMaker, generate } from './generate.ts';
 import type { RootTree } from './instruction.ts';
 import { parse } from './parser.ts';
+import type { Vocabulary } from './tag-reader.ts';
 import { fromTree, type TreeNode } from './tree.ts';
 import { type Formatters, findPredicate, isFormatter, type Predicates } from './vocabulary.ts';
 
@@ -154,37 +155,49 @@ const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: num
   at,
 });
 
-function assemble(
-  source: string,
-  { formatters, predicates }: Vocabularies,
-  budget: Budget,
-  found: Found[],
-): RootTree {
-  const syntax = (code: DiagnosticCode, type: DiagnosticType, text: string, at: number): void => {
-    if (found.length < budget.diagnostics) found.push({ code, type, message: `SyntaxError: ${text}`, at });
-    else if (found.length === budget.diagnostics) found.push(unlisted(budget.diagnostics, at));
-  };
-  const assembler = createAssembler(
-    (problem, at) =>
-      syntax(
-        problem.kind === 'too-deep' ? 'budget-exceeded' : problem.kind,
-        'assembler',
-        problemText(problem),
-        at,
-      ),
-    budget.blockDepth,
-  );
-  parse(
-    source,
-    {
-      hasFormatter: (name) => isFormatter(formatters, name),
-      hasPredicate: (name) => findPredicate(predicates, name) !== null,
-      unknownFormatter: (name, at) =>
-        syntax('unknown-formatter', 'parser', `Formatter '${name}' is unknown`, at),
-      unknownPredicate: (name, at) =>
-        syntax('unknown-predicate', 'parser', `Predicate '${name}' is unknown`, at),
-    },
-    assembler,
-  );
+/** What is wrong with one source, as it is read. */
+class Findings implements Vocabulary {
+  readonly found: Found[];
+  private readonly formatters: Formatters;
+  private readonly predicates: Predicates;
+  private readonly limit: number;
+
+  constructor(found: Found[], { formatters, predicates }: Vocabularies, limit: number) {
+    this.found = found;
+    this.formatters = formatters;
+    this.predicates = predicates;
+    this.limit = limit;
+  }
+
+  hasFormatter(name: string): boolean {
+    return isFormatter(this.formatters, name);
+  }
+
+  hasPredicate(name: string): boolean {
+    return findPredicate(this.predicates, name) !== null;
+  }
+
+  unknownFormatter(name: string, at: number): void {
+    this.add('unknown-formatter', 'parser', `Formatter '${name}' is unknown`, at);
+  }
+
+  unknownPredicate(name: string, at: number): void {
+    this.add('unknown-predicate', 'parser', `Predicate '${name}' is unknown`, at);
+  }
+
+  add(code: DiagnosticCode, type: DiagnosticType, text: string, at: number): void {
+    const { found, limit } = this;
+    if (found.length < limit) found.push({ code, type, message: `SyntaxError: ${text}`, at });
+    else if (found.length === limit) found.push(unlisted(limit, at));
+  }
+}
+
+function assemble(source: string, vocabularies: Vocabularies, budget: Budget, found: Found[]): RootTree {
+  const findings = new Findings(found, vocabularies, budget.diagnostics);
+  const assembler = new Assembler((problem, at) => {
+    const code = problem.kind === 'too-deep' ? 'budget-exceeded' : problem.kind;
+    findings.add(code, 'assembler', problemText(problem), at);
+  }, budget.blockDepth);
+  parse(source, findings, assembler);
   return assembler.finish(source.length);
 }
