@@ -1,24 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCase } from './case-file.ts';
 import { createEngine } from './engine.ts';
 
-const folder = join(import.meta.dirname, '../cases');
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.case'))
-  .sort();
-const engine = createEngine({ locale: 'en' });
+const packages = join(import.meta.dirname, '../..');
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.case'))
+    .sort()
+    .map((name) => join(packages, folder, name));
 
-describe('case files', () => {
-  it('there are some, the examples of the language reference among them', () => {
-    expect(files.filter((name) => name.startsWith('reference'))).toHaveLength(211);
-  });
+const files = [...filesIn('theme-kit/cases'), ...filesIn('template-engine/cases')];
+
+it('there are case files, the examples of the language reference among them', () => {
+  expect(files.filter((name) => name.includes('/cases/reference/'))).toHaveLength(211);
+});
+
+describe.each(['closures', 'generated'] as const)('case files as %s', (form) => {
+  const engine = createEngine({ locale: 'en', form });
 
   for (const file of files) {
-    it(file, () => {
+    it(relative(packages, file), () => {
       const { data, template, output, errors, partials, injects, settings } = parseCase(
-        readFileSync(join(folder, file), 'utf8'),
+        readFileSync(file, 'utf8'),
       );
       const result = engine.compile(template).render(data, {
         partials,
