@@ -1,17 +1,7 @@
-import type { Value } from '@awning/template-engine';
-import { buildMessageMatcher, type Decimal, parseMessagePattern } from '@phensley/cldr';
-import {
-  countTextOf,
-  createArgumentReader,
-  type MessageArguments,
-  textOf,
-  toDecimal,
-} from './message-arguments.ts';
+import { buildMessageMatcher, parseMessagePattern } from '@phensley/cldr';
+import { countTextOf, createArgumentReader, textOf, toDecimal } from './message-arguments.ts';
 import { MESSAGE_FUNCTIONS } from './message-functions.ts';
-import type { I18n } from './services.ts';
-
-/** A message pattern that is ready to run; `#` stands for `selected`. */
-export type CompiledMessage = (args: MessageArguments, i18n: I18n, selected: Value) => string;
+import type { CompiledMessage, I18n, PluralForm } from './services.ts';
 
 type Argument = string | number;
 type PluralChoice = [exact: 0 | 1, key: string, code: Code];
@@ -88,13 +78,6 @@ function compile(code: Code): CompiledMessage {
   }
 }
 
-interface PluralForm {
-  readonly category: string;
-  readonly count: Decimal;
-  /** Without the offset, as decimal text. */
-  readonly shown: string;
-}
-
 /** Which choice a number asks for; remembered, because counts are small and come again. */
 function pluralForm(i18n: I18n, countText: string, offset: number, ordinal: boolean): PluralForm {
   const key = `${ordinal ? 'o' : 'c'}${offset}:${countText}`;
@@ -107,8 +90,6 @@ function pluralForm(i18n: I18n, countText: string, offset: number, ordinal: bool
   i18n.pluralForms.set(key, form);
   return form;
 }
-
-export type { PluralForm };
 
 function compilePlural(
   [name = 0]: readonly Argument[],

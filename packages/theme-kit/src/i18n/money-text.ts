@@ -66,16 +66,6 @@ export function decimalText(
   return text;
 }
 
-/** Money in the words of the locale; `args` are the options of the `money` formatter. An odd amount counts as 0. */
-export function formatCurrencyText(
-  i18n: I18n,
-  amountText: string,
-  currency: string,
-  args: readonly string[],
-): string {
-  return currencyText(i18n, amountText, currency, prepareCurrency(args), '0');
-}
-
 /** A number in the words of the locale. An odd amount counts as 0. */
 export function formatDecimalText(
   i18n: I18n,

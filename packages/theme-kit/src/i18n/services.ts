@@ -1,7 +1,7 @@
-import type { Context } from '@awning/template-engine';
-import { type CLDR, CLDRFramework, type PluralRules, pluralRules } from '@phensley/cldr';
-import type { CompiledMessage, PluralForm } from './compiled-message.ts';
+import type { Context, Value } from '@awning/template-engine';
+import { type CLDR, CLDRFramework, type Decimal, type PluralRules, pluralRules } from '@phensley/cldr';
 import { createMemo, type Memo } from './memo.ts';
+import type { MessageArguments } from './message-arguments.ts';
 
 /**
  * Everything that depends on one locale, shared by all renders in it. Only results are remembered here, under keys
@@ -20,6 +20,17 @@ export interface I18n {
   readonly relativeTimes: Memo<string>;
   readonly messages: Memo<CompiledMessage>;
   readonly pluralForms: Memo<PluralForm>;
+}
+
+/** A message pattern that is ready to run; `#` stands for `selected`. */
+export type CompiledMessage = (args: MessageArguments, i18n: I18n, selected: Value) => string;
+
+/** What a number asks for in a message. */
+export interface PluralForm {
+  readonly category: string;
+  readonly count: Decimal;
+  /** Less the offset, as decimal text. */
+  readonly shown: string;
 }
 
 const MAX_TEXTS = 5_000;

@@ -24,7 +24,7 @@ const UNITS = [
 ];
 
 /** How long ago that was, in the largest unit that fits: always English. */
-export function wordTimeSince(instant: number, now: number): string {
+function wordTimeSince(instant: number, now: number): string {
   const elapsed = (clamp(now) - clamp(instant)) / 1000;
   for (const { seconds, one, many } of UNITS) {
     const count = Math.floor(elapsed / seconds);
