@@ -14,7 +14,10 @@ export {
   type FormatterFactory,
   type FormatterRun,
   type Formatters,
+  onNode,
+  onOperands,
   type PredicateFactory,
+  type PredicatePlan,
   type Predicates,
   pure,
 } from './vocabulary.ts';

@@ -17,12 +17,16 @@ const MAX_EXPONENT = 400;
 const MAX_LENGTH = 400;
 
 const ZERO: Decimal = { negative: false, digits: '0', exponent: 0 };
-const SPECIAL: Readonly<Record<string, Special>> = {
-  nan: 'NaN',
-  infinity: 'Infinity',
-  '+infinity': 'Infinity',
-  '-infinity': '-Infinity',
-};
+const SPECIAL: ReadonlyMap<string, Special> = new Map([
+  ['NaN', 'NaN'],
+  ['nan', 'NaN'],
+  ['Infinity', 'Infinity'],
+  ['infinity', 'Infinity'],
+  ['+Infinity', 'Infinity'],
+  ['+infinity', 'Infinity'],
+  ['-Infinity', '-Infinity'],
+  ['-infinity', '-Infinity'],
+]);
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
@@ -42,7 +46,7 @@ function parseDecimal(text: string): Decimal | Special {
     } else if (code === 46 && !inFraction) inFraction = true;
     else break;
   }
-  if (digits === '') return SPECIAL[text.toLowerCase()] ?? ZERO;
+  if (digits === '') return SPECIAL.get(text) ?? ZERO;
   const power = i < text.length ? parseExponent(text, i) : 0;
   if (power === null) return ZERO;
   return { negative: first === 45, digits: dropLeadingZeros(digits), exponent: power - fraction };

@@ -15,10 +15,12 @@ export function listVariantOptions<V>(
   attributeOf: (variant: V, optionName: string) => string | null,
 ): VariantOption[] {
   if (variants.length <= 1) return [];
-  return optionNames.map((name, i) => {
-    const values = new Set<string>();
+  const listed = new Set<string>();
+  return optionNames.map((name) => {
     // An option that is listed twice has its choices where it comes first.
-    if (optionNames.indexOf(name) !== i) return { name, values: [] };
+    if (listed.has(name)) return { name, values: [] };
+    listed.add(name);
+    const values = new Set<string>();
     for (const variant of variants) {
       const value = attributeOf(variant, name);
       if (value !== null) values.add(value);

@@ -4,12 +4,11 @@ import {
   escapeAttribute,
   type FormatterFactory,
   isTruthy,
-  toOutput,
   type Value,
   walkPath,
 } from '@awning/template-engine';
 import { elementsOf } from '../content/element-list.ts';
-import { lookupFrom, resolveFrom, variableOr } from '../content/outward-lookup.ts';
+import { emittedText, lookupFrom, resolveFrom, variableOr } from '../content/outward-lookup.ts';
 import { jsonAttribute } from './json-attribute.ts';
 
 const SUBSCRIPTION_OPTION = '@hasProductSubsOptionAndIsSubscribable';
@@ -61,17 +60,17 @@ export const addToCartButton: FormatterFactory = () => (value, ctx) => {
   const options = variableOr(ownOptions, ctx, '@productSubscriptionOptions');
   const label = buttonLabel(value, ctx, content, subscribable);
   const optionId = hasSubscriptionOption(ownOptions, subscribable, ctx)
-    ? `data-subscription-option-id="${toOutput(walkPath(options, [0, 'id']))}"`
+    ? `data-subscription-option-id="${emittedText(walkPath(options, [0, 'id']), ctx)}"`
     : '';
   return (
     `${PREAMBLE}<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n` +
     '  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ' +
     `${hasForm ? 'use-form' : ''}" role="button" tabindex="0" data-dynamic-strings ` +
-    `data-collection-id="${toOutput(lookupFrom(value, ctx, 'collectionId'))}" ` +
-    `data-item-id="${toOutput(lookupFrom(value, ctx, 'id'))}" ` +
-    `data-product-type="${toOutput(variable('productType', '@productType'))}" ` +
-    `data-use-custom-label="${toOutput(variable('useCustomAddButtonText', '@useCustom'))}" ` +
-    (isTruthy(subscribable) ? `data-is-subscription="${toOutput(subscribable)}" ` : '') +
+    `data-collection-id="${emittedText(lookupFrom(value, ctx, 'collectionId'), ctx)}" ` +
+    `data-item-id="${emittedText(lookupFrom(value, ctx, 'id'), ctx)}" ` +
+    `data-product-type="${emittedText(variable('productType', '@productType'), ctx)}" ` +
+    `data-use-custom-label="${emittedText(variable('useCustomAddButtonText', '@useCustom'), ctx)}" ` +
+    (isTruthy(subscribable) ? `data-is-subscription="${emittedText(subscribable, ctx)}" ` : '') +
     `data-original-label="${label}" ${hasForm ? `data-form="${jsonAttribute(form)}"` : ''}${optionId}>\n` +
     `    <div class="sqs-add-to-cart-button-inner">${label}</div>\n  </div>\n</div>`
   );

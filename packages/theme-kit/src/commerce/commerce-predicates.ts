@@ -1,12 +1,15 @@
 import { hasVariedPrices, isOnSale, isSoldOut } from '@awning/commerce';
 import type { PredicateFactory, Predicates, Value } from '@awning/template-engine';
-import { pageProduct } from './page-product.ts';
+import { pageProduct, spendOnVariants } from './page-product.ts';
 
 const ofProduct =
   (holds: (product: Value) => boolean): PredicateFactory =>
   () =>
-  (ctx) =>
-    holds(ctx.frame.node);
+  (ctx) => {
+    const product = ctx.frame.node;
+    spendOnVariants(product, ctx);
+    return holds(product);
+  };
 
 /** A download has no variants to choose from, whatever its data says. */
 const hasVariants = (product: Value): boolean =>

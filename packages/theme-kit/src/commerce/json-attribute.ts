@@ -1,5 +1,5 @@
-import { escapeAttribute, isMissing, type Value } from '@awning/template-engine';
+import { escapeAttribute, isMissing, toJsonText, type Value } from '@awning/template-engine';
 
 /** JSON that is safe inside a double-quoted attribute. */
 export const jsonAttribute = (value: Value): string =>
-  isMissing(value) ? '' : escapeAttribute(JSON.stringify(value).replace(/<\//g, '<\\/'));
+  isMissing(value) ? '' : escapeAttribute(toJsonText(value).replace(/<\//g, '<\\/'));

@@ -3,6 +3,7 @@ import {
   asBoolean,
   asNumber,
   asString,
+  type Context,
   getField,
   getPath,
   isEqual,
@@ -59,3 +60,7 @@ export const pageProduct: ProductReader<Value, Value, Value> = {
 
 export const isSubscribable = (product: Value): boolean =>
   asBoolean(getPath(contentOf(product), 'isSubscribable'));
+
+/** Rules look at every variant, so a product with very many of them costs more than one look. */
+export const spendOnVariants = (product: Value, ctx: Context): void =>
+  ctx.spendOn(getPath(contentOf(product), 'variants'));

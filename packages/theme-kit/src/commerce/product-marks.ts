@@ -9,7 +9,7 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { pageProduct } from './page-product.ts';
+import { pageProduct, spendOnVariants } from './page-product.ts';
 
 const SOLD_OUT_TEXT = ['localizedStrings', 'productSoldOutText'];
 const QUICK_VIEW_TEXT = ['localizedStrings', 'productQuickViewText'];
@@ -25,6 +25,7 @@ function soldOutText(product: Value, ctx: Context): string {
 }
 
 export const productStatusFormatter: FormatterFactory = () => (value, ctx) => {
+  spendOnVariants(value, ctx);
   const status = productStatus(pageProduct, value);
   if (status === 'sold-out') {
     return `<div class="product-mark sold-out">${escapeAttribute(soldOutText(value, ctx))}</div>`;

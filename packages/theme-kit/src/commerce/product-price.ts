@@ -19,7 +19,7 @@ import {
 } from '@awning/template-engine';
 import { prepareCurrency } from '../i18n/money-text.ts';
 import { moneyString } from './money-string.ts';
-import { contentOf, isSubscribable, pageProduct } from './page-product.ts';
+import { contentOf, isSubscribable, pageProduct, spendOnVariants } from './page-product.ts';
 import {
   FROM_PRICE,
   NO_PRICES,
@@ -106,6 +106,7 @@ const FROM_NAMES = ['fromPrice', 'price'];
 export const productPrice: FormatterFactory = (args) => {
   const options = prepareCurrency(args);
   return (value, ctx) => {
+    spendOnVariants(value, ctx);
     const { prices, more } = pricesOf(value, ctx, options);
     return priceMarkup({ className: 'product-price', prices, fromNames: FROM_NAMES, more }, ctx);
   };

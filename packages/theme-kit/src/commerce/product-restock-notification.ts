@@ -7,11 +7,10 @@ import {
   getPath,
   isMissing,
   isTruthy,
-  toOutput,
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { variableOr } from '../content/outward-lookup.ts';
+import { emittedText, variableOr } from '../content/outward-lookup.ts';
 
 /** What the markup works on; what is absent is null, so that nothing further out shows through. */
 interface RestockScope {
@@ -19,7 +18,7 @@ interface RestockScope {
   readonly mailingListSignUpEnabled: Value;
   readonly mailingListOptInByDefault: Value;
   readonly captchaSiteKey: Value;
-  readonly productId: string;
+  readonly productId: Value;
   readonly buttonText: string;
   readonly callToAction: string;
   readonly placeholder: string;
@@ -38,7 +37,7 @@ function scopeOf(product: Value, ctx: Context): RestockScope {
     mailingListSignUpEnabled: orNull(getPath(setup, 'mailingListSignUpEnabled')),
     mailingListOptInByDefault: orNull(getPath(setup, 'mailingListOptInByDefault')),
     captchaSiteKey: orNull(walkPath(ctx.lookup('website'), ['captchaSettings', 'siteKey'])),
-    productId: toOutput(variableOr(getPath(product, 'id'), ctx, '@productId')),
+    productId: variableOr(getPath(product, 'id'), ctx, '@productId'),
     buttonText: message('buttonText'),
     callToAction: message('CTAText'),
     placeholder: message('placeholderText'),
@@ -58,8 +57,8 @@ function viewMarkup(view: Value, scope: RestockScope, ctx: Context): string {
     return isMissing(value) ? ctx.lookup(name) : value;
   };
   return (
-    `\n<div class="product-restock-notification" data-product-id="${scope.productId}"` +
-    ` data-variant-id="${toOutput(outward('variantId'))}"${isTruthy(outward('hiddenByDefault')) ? ' hidden' : ''}>\n` +
+    `\n<div class="product-restock-notification" data-product-id="${emittedText(scope.productId, ctx)}"` +
+    ` data-variant-id="${emittedText(outward('variantId'), ctx)}"${isTruthy(outward('hiddenByDefault')) ? ' hidden' : ''}>\n` +
     `  <span class="product-restock-cta">${scope.callToAction}</span>\n` +
     '  <form class="product-restock-form" action="#">\n' +
     `    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${scope.placeholder}">\n` +

@@ -6,11 +6,11 @@ import {
   getField,
   isMissing,
   isObject,
-  toOutput,
+  isTruthy,
   type Value,
 } from '@awning/template-engine';
-import { lookupFrom, outputOr, resolveFrom, variableOr } from '../content/outward-lookup.ts';
-import { isSubscribable, pageProduct } from './page-product.ts';
+import { emittedText, lookupFrom, resolveFrom, variableOr } from '../content/outward-lookup.ts';
+import { isSubscribable, pageProduct, spendOnVariants } from './page-product.ts';
 
 /** Allowed unless the shop says otherwise. */
 function multipleAllowedForServices(ctx: Context): boolean {
@@ -35,21 +35,20 @@ const isShown = (product: Value, ctx: Context): boolean =>
   });
 
 export const quantityInput: FormatterFactory = () => (value, ctx) => {
+  spendOnVariants(value, ctx);
   if (!isShown(value, ctx)) return undefined;
   const { min, max, step, initial, size } = QUANTITY_INPUT;
-  const id = toOutput(lookupFrom(value, ctx, 'id'));
-  const label = outputOr(
-    variableOr(
-      resolveFrom(value, ctx, 'localizedStrings', 'productQuantityInputLabel'),
-      ctx,
-      '@quantityLabel',
-    ),
-    'Quantity',
+  const id = emittedText(lookupFrom(value, ctx, 'id'), ctx);
+  const own = variableOr(
+    resolveFrom(value, ctx, 'localizedStrings', 'productQuantityInputLabel'),
+    ctx,
+    '@quantityLabel',
   );
+  const label = (): string => (isTruthy(own) ? emittedText(own, ctx) : 'Quantity');
   return (
     `\n\n\n<div class="product-quantity-input" data-item-id="${id}" data-animation-role="content">\n` +
-    `  <div class="quantity-label">${label}:</div>\n` +
-    `  <input aria-label="${label}" size="${size}" max="${max}" min="${min}" value="${initial}" type="number" step="${step}"></input>\n` +
+    `  <div class="quantity-label">${label()}:</div>\n` +
+    `  <input aria-label="${label()}" size="${size}" max="${max}" min="${min}" value="${initial}" type="number" step="${step}"></input>\n` +
     '</div>'
   );
 };

@@ -1,21 +1,19 @@
 import { fromPrice, normalPrice, type ProductReader, salePrice, shiftDecimalText } from '@awning/commerce';
-import {
-  asNumber,
-  asString,
-  type FormatterFactory,
-  getField,
-  pure,
-  type Value,
-} from '@awning/template-engine';
+import { asNumber, asString, type FormatterFactory, getField, type Value } from '@awning/template-engine';
 import { currencyForLocale, currencyText, formatDecimalText, prepareCurrency } from '../i18n/money-text.ts';
 import { i18nOf } from '../i18n/services.ts';
-import { amountOf, pageProduct } from './page-product.ts';
+import { amountOf, pageProduct, spendOnVariants } from './page-product.ts';
 
 type PriceRule = (read: ProductReader<Value, Value, Value>, product: Value) => Value | null;
 
 /** A price in hundredths, digit by digit. */
-const inHundredths = (rule: PriceRule): FormatterFactory =>
-  pure(() => (product) => shiftDecimalText(amountOf(rule(pageProduct, product)), 2));
+const inHundredths =
+  (rule: PriceRule): FormatterFactory =>
+  () =>
+  (product, ctx) => {
+    spendOnVariants(product, ctx);
+    return shiftDecimalText(amountOf(rule(pageProduct, product)), 2);
+  };
 
 export const fromPriceFormatter = inHundredths(fromPrice);
 export const normalPriceFormatter = inHundredths(normalPrice);
@@ -40,9 +38,10 @@ export const percentageFormat: FormatterFactory = (args) => {
   };
 };
 
-export const cartQuantity = pure(() => (cart) => {
+export const cartQuantity: FormatterFactory = () => (cart, ctx) => {
   const entries = getField(cart, 'entries');
+  ctx.spendOn(entries);
   let count = 0;
   if (Array.isArray(entries)) for (const entry of entries) count += asNumber(getField(entry, 'quantity'));
   return `<span class="sqs-cart-quantity">${count}</span>`;
-});
+};

@@ -10,7 +10,7 @@ import {
 } from '@awning/template-engine';
 import { prepareCurrency } from '../i18n/money-text.ts';
 import { moneyString } from './money-string.ts';
-import { pageProduct } from './page-product.ts';
+import { pageProduct, spendOnVariants } from './page-product.ts';
 import { NO_PRICES, PLAIN_PRICE, type PriceTexts, priceMarkup } from './price-markup.ts';
 import { fromText } from './product-price.ts';
 
@@ -24,6 +24,7 @@ function firstPricingOption(product: Value): Value {
 }
 
 function pricesOf(product: Value, ctx: Context, options: ReturnType<typeof prepareCurrency>): PriceTexts {
+  spendOnVariants(product, ctx);
   const option = firstPricingOption(product);
   if (option === undefined) return NO_PRICES;
   const onSale = isTruthy(getField(option, 'onSale'));

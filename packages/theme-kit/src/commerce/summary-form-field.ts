@@ -5,41 +5,42 @@ import {
   getField,
   getPath,
   isTruthy,
-  toOutput,
   type Value,
   walkPath,
 } from '@awning/template-engine';
+import { emittedText } from '../content/outward-lookup.ts';
 
 /** The filled-in part of `values`, as a tag would emit it. */
-const part = (field: Value, name: string): string => toOutput(walkPath(getField(field, 'values'), [name]));
+const part = (field: Value, name: string, ctx: Context): string =>
+  emittedText(walkPath(getField(field, 'values'), [name]), ctx);
 
-const padded = (field: Value, name: string): string => {
+const padded = (field: Value, name: string, ctx: Context): string => {
   const value = walkPath(getField(field, 'values'), [name]);
-  return isTruthy(value) ? toOutput(value) : '00';
+  return isTruthy(value) ? emittedText(value, ctx) : '00';
 };
 
-function address(field: Value): string {
+function address(field: Value, ctx: Context): string {
   const second = walkPath(getField(field, 'values'), ['Line2']);
   return (
-    `<div style="padding-left:5px;">\n  <div>${part(field, 'Line1')}</div>` +
-    (isTruthy(second) ? `\n  <div>${toOutput(second)}</div>` : '') +
-    `\n  <div>${part(field, 'City')}, ${part(field, 'State')} ${part(field, 'Zip')} ${part(field, 'Country')}</div>\n</div>`
+    `<div style="padding-left:5px;">\n  <div>${part(field, 'Line1', ctx)}</div>` +
+    (isTruthy(second) ? `\n  <div>${emittedText(second, ctx)}</div>` : '') +
+    `\n  <div>${part(field, 'City', ctx)}, ${part(field, 'State', ctx)} ${part(field, 'Zip', ctx)} ${part(field, 'Country', ctx)}</div>\n</div>`
   );
 }
 
-function checkbox(field: Value): string {
+function checkbox(field: Value, ctx: Context): string {
   const values = getField(field, 'values');
   if (!isTruthy(values)) {
     const value = getField(field, 'value');
-    return isTruthy(value) ? toOutput(value) : '';
+    return isTruthy(value) ? emittedText(value, ctx) : '';
   }
-  return `${Array.isArray(values) ? values.map(toOutput).join(', ') : ''}\n`;
+  return `${Array.isArray(values) ? values.map((value) => emittedText(value, ctx)).join(', ') : ''}\n`;
 }
 
-function phone(field: Value): string {
+function phone(field: Value, ctx: Context): string {
   const country = walkPath(getField(field, 'values'), ['Country']);
-  const prefix = isTruthy(country) ? `+${toOutput(country)} ` : '';
-  return `${prefix}${part(field, 'Areacode')}-${part(field, 'Prefix')}-${part(field, 'Line')}`;
+  const prefix = isTruthy(country) ? `+${emittedText(country, ctx)} ` : '';
+  return `${prefix}${part(field, 'Areacode', ctx)}-${part(field, 'Prefix', ctx)}-${part(field, 'Line', ctx)}`;
 }
 
 /** Answers by their code, with the name under which a site may word them in its own way. */
@@ -51,10 +52,12 @@ const LIKERT: ReadonlyMap<string, { readonly key: string; readonly text: string 
   ['2', { key: 'productAnswerMapStronglyAgree', text: 'Strongly Agree' }],
 ]);
 
+/** Names that every JavaScript object knows lead to nothing: so the language has it. */
+const isInherited = (name: string): boolean => name in Object.prototype;
+
 /** An answer that a site words as nothing, and a code that nobody knows, count as neutral. */
 function likertAnswer(code: string, strings: Value): string {
-  // What every JavaScript object has is no answer: so the language has it.
-  if (code in Object.prototype) return '';
+  if (isInherited(code)) return '';
   return wordAnswer(code, strings) || wordAnswer('0', strings);
 }
 
@@ -80,23 +83,24 @@ function likert(field: Value, ctx: Context): string {
 }
 
 function answerOf(field: Value, ctx: Context): string {
-  switch (asString(getField(field, 'type'))) {
+  const type = asString(getField(field, 'type'));
+  switch (type) {
     case 'address':
-      return address(field);
+      return address(field, ctx);
     case 'checkbox':
-      return checkbox(field);
+      return checkbox(field, ctx);
     case 'date':
-      return `${part(field, 'Month')}/${part(field, 'Day')}/${part(field, 'Year')}`;
+      return `${part(field, 'Month', ctx)}/${part(field, 'Day', ctx)}/${part(field, 'Year', ctx)}`;
     case 'likert':
       return likert(field, ctx);
     case 'name':
-      return `${part(field, 'First')} ${part(field, 'Last')}`;
+      return `${part(field, 'First', ctx)} ${part(field, 'Last', ctx)}`;
     case 'phone':
-      return phone(field);
+      return phone(field, ctx);
     case 'time':
-      return `${padded(field, 'Hour')}:${padded(field, 'Minute')}:${padded(field, 'Second')} ${part(field, 'Ampm')}`;
+      return `${padded(field, 'Hour', ctx)}:${padded(field, 'Minute', ctx)}:${padded(field, 'Second', ctx)} ${part(field, 'Ampm', ctx)}`;
     default:
-      return asString(getField(field, 'value'));
+      return isInherited(type) ? '' : asString(getField(field, 'value'));
   }
 }
 

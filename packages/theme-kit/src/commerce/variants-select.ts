@@ -8,11 +8,10 @@ import {
   getPath,
   isObject,
   isTruthy,
-  toOutput,
   type Value,
 } from '@awning/template-engine';
 import { elementsOf } from '../content/element-list.ts';
-import { variableOr } from '../content/outward-lookup.ts';
+import { emittedText, variableOr } from '../content/outward-lookup.ts';
 import { formatMessage } from '../i18n/message-formatter.ts';
 import { i18nOf, timeZoneOf } from '../i18n/services.ts';
 import { jsonAttribute } from './json-attribute.ts';
@@ -23,13 +22,13 @@ function attributeOf(variant: Value, name: string): string | null {
   return isObject(attributes) && Object.hasOwn(attributes, name) ? asString(attributes[name]) : null;
 }
 
-function optionsOf(product: Value): VariantOption[] {
+function optionsOf(product: Value, ctx: Context): VariantOption[] {
   const content = getField(product, 'structuredContent');
-  return listVariantOptions(
-    elementsOf(getField(content, 'variantOptionOrdering')).map(asString),
-    elementsOf(getField(content, 'variants')),
-    attributeOf,
-  );
+  const names = elementsOf(getField(content, 'variantOptionOrdering'));
+  const variants = elementsOf(getField(content, 'variants'));
+  // Every name is looked for in every variant.
+  ctx.spend((names.length * variants.length) / 64);
+  return listVariantOptions(names.map(asString), variants, attributeOf);
 }
 
 /** Patterns for the heading of an option and for its first, empty choice. */
@@ -81,7 +80,7 @@ function optionMarkup({ name, values }: VariantOption, displayText: string, sele
 const PREAMBLE = '\n  '.repeat(4);
 
 export const variantsSelect: FormatterFactory = () => (value, ctx) => {
-  const options = optionsOf(value);
+  const options = optionsOf(value, ctx);
   if (options.length === 0) return undefined;
   const { display, select } = patternsFor(value, ctx);
   const content = variableOr(contentOf(value), ctx, '@content');
@@ -89,7 +88,7 @@ export const variantsSelect: FormatterFactory = () => (value, ctx) => {
   const subscribable = variableOr(getPath(content, 'isSubscribable'), ctx, '@isSubscribable');
   const plan = variableOr(getPath(content, 'subscriptionPlan'), ctx, '@subscriptionPlan');
   let markup =
-    `${PREAMBLE}\n\n  <div class="product-variants" data-item-id="${toOutput(getPath(value, 'id'))}"` +
+    `${PREAMBLE}\n\n  <div class="product-variants" data-item-id="${emittedText(getPath(value, 'id'), ctx)}"` +
     ` data-variants="${jsonAttribute(variants)}"` +
     (isTruthy(subscribable)
       ? ` data-is-subscribable="true" data-subscription-plan="${jsonAttribute(plan)}"`

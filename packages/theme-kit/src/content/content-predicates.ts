@@ -6,6 +6,7 @@ import {
   isMissing,
   isObject,
   isTruthy,
+  onNode,
   type PredicateFactory,
   type Predicates,
   type Value,
@@ -15,13 +16,6 @@ import { galleryPredicates } from './gallery-predicates.ts';
 import { recordPredicates } from './record-predicates.ts';
 import { isSameDay } from './same-day.ts';
 import { hasVisibleText } from './tag-stripping.ts';
-
-/** True or false by the current node alone. */
-const ofNode =
-  (holds: (node: Value) => boolean): PredicateFactory =>
-  () =>
-  (ctx) =>
-    holds(ctx.frame.node);
 
 const COLLECTION_PAGE = 10;
 const COLLECTION_TEMPLATE_PAGE = 7;
@@ -43,11 +37,13 @@ function hasChildImages(node: Value): boolean {
   return Array.isArray(items) && items.length > 0 && hasImage(items[0]);
 }
 
-function hasExcerpt(node: Value): boolean {
-  const excerpt = getField(node, 'excerpt');
-  const html = walkPath(excerpt, ['html']);
-  return hasVisibleText(typeof html === 'string' ? html : typeof excerpt === 'string' ? excerpt : '');
-}
+const hasExcerpt: PredicateFactory = () => (ctx) => {
+  const excerpt = getField(ctx.frame.node, 'excerpt');
+  const html = getField(excerpt, 'html');
+  const text = typeof html === 'string' ? html : typeof excerpt === 'string' ? excerpt : '';
+  ctx.spendOn(text);
+  return hasVisibleText(text);
+};
 
 function isIndex(node: Value): boolean {
   const collection = getField(node, 'collection');
@@ -77,31 +73,31 @@ const typeNameEquals: PredicateFactory = ([name]) => {
 /** Predicates about pages, posts and other content. */
 export const contentPredicates: Predicates = {
   'calendar-view?': () => (ctx) => asBoolean(ctx.lookup('calendarView')),
-  'child-images?': ofNode(hasChildImages),
+  'child-images?': onNode(hasChildImages),
   'clickable?': isClickable,
-  'collection?': ofNode((node) => isTruthy(getField(node, 'collection'))),
-  'collection-page?': ofNode((node) => isOfType(walkPath(node, ['collection', 'type']), COLLECTION_PAGE)),
-  'collection-template-page?': ofNode(isTemplatePage),
+  'collection?': onNode((node) => isTruthy(getField(node, 'collection'))),
+  'collection-page?': onNode((node) => isOfType(walkPath(node, ['collection', 'type']), COLLECTION_PAGE)),
+  'collection-template-page?': onNode(isTemplatePage),
   'collectionTypeNameEquals?': typeNameEquals,
-  'excerpt?': ofNode(hasExcerpt),
-  'external-link?': ofNode((node) => isTruthy(getField(node, 'externalLink'))),
-  'folder?': ofNode((node) => isTruthy(walkPath(node, ['collection', 'folder']))),
-  'has-multiple?': ofNode(hasMultiple),
-  'index?': ofNode(isIndex),
-  'location?': ofNode((node) => {
+  'excerpt?': hasExcerpt,
+  'external-link?': onNode((node) => isTruthy(getField(node, 'externalLink'))),
+  'folder?': onNode((node) => isTruthy(walkPath(node, ['collection', 'folder']))),
+  'has-multiple?': onNode(hasMultiple),
+  'index?': onNode(isIndex),
+  'location?': onNode((node) => {
     const location = getField(node, 'location');
     return !isMissing(getField(location, 'mapLat')) && !isMissing(getField(location, 'mapLng'));
   }),
-  'main-image?': ofNode(hasImage),
-  'passthrough?': ofNode(
+  'main-image?': onNode(hasImage),
+  'passthrough?': onNode(
     (node) => isTruthy(getField(node, 'passthrough')) && asString(getField(node, 'sourceUrl')) !== '',
   ),
-  'redirect?': ofNode((node) => asNumber(getField(node, 'folderBehavior')) === FOLDER_REDIRECT),
-  'same-day?': ofNode((node) =>
+  'redirect?': onNode((node) => asNumber(getField(node, 'folderBehavior')) === FOLDER_REDIRECT),
+  'same-day?': onNode((node) =>
     isSameDay(asNumber(getField(node, 'startDate')), asNumber(getField(node, 'endDate'))),
   ),
-  'serviceNameEmail?': ofNode((node) => asString(getField(node, 'serviceName')) === 'email'),
-  'show-past-events?': ofNode((node) => asString(getField(node, 'showPastOrUpcomingEvents')) === 'past'),
+  'serviceNameEmail?': onNode((node) => asString(getField(node, 'serviceName')) === 'email'),
+  'show-past-events?': onNode((node) => asString(getField(node, 'showPastOrUpcomingEvents')) === 'past'),
   ...galleryPredicates,
   ...recordPredicates,
 };

@@ -1,4 +1,4 @@
-import { getPath, isObject, type Value } from '@awning/template-engine';
+import { getField, isObject, type Value } from '@awning/template-engine';
 
 const NONE: readonly Value[] = [];
 
@@ -6,5 +6,5 @@ const NONE: readonly Value[] = [];
 export function elementsOf(value: Value): readonly Value[] {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return NONE;
-  return Object.keys(value).map((_, i) => getPath(value, i));
+  return Object.keys(value).map((_, i) => getField(value, i));
 }

@@ -3,8 +3,11 @@ import {
   asString,
   getField,
   isTruthy,
+  onOperands,
   type PredicateFactory,
+  type PredicatePlan,
   type Predicates,
+  type Value,
 } from '@awning/template-engine';
 
 const CHOICES = {
@@ -24,22 +27,21 @@ const SWITCHES = [
   'thumbnails',
 ];
 
-const chosen =
-  (option: string, choice: string): PredicateFactory =>
-  () =>
-  (ctx) =>
-    asString(getField(ctx.lookup('options'), option)) === choice;
-
-const switchedOn =
-  (option: string): PredicateFactory =>
-  () =>
-  (ctx) =>
-    asBoolean(getField(ctx.lookup('options'), option));
-
-const showsMeta: PredicateFactory = () => (ctx) => {
-  const options = ctx.lookup('options');
-  return isTruthy(getField(options, 'controls')) || isTruthy(getField(options, 'indicators'));
+/** A predicate about the options of the gallery around. */
+const onOptions = (holds: (options: Value) => boolean): PredicateFactory => {
+  const plan: PredicatePlan = { operands: [{ kind: 'path', path: ['options'] }], holds };
+  return onOperands(() => plan);
 };
+
+const chosen = (option: string, choice: string): PredicateFactory =>
+  onOptions((options) => asString(getField(options, option)) === choice);
+
+const switchedOn = (option: string): PredicateFactory =>
+  onOptions((options) => asBoolean(getField(options, option)));
+
+const showsMeta = onOptions(
+  (options) => isTruthy(getField(options, 'controls')) || isTruthy(getField(options, 'indicators')),
+);
 
 /** How the owner set up a gallery. */
 export const galleryPredicates: Predicates = {

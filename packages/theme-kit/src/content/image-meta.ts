@@ -5,6 +5,7 @@ import {
   escapeAttribute,
   type FormatterFactory,
   getField,
+  getPath,
   isMissing,
   isObject,
   isTruthy,
@@ -26,6 +27,7 @@ export function altText(image: Value, ctx: Context): string {
   if (isTruthy(title)) return asString(title);
   const body = getField(image, 'body');
   if (isTruthy(body)) {
+    ctx.spendOn(body);
     const text = stripTags(asString(body));
     if (text !== '') return text.slice(0, MAX_ALT);
   }
@@ -42,13 +44,13 @@ export function focalPoint(image: Value): string {
 /** The attributes scripts read to load an image. Only `alt` is escaped. */
 export function imageMetaAttributes(image: Value, alt: string): string {
   if (isMissing(image)) return '';
-  const componentKey = getField(image, 'componentKey');
-  const assetUrl = asString(getField(image, 'assetUrl'));
+  const componentKey = getPath(image, 'componentKey');
+  const assetUrl = asString(getPath(image, 'assetUrl'));
   return (
-    (isObject(getField(image, 'licensedAssetPreview')) ? 'data-licensed-asset-preview="true" ' : '') +
+    (isObject(getPath(image, 'licensedAssetPreview')) ? 'data-licensed-asset-preview="true" ' : '') +
     (isMissing(componentKey) ? '' : `data-component-key="${asString(componentKey)}" `) +
     `data-src="${assetUrl}" data-image="${assetUrl}" ` +
-    `data-image-dimensions="${asString(getField(image, 'originalSize'))}" ` +
+    `data-image-dimensions="${asString(getPath(image, 'originalSize'))}" ` +
     `data-image-focal-point="${focalPoint(image)}" alt="${escapeAttribute(alt)}" `
   );
 }

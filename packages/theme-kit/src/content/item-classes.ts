@@ -10,7 +10,7 @@ import {
   slugify,
   type Value,
 } from '@awning/template-engine';
-import { pageProduct } from '../commerce/page-product.ts';
+import { pageProduct, spendOnVariants } from '../commerce/page-product.ts';
 import { elementsOf } from './element-list.ts';
 import { RECORD_TYPES } from './record-types.ts';
 
@@ -33,6 +33,7 @@ function classesOf(value: Value, ctx: Context): string {
   if (!isMissing(index)) classes += ` article-index-${asString(index)}`;
   if (isTruthy(ctx.lookup('starred'))) classes += ' featured';
   if (asNumber(getField(value, 'recordType')) === RECORD_TYPES['store-item']) {
+    spendOnVariants(value, ctx);
     if (isOnSale(pageProduct, value)) classes += ' on-sale';
     if (isSoldOut(pageProduct, value)) classes += ' sold-out';
   }

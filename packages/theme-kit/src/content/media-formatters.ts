@@ -2,24 +2,25 @@ import {
   asNumber,
   asString,
   escapeAttribute,
+  type FormatterFactory,
   getField,
   isTruthy,
   pure,
-  toOutput,
   type Value,
   walkPath,
 } from '@awning/template-engine';
 import { averageColor, COLOR_POSITIONS } from './image-formatters.ts';
 import { focalPoint } from './image-meta.ts';
+import { emittedText } from './outward-lookup.ts';
 
-export const audioPlayer = pure(() => (value) => {
-  const id = toOutput(getField(value, 'id'));
-  const url = toOutput(walkPath(getField(value, 'structuredContent'), ['audioAssetUrl']));
+export const audioPlayer: FormatterFactory = () => (value, ctx) => {
+  const idField = getField(value, 'id');
+  const url = emittedText(walkPath(getField(value, 'structuredContent'), ['audioAssetUrl']), ctx);
   return (
     "<script>Y.use('squarespace-audio-player-frontend');</script>\n" +
-    `<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${id}" id="audio-player-${id}"></div>`
+    `<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${emittedText(idField, ctx)}" id="audio-player-${emittedText(idField, ctx)}"></div>`
   );
-});
+};
 
 /** Milliseconds as minutes and seconds. */
 export const humanizeDuration = pure(() => (value) => {
@@ -47,8 +48,9 @@ export const video = pure((args) => {
   const loadFalse = args.includes('load-false');
   const withColors = args.includes('color-data');
   return (value) => {
-    const html = escapeAttribute(asString(walkPath(value, ['oembed', 'html'])));
-    const provider = asString(walkPath(value, ['oembed', 'providerName']));
+    const oembed = getField(value, 'oembed');
+    const html = escapeAttribute(asString(getField(oembed, 'html')));
+    const provider = asString(getField(oembed, 'providerName'));
     let overlay = '';
     if (isTruthy(getField(value, 'overlay'))) {
       const hasImage = isTruthy(getField(value, 'mainImageId')) || isTruthy(getField(value, 'systemDataId'));

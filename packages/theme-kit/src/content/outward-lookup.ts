@@ -1,12 +1,4 @@
-import {
-  type Context,
-  getField,
-  isMissing,
-  isTruthy,
-  toOutput,
-  type Value,
-  walkPath,
-} from '@awning/template-engine';
+import { type Context, getField, isMissing, toOutput, type Value, walkPath } from '@awning/template-engine';
 
 /**
  * Markup that a formatter emits reads its names as a template would: on the value first, then outwards through the
@@ -26,6 +18,24 @@ export function resolveFrom(value: Value, ctx: Context, name: string, ...fields:
 export const variableOr = (value: Value, ctx: Context, name: string): Value =>
   isMissing(value) ? ctx.lookup(name) : value;
 
-/** What a variable tag would emit, or `otherwise` when it is falsy. */
-export const outputOr = (value: Value, otherwise: string): string =>
-  isTruthy(value) ? toOutput(value) : otherwise;
+/**
+ * What a variable tag would emit. An array may hold something that cannot be turned into text: that is reported, and
+ * the markup around it stays.
+ */
+export function emittedText(value: Value, ctx: Context): string {
+  if (!Array.isArray(value)) return toOutput(value);
+  let text = '';
+  try {
+    for (let i = 0; i < value.length; i++) {
+      if (i > 0) text += ',';
+      text += `${value[i] as string}`;
+    }
+  } catch (error) {
+    const { name, message } = error as Error;
+    ctx.report(
+      'unexpected-error',
+      `RuntimeError: Unexpected ${name} error when executing VARIABLE: ${message}`,
+    );
+  }
+  return text;
+}

@@ -2,6 +2,7 @@ import {
   asNumber,
   asString,
   getField,
+  onNode,
   type PredicateFactory,
   type Predicates,
 } from '@awning/template-engine';
@@ -26,23 +27,18 @@ const PROMOTED_BLOCKS = [
 /** Kinds that an item also has when a block of that kind was promoted to be its face. */
 const PROMOTABLE = new Set(['video', 'image', 'quote', 'link', 'gallery']);
 
-const numberIs =
-  (field: string, code: number): PredicateFactory =>
-  () =>
-  (ctx) =>
-    asNumber(getField(ctx.frame.node, field)) === code;
+const numberIs = (field: string, code: number): PredicateFactory =>
+  onNode((node) => asNumber(getField(node, field)) === code);
 
-const promotes =
-  (kind: string): PredicateFactory =>
-  () =>
-  (ctx) =>
-    asString(getField(ctx.frame.node, 'promotedBlockType')) === kind;
+const promotes = (kind: string): PredicateFactory =>
+  onNode((node) => asString(getField(node, 'promotedBlockType')) === kind);
 
-const isOrPromotes =
-  (kind: string, code: number): PredicateFactory =>
-  () =>
-  ({ frame: { node } }) =>
-    asNumber(getField(node, 'recordType')) === code || asString(getField(node, 'promotedBlockType')) === kind;
+const isOrPromotes = (kind: string, code: number): PredicateFactory =>
+  onNode(
+    (node) =>
+      asNumber(getField(node, 'recordType')) === code ||
+      asString(getField(node, 'promotedBlockType')) === kind,
+  );
 
 /** What kind of record an item is, and what its background and promoted block are. */
 export const recordPredicates: Predicates = {

@@ -5,11 +5,10 @@ import {
   getField,
   isTruthy,
   pure,
-  toOutput,
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { lookupFrom, resolveFrom } from '../content/outward-lookup.ts';
+import { emittedText, lookupFrom, resolveFrom } from '../content/outward-lookup.ts';
 
 export const commentCount = pure(() => (value) => {
   const count = asNumber(getField(value, 'publicCommentCount'));
@@ -20,15 +19,15 @@ const usesDisqus = (value: Value, ctx: Context): boolean =>
   isTruthy(resolveFrom(value, ctx, 'websiteSettings', 'disqusShortname'));
 
 export const commentLink: FormatterFactory = () => (value, ctx) => {
-  const id = toOutput(lookupFrom(value, ctx, 'id'));
-  const url = toOutput(lookupFrom(value, ctx, 'fullUrl'));
+  const id = (): string => emittedText(lookupFrom(value, ctx, 'id'), ctx);
+  const url = (): string => emittedText(lookupFrom(value, ctx, 'fullUrl'), ctx);
   if (usesDisqus(value, ctx)) {
-    return `\n  <a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>\n`;
+    return `\n  <a href="${url()}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id()}"></a>\n`;
   }
   const count = lookupFrom(value, ctx, 'publicCommentCount');
   return (
-    `\n  <a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">` +
-    `\n  ${count === 0 ? 'No' : toOutput(count)}\n  Comment${count === 1 ? '' : 's'}\n  </a>\n`
+    `\n  <a href="${url()}#comments-${id()}" class="sqs-comment-link" data-id="${id()}">` +
+    `\n  ${count === 0 ? 'No' : emittedText(count, ctx)}\n  Comment${count === 1 ? '' : 's'}\n  </a>\n`
   );
 };
 
@@ -37,7 +36,7 @@ function subjectAttributes(value: Value, ctx: Context): string {
   for (const name of ['item', 'collection']) {
     const subject = lookupFrom(value, ctx, name);
     if (!isTruthy(subject)) continue;
-    const field = (key: string): string => toOutput(walkPath(subject, [key]));
+    const field = (key: string): string => emittedText(walkPath(subject, [key]), ctx);
     return (
       ` data-${name}-id="${field('id')}" data-public-comment-count="${field('publicCommentCount')}"` +
       ` data-comment-state="${field('commentState')}"`
@@ -48,17 +47,17 @@ function subjectAttributes(value: Value, ctx: Context): string {
 
 export const comments: FormatterFactory = () => (value, ctx) => {
   if (usesDisqus(value, ctx)) return '\n  <div class="squarespace-comments" id="disqus_thread"></div>\n';
-  const id = toOutput(lookupFrom(value, ctx, 'id'));
-  return `\n  <div class="squarespace-comments" id="comments-${id}"${subjectAttributes(value, ctx)}></div>\n`;
+  const id = (): string => emittedText(lookupFrom(value, ctx, 'id'), ctx);
+  return `\n  <div class="squarespace-comments" id="comments-${id()}"${subjectAttributes(value, ctx)}></div>\n`;
 };
 
 export const likeButton: FormatterFactory = () => (value, ctx) => {
   if (!isTruthy(value)) return '';
   if (!isTruthy(resolveFrom(value, ctx, 'websiteSettings', 'simpleLikingEnabled'))) return '';
-  const id = toOutput(lookupFrom(value, ctx, 'id'));
-  const count = toOutput(lookupFrom(value, ctx, 'likeCount'));
+  const id = (): string => emittedText(lookupFrom(value, ctx, 'id'), ctx);
+  const count = (): string => emittedText(lookupFrom(value, ctx, 'likeCount'), ctx);
   return (
-    `\n  <span class="sqs-simple-like" data-item-id="${id}" data-like-count="${count}">` +
+    `\n  <span class="sqs-simple-like" data-item-id="${id()}" data-like-count="${count()}">` +
     '\n    <span class="like-icon"></span>\n    <span class="like-count"></span>\n  </span>\n'
   );
 };
