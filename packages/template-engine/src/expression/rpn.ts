@@ -82,8 +82,10 @@ export function parseExpression(text: string, maxTokens: number): ParsedExpressi
   function popTighter(operator: Operator): void {
     while (pending.length > 0) {
       const top = pending[pending.length - 1] as Pending;
-      if (isCall(top) || top === LEFT_PAREN) return;
+      if (top === LEFT_PAREN) return;
+      // A call without its parenthesis is left over from a statement that was spoilt; it goes before anything else.
       const tighter =
+        isCall(top) ||
         top.precedence > operator.precedence ||
         (top.precedence === operator.precedence && !operator.rightAssociative);
       if (!tighter) return;
