@@ -6,7 +6,7 @@ import { StrictStop, TemplateError } from './strict.ts';
 import { NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
 import { type TreeNode, toTree } from './tree.ts';
 import type { Value } from './value.ts';
-import type { Formatters, Predicates } from './vocabulary.ts';
+import { type Formatters, formatterNames, type Predicates } from './vocabulary.ts';
 
 export interface EngineOptions {
   readonly formatters: Formatters;
@@ -99,6 +99,8 @@ export function createEngine(options: EngineOptions): Engine {
   const vocabularies = {
     formatters: options.formatters,
     predicates: options.predicates,
+    formatterNames: formatterNames(options.formatters),
+    predicateNames: new Set(Object.keys(options.predicates)),
     makeFunction: createFunctionMaker(),
   };
   const generateAfter = GENERATE_AFTER[options.form ?? 'auto'];

@@ -9,6 +9,7 @@ export interface TagSink {
 const OPEN = '{';
 const CLOSE = 125;
 const BRACE = 123;
+const HASH = 35;
 
 /** Splits source into text and tags. Whatever is not a valid tag is text; nothing here is ever an error. */
 export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): void {
@@ -17,7 +18,7 @@ export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): vo
   while (save < length) {
     let start = source.indexOf(OPEN, save);
     if (start === -1) break;
-    if (source.startsWith('##', start + 1)) {
+    if (source.charCodeAt(start + 1) === HASH && source.charCodeAt(start + 2) === HASH) {
       if (start > save) sink.accept(textOf(source, save, start));
       save = readComment(source, start, sink);
       continue;

@@ -32,7 +32,10 @@ const EQUALS = 61;
 
 const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
 const isDigit = (c: number): boolean => c >= 48 && c <= 57;
-const isWordPart = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95 || c === 45;
+const WORD_PARTS = Uint8Array.from({ length: 128 }, (_, c) =>
+  isLetter(c) || isDigit(c) || c === 95 || c === 45 ? 1 : 0,
+);
+const isWordPart = (c: number): boolean => WORD_PARTS[c] === 1;
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13);
 
 /** End of the word that starts at `i`, or `i` when there is none. */
@@ -50,9 +53,8 @@ function digitsEnd(s: string, i: number, end: number): number {
 }
 
 function segmentEnd(s: string, i: number, end: number): number {
-  const digits = digitsEnd(s, i, end);
-  if (digits > i) return digits;
   const c = i < end ? s.charCodeAt(i) : 0;
+  if (isDigit(c)) return digitsEnd(s, i, end);
   if (c === AT || c === DOLLAR) {
     const j = wordEnd(s, i + 1, end);
     if (j > i + 1) return j;
@@ -86,13 +88,21 @@ function spacesEnd(s: string, i: number, end: number): number {
 }
 
 function plainPath(s: string, from: number, to: number): Path {
-  return parsePath(s.slice(from, to));
+  const text = s.slice(from, to);
+  if (isDigit(s.charCodeAt(from))) return parsePath(text);
+  for (let i = from; i < to; i++) if (s.charCodeAt(i) === DOT) return parsePath(text);
+  return [text];
 }
 
 /** The first character is the delimiter, whatever it is. */
-function splitArguments(text: string): Arguments {
-  const delimiter = text[0] ?? '';
-  return { list: text.slice(1).split(delimiter), delimiter };
+function readArguments(s: string, from: number, to: number): Arguments {
+  const code = s.charCodeAt(from);
+  const delimiter = s.charAt(from);
+  const text = s.slice(from + 1, to);
+  for (let i = from + 1; i < to; i++) {
+    if (s.charCodeAt(i) === code) return { list: text.split(delimiter), delimiter };
+  }
+  return { list: [text], delimiter };
 }
 
 /** Reads the tag between `start` and `end` (without its braces); null: it is no tag, so it is text. */
@@ -115,11 +125,16 @@ export function readTag(
   return readKeyword(s, name, end, at, vocabulary);
 }
 
-const has = (s: string, i: number, end: number, word: string): boolean =>
-  s.startsWith(word, i) && i + word.length <= end;
+/** Words are short: comparing them here is faster than asking `startsWith`. */
+function has(s: string, i: number, end: number, word: string): boolean {
+  if (i + word.length > end) return false;
+  for (let k = 0; k < word.length; k++) if (s.charCodeAt(i + k) !== word.charCodeAt(k)) return false;
+  return true;
+}
+
 /** The word and nothing else. */
 const isAll = (s: string, i: number, end: number, word: string): boolean =>
-  i + word.length === end && s.startsWith(word, i);
+  i + word.length === end && has(s, i, end, word);
 
 function readKeyword(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
   switch (s.charCodeAt(i)) {
@@ -172,11 +187,16 @@ function readSectionReference(s: string, i: number, end: number): Path | null {
 }
 
 interface Expression {
-  readonly refs: Path[];
-  readonly calls: Call[];
+  readonly refs: readonly Path[];
+  readonly calls: readonly Call[];
 }
 
-/** `ref, ref|formatter args|formatter`; must reach `end`. Unknown formatters are reported once the rest has matched. */
+const NO_CALLS: readonly Call[] = [];
+
+/**
+ * `ref, ref|formatter args|formatter`; must reach `end`. Unknown formatters are reported once the rest has matched.
+ * Most lists have one element: they start as literals, because pushing to an empty array makes room for many.
+ */
 function readExpression(
   s: string,
   i: number,
@@ -184,31 +204,28 @@ function readExpression(
   at: number,
   vocabulary: Vocabulary,
 ): Expression | null {
-  const refs: Path[] = [];
-  let position = i;
-  for (;;) {
-    const stop = referenceEnd(s, position, end);
-    if (stop === position) return null;
-    refs.push(plainPath(s, position, stop));
-    position = stop;
-    let comma = position;
-    while (comma < end && s.charCodeAt(comma) === SPACE) comma++;
-    if (comma >= end || s.charCodeAt(comma) !== COMMA) break;
-    comma++;
-    while (comma < end && s.charCodeAt(comma) === SPACE) comma++;
-    position = comma;
+  let position = referenceEnd(s, i, end);
+  if (position === i) return null;
+  const refs = [plainPath(s, i, position)];
+  for (let next = commaEnd(s, position, end); next > position; next = commaEnd(s, position, end)) {
+    position = referenceEnd(s, next, end);
+    if (position === next) return null;
+    refs.push(plainPath(s, next, position));
   }
-  const calls: Call[] = [];
+  if (position === end) return { refs, calls: NO_CALLS };
+  let calls: Call[] | null = null;
   while (position < end) {
     if (s.charCodeAt(position) !== PIPE) return null;
     const nameEnd = wordEnd(s, position + 1, end);
     if (nameEnd === position + 1) return null;
     const name = s.slice(position + 1, nameEnd);
-    const next = s.indexOf('|', nameEnd);
-    const argsEnd = next === -1 || next > end ? end : next;
-    calls.push({ name, args: argsEnd > nameEnd ? splitArguments(s.slice(nameEnd, argsEnd)) : null });
-    position = argsEnd;
+    position = nameEnd;
+    while (position < end && s.charCodeAt(position) !== PIPE) position++;
+    const call: Call = { name, args: position > nameEnd ? readArguments(s, nameEnd, position) : null };
+    if (calls === null) calls = [call];
+    else calls.push(call);
   }
+  if (calls === null) return null;
   for (const { name } of calls) {
     if (!vocabulary.hasFormatter(name)) {
       vocabulary.unknownFormatter(name, at);
@@ -216,6 +233,16 @@ function readExpression(
     }
   }
   return { refs, calls };
+}
+
+/** Where the next reference starts, or `i` when no comma follows. */
+function commaEnd(s: string, i: number, end: number): number {
+  let j = i;
+  while (j < end && s.charCodeAt(j) === SPACE) j++;
+  if (j >= end || s.charCodeAt(j) !== COMMA) return i;
+  j++;
+  while (j < end && s.charCodeAt(j) === SPACE) j++;
+  return j;
 }
 
 function readVariable(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
@@ -232,9 +259,10 @@ function readBinding(s: string, i: number, end: number, at: number, vocabulary: 
   return { op: Op.BINDVAR, at, name: s.slice(i + 1, stop), refs: expression.refs, calls: expression.calls };
 }
 
-function predicateArguments(text: string): Arguments | null {
-  if (text === '') return null;
-  return text.length === 1 ? { list: [], delimiter: text } : splitArguments(text);
+/** A delimiter alone has no argument after it. */
+function predicateArguments(s: string, from: number, to: number): Arguments | null {
+  if (to === from) return null;
+  return to - from === 1 ? { list: [], delimiter: s.charAt(from) } : readArguments(s, from, to);
 }
 
 function readPredicate(
@@ -251,7 +279,7 @@ function readPredicate(
     op: Op.PREDICATE,
     at,
     name,
-    args: predicateArguments(s.slice(nameEnd, end)),
+    args: predicateArguments(s, nameEnd, end),
     block: [],
     alternate: null,
   };
@@ -264,7 +292,7 @@ function readOr(s: string, i: number, end: number, at: number, vocabulary: Vocab
   if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== QUESTION) return null;
   const name = s.slice(i + 1, stop + 1);
   if (!vocabulary.hasPredicate(name)) vocabulary.unknownPredicate(name, at);
-  return { op: Op.OR_PREDICATE, at, name, args: predicateArguments(s.slice(stop + 1, end)) };
+  return { op: Op.OR_PREDICATE, at, name, args: predicateArguments(s, stop + 1, end) };
 }
 
 function readIf(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
@@ -299,7 +327,7 @@ function readEval(s: string, i: number, end: number, at: number): Tag | null {
 
 function readInclude(s: string, i: number, end: number, at: number): Tag | null {
   if (i >= end || s.charCodeAt(i) !== SPACE || end - i < 2) return null;
-  const [name = '', ...list] = splitArguments(s.slice(i, end)).list;
+  const [name = '', ...list] = readArguments(s, i, end).list;
   return { op: Op.INCLUDE, at, name, args: { list, delimiter: ' ' } };
 }
 
@@ -317,13 +345,12 @@ function readInject(s: string, i: number, end: number, at: number): Tag | null {
   if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== SPACE) return null;
   const pathStop = pathEnd(s, stop + 1, end);
   if (pathStop === stop + 1) return null;
-  const rest = s.slice(pathStop, end);
   return {
     op: Op.INJECT,
     at,
     name: s.slice(i + 1, stop),
     path: s.slice(stop + 1, pathStop),
-    args: predicateArguments(rest),
+    args: predicateArguments(s, pathStop, end),
   };
 }
 

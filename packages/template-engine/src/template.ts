@@ -8,7 +8,7 @@ import type { RootTree } from './instruction.ts';
 import { parse } from './parser.ts';
 import type { Vocabulary } from './tag-reader.ts';
 import { fromTree, type TreeNode } from './tree.ts';
-import { type Formatters, findPredicate, isFormatter, type Predicates } from './vocabulary.ts';
+import type { Formatters, Predicates } from './vocabulary.ts';
 
 interface Found {
   readonly code: DiagnosticCode;
@@ -35,6 +35,9 @@ const problemText = (problem: AssemblyProblem): string =>
 export interface Vocabularies {
   readonly formatters: Formatters;
   readonly predicates: Predicates;
+  /** The names a source may use: asking a set does not make each name of a source a property key. */
+  readonly formatterNames: ReadonlySet<string>;
+  readonly predicateNames: ReadonlySet<string>;
   readonly makeFunction: FunctionMaker;
 }
 
@@ -158,23 +161,23 @@ const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: num
 /** What is wrong with one source, as it is read. */
 class Findings implements Vocabulary {
   readonly found: Found[];
-  private readonly formatters: Formatters;
-  private readonly predicates: Predicates;
+  private readonly formatters: ReadonlySet<string>;
+  private readonly predicates: ReadonlySet<string>;
   private readonly limit: number;
 
-  constructor(found: Found[], { formatters, predicates }: Vocabularies, limit: number) {
+  constructor(found: Found[], { formatterNames, predicateNames }: Vocabularies, limit: number) {
     this.found = found;
-    this.formatters = formatters;
-    this.predicates = predicates;
+    this.formatters = formatterNames;
+    this.predicates = predicateNames;
     this.limit = limit;
   }
 
   hasFormatter(name: string): boolean {
-    return isFormatter(this.formatters, name);
+    return this.formatters.has(name);
   }
 
   hasPredicate(name: string): boolean {
-    return findPredicate(this.predicates, name) !== null;
+    return this.predicates.has(name);
   }
 
   unknownFormatter(name: string, at: number): void {

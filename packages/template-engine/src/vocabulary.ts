@@ -74,7 +74,7 @@ function readOperand(operand: Operand): (ctx: Context) => Value {
  * Names that the language accepts as formatters because its reference looks them up as JavaScript properties. They
  * do nothing.
  */
-const INERT = new Set([
+const INERT = [
   'constructor',
   'toString',
   'valueOf',
@@ -82,10 +82,11 @@ const INERT = new Set([
   'isPrototypeOf',
   'propertyIsEnumerable',
   'toLocaleString',
-]);
+];
 
-export const isFormatter = (formatters: Formatters, name: string): boolean =>
-  Object.hasOwn(formatters, name) || INERT.has(name);
+/** Every name that a template may use as a formatter. */
+export const formatterNames = (formatters: Formatters): ReadonlySet<string> =>
+  new Set([...Object.keys(formatters), ...INERT]);
 
 export const findFormatter = (formatters: Formatters, name: string): FormatterFactory | null =>
   Object.hasOwn(formatters, name) ? (formatters[name] ?? null) : null;
