@@ -26,7 +26,7 @@ export { parseAmount } from './money/parse-amount.ts';
 export { type MoneyFields, readMoneyFields } from './money/read-money-fields.ts';
 export { splitByWeight, splitEvenly } from './money/split-money.ts';
 export { writeAmount } from './money/write-amount.ts';
-export { compareDecimalText, shiftDecimalText } from './product/decimal-text.ts';
+export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
 export {
   cheapestVariant,
   fromPrice,
@@ -34,7 +34,7 @@ export {
   normalPrice,
   salePrice,
 } from './product/product-price.ts';
-export type { ProductReader } from './product/product-reader.ts';
+export type { PriceFact, ProductReader } from './product/product-reader.ts';
 export {
   countStock,
   isOnSale,
@@ -42,7 +42,7 @@ export {
   type ProductStatus,
   productStatus,
 } from './product/product-status.ts';
-export { type ProductType, productTypeOf } from './product/product-type.ts';
+export { hasVariantChoice, type ProductType, productTypeOf } from './product/product-type.ts';
 export { QUANTITY_INPUT, type QuantitySituation, showsQuantityInput } from './product/quantity-input.ts';
 export { listVariantOptions, type VariantOption } from './product/variant-options.ts';
 export {

@@ -74,24 +74,32 @@ function dropLeadingZeros(digits: string): string {
 /** Longest text whose double is sure to differ from that of every other decimal of this length. */
 const SAFE_LENGTH = 15;
 
-function isPlain(text: string): boolean {
-  if (text.length === 0 || text.length > SAFE_LENGTH) return false;
+/** The number behind digits with at most one point, when a double tells all such texts apart; NaN otherwise. */
+export function exactNumber(text: string): number {
+  const { length } = text;
+  if (length === 0 || length > SAFE_LENGTH) return Number.NaN;
   let digits = 0;
-  let points = 0;
-  for (let i = 0; i < text.length; i++) {
+  let scale = 0;
+  let hasDigit = false;
+  for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i);
-    if (isDigit(code)) digits++;
-    else if (code === 46) points++;
-    else return false;
+    if (isDigit(code)) {
+      digits = digits * 10 + code - 48;
+      scale *= 10;
+      hasDigit = true;
+    } else if (code === 46 && scale === 0) scale = 1;
+    else return Number.NaN;
   }
-  return digits > 0 && points <= 1;
+  return hasDigit ? digits / (scale || 1) : Number.NaN;
 }
 
 /** Negative when `a` is less than `b`, zero when they are equal. What is not a number is less than everything. */
 export function compareDecimalText(a: string, b: string): number {
-  if (isPlain(a) && isPlain(b)) return Number(a) - Number(b);
-  const left = parseDecimal(a);
-  const right = parseDecimal(b);
+  const difference = exactNumber(a) - exactNumber(b);
+  return Number.isNaN(difference) ? compareExactly(parseDecimal(a), parseDecimal(b)) : difference;
+}
+
+function compareExactly(left: Decimal | Special, right: Decimal | Special): number {
   if (left === 'NaN' || right === 'NaN') return -1;
   if (typeof left === 'string' || typeof right === 'string') {
     const x = typeof left === 'string' ? Number(left) : 0;

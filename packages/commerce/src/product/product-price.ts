@@ -60,6 +60,12 @@ export function salePrice<P, V, M>(read: ProductReader<P, V, M>, product: P): M 
   return lowest;
 }
 
+/** What the other variant costs on sale is beside the point while the first is not on sale. */
+const differInPrice = <P, V, M>(read: ProductReader<P, V, M>, first: V, other: V): boolean =>
+  read.differIn('onSale', first, other) ||
+  read.differIn('price', first, other) ||
+  (read.isVariantOnSale(first) && read.differIn('salePrice', first, other));
+
 /** Variants disagree about what they cost, so that a single price would mislead. */
 export function hasVariedPrices<P, V, M>(read: ProductReader<P, V, M>, product: P): boolean {
   if (!pricedByVariant(read.typeOf(product))) return false;
@@ -67,7 +73,7 @@ export function hasVariedPrices<P, V, M>(read: ProductReader<P, V, M>, product: 
   const [first] = variants;
   if (first === undefined) return false;
   for (let i = 1; i < variants.length; i++) {
-    if (read.differInPrice(first, variants[i] as V)) return true;
+    if (differInPrice(read, first, variants[i] as V)) return true;
   }
   return false;
 }

@@ -1,5 +1,7 @@
 import type { ProductType } from './product-type.ts';
 
+export type PriceFact = 'onSale' | 'price' | 'salePrice';
+
 /**
  * How the rules read a product. Rows of a database, drafts in an editor and page data have different shapes; with a
  * reader for each, all of them are judged by the same rules.
@@ -19,8 +21,8 @@ export interface ProductReader<P, V, M> {
   quantityInStock(variant: V): number;
   variantPrice(variant: V): M;
   variantSalePrice(variant: V): M;
-  /** Whether a shopper would see another price for `other` than for `first`. */
-  differInPrice(first: V, other: V): boolean;
+  /** Whether two variants state something else for one of the facts that make a price. */
+  differIn(fact: PriceFact, first: V, other: V): boolean;
 
   /** Negative when `a` is less money than `b`; both are of one currency. */
   compareMoney(a: M, b: M): number;

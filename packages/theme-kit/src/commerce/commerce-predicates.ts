@@ -1,4 +1,4 @@
-import { hasVariedPrices, isOnSale, isSoldOut } from '@awning/commerce';
+import { hasVariantChoice, hasVariedPrices, isOnSale, isSoldOut } from '@awning/commerce';
 import type { PredicateFactory, Predicates, Value } from '@awning/template-engine';
 import { pageProduct, spendOnVariants } from './page-product.ts';
 
@@ -11,9 +11,8 @@ const ofProduct =
     return holds(product);
   };
 
-/** A download has no variants to choose from, whatever its data says. */
 const hasVariants = (product: Value): boolean =>
-  pageProduct.typeOf(product) !== 'digital' && pageProduct.variantsOf(product).length > 1;
+  hasVariantChoice(pageProduct.typeOf(product), pageProduct.variantsOf(product).length);
 
 export const commercePredicates: Predicates = {
   'has-variants?': ofProduct(hasVariants),

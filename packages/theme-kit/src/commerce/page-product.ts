@@ -1,4 +1,4 @@
-import { compareDecimalText, type ProductReader, productTypeOf } from '@awning/commerce';
+import { compareDecimalText, exactNumber, type ProductReader, productTypeOf } from '@awning/commerce';
 import {
   asBoolean,
   asNumber,
@@ -19,8 +19,6 @@ export const contentOf = (product: Value): Value => getPath(product, 'structured
 
 export const amountOf = (money: Value): string => asString(getPath(money, 'value'));
 
-const isZero = (amount: string): boolean => compareDecimalText(amount, '0') === 0;
-
 const isBelowOne = (amount: string): boolean =>
   compareDecimalText(amount, '0') > 0 && compareDecimalText(amount, '1') < 0;
 
@@ -29,8 +27,12 @@ const isBelowOne = (amount: string): boolean =>
  * own sums never ask here.
  */
 function compareAsTheLanguage(a: string, b: string): number {
-  if (isZero(b) && isBelowOne(a)) return -1;
-  if (isZero(a) && isBelowOne(b)) return 1;
+  const x = exactNumber(a);
+  const y = exactNumber(b);
+  // Neither is zero nor a fraction of one, as nearly always.
+  if (x >= 1 && y >= 1) return x - y;
+  if (compareDecimalText(b, '0') === 0 && isBelowOne(a)) return -1;
+  if (compareDecimalText(a, '0') === 0 && isBelowOne(b)) return 1;
   return compareDecimalText(a, b);
 }
 
@@ -49,12 +51,7 @@ export const pageProduct: ProductReader<Value, Value, Value> = {
   quantityInStock: (variant) => asNumber(getField(variant, 'qtyInStock')),
   variantPrice: (variant) => getPath(variant, 'priceMoney') ?? ZERO,
   variantSalePrice: (variant) => getPath(variant, 'salePriceMoney') ?? ZERO,
-  differInPrice(first, other) {
-    const onSale = getField(first, 'onSale');
-    if (!isEqual(onSale, getField(other, 'onSale'))) return true;
-    if (!isEqual(getField(first, 'price'), getField(other, 'price'))) return true;
-    return isTruthy(onSale) && !isEqual(getField(first, 'salePrice'), getField(other, 'salePrice'));
-  },
+  differIn: (fact, first, other) => !isEqual(getField(first, fact), getField(other, fact)),
   compareMoney: (a, b) => compareAsTheLanguage(amountOf(a), amountOf(b)),
 };
 
