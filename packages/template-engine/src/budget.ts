@@ -15,7 +15,7 @@ export interface Budget {
   readonly blockDepth: number;
   /** Tokens of one expression; 0 for no limit. */
   readonly expressionTokens: number;
-  /** Instructions run, expression tokens taken and texts rewritten (sixteen characters each), all together. */
+  /** Instructions run, expression tokens taken and texts rewritten (four characters each), all together. */
   readonly steps: number;
   /** Diagnostics that are listed; what goes wrong after that is only said to exist. */
   readonly diagnostics: number;

@@ -120,7 +120,7 @@ function reportUnexpected(
     const { blockDepth } = ctx.settings.budget;
     throw new BudgetExceeded('blockDepth', blockDepth);
   }
-  ctx.failures++;
+  ctx.fail();
   const from = ctx.errors.length;
   ctx.report(
     'unexpected-error',

@@ -63,6 +63,11 @@ export interface RenderSettings {
   readonly services: Readonly<Record<string, unknown>>;
 }
 
+/** Four characters of text are about as much work as one instruction. */
+const TEXT_COST = 1 / 4;
+/** An exception costs as much time as this many instructions. */
+const FAILURE_COST = 1_000;
+
 /** The state of one render. */
 export class Context {
   frame: Frame;
@@ -102,18 +107,30 @@ export class Context {
     if (this.steps > this.maxSteps) throw new BudgetExceeded('steps', this.maxSteps);
   }
 
+  /** Counts an instruction that ended with an exception; whether it was one too many shows at the next block. */
+  fail(): void {
+    this.failures++;
+    this.steps += FAILURE_COST;
+  }
+
   /** Counts what a formatter is about to read; call it for values that are worth counting. */
   spendOn(value: Value): void {
     if (typeof value === 'string') {
-      if (value.length > this.worthCounting) this.spend(value.length / 16);
-    } else if (Array.isArray(value) && value.length > this.worthCounting) this.spend(value.length / 4);
+      if (value.length > this.worthCounting) this.spend(value.length * TEXT_COST);
+    } else if (Array.isArray(value) && value.length > this.worthCounting) this.spend(value.length);
+  }
+
+  /** For what is about to be compared: long texts over and over are work like any other. */
+  weigh(value: Value): Value {
+    if (typeof value === 'string') this.spendOn(value);
+    return value;
   }
 
   /** Every text that a formatter makes passes here once it is worth counting. */
   madeText(length: number): void {
     const { stringLength } = this.settings.budget;
     if (length > stringLength) throw new BudgetExceeded('stringLength', stringLength);
-    this.spend(length / 16);
+    this.spend(length * TEXT_COST);
   }
 
   emit(text: string): void {

@@ -61,6 +61,7 @@ export function readPredicate(
     return { before: '', test: `${value} === ${scalar(second.value)}` };
   }
   const values = plan.operands.map((operand) => readOperand(operand, scope, source.unit));
+  if (first && second && second.kind !== 'literal') values[0] = `ctx.weigh(${values[0]})`;
   const holds = plan.holds === isEqual ? 'EQ' : source.unit.constant(plan.holds);
   return { before: '', test: `${holds}(${values.join(', ')})` };
 }

@@ -47,7 +47,9 @@ export const onOperands = (plan: (args: readonly string[]) => PredicatePlan): Pr
     const { operands, holds } = plan(args);
     const [first, second] = operands.map(readOperand);
     if (!first) return () => holds(undefined, undefined);
-    return second ? (ctx) => holds(first(ctx), second(ctx)) : (ctx) => holds(first(ctx), undefined);
+    return second
+      ? (ctx) => holds(ctx.weigh(first(ctx)), second(ctx))
+      : (ctx) => holds(first(ctx), undefined);
   };
   factory.plan = plan;
   return factory;
