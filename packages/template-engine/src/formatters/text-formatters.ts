@@ -11,7 +11,7 @@ import {
   truncate,
 } from './text-escaping.ts';
 
-export { escapeAttribute, escapeHtml, removeTags, slugify } from './text-escaping.ts';
+export { escapeAttribute, escapeHtml, slugify } from './text-escaping.ts';
 
 const textOf = (value: Value): string => (typeof value === 'string' ? value : asString(value));
 
