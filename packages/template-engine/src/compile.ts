@@ -122,11 +122,15 @@ function reportUnexpected(
   }
   ctx.fail();
   const from = ctx.errors.length;
-  ctx.report(
-    'unexpected-error',
-    `RuntimeError: Unexpected ${name} error when executing ${opName(instruction.op)}: ${message}`,
-  );
-  ctx.locate(from, template, instruction.at);
+  try {
+    ctx.report(
+      'unexpected-error',
+      `RuntimeError: Unexpected ${name} error when executing ${opName(instruction.op)}: ${message}`,
+    );
+  } finally {
+    // A strict render is thrown out of the report.
+    ctx.locate(from, template, instruction.at);
+  }
 }
 
 function compileInstruction(
