@@ -115,6 +115,8 @@ interface Depth {
 
 const at = -1;
 const isText = (value: unknown): value is string => typeof value === 'string';
+const readText = (value: unknown): string =>
+  isText(value) || typeof value === 'number' ? String(value) : '';
 
 function readBlock(block: unknown, depth: Depth): Block {
   if (!Array.isArray(block)) return [];
@@ -135,11 +137,22 @@ function readArgs(args: unknown): Arguments | null {
 
 const readCalls = (calls: unknown): Call[] =>
   Array.isArray(calls)
-    ? calls.filter(Array.isArray).map((call) => ({ name: String(call[0]), args: readArgs(call[1]) }))
+    ? calls.filter(Array.isArray).map((call) => ({ name: readText(call[0]), args: readArgs(call[1]) }))
     : [];
-const readPath = (path: unknown): Path =>
-  Array.isArray(path) ? path.filter((key) => isText(key) || typeof key === 'number') : ['@'];
+/** What is no path leads nowhere. */
+const NOWHERE: Path = [''];
+
+function readPath(path: unknown): Path {
+  const keys = Array.isArray(path) ? path.filter((key) => isText(key) || typeof key === 'number') : [];
+  return keys.length > 0 ? keys : NOWHERE;
+}
+
 const readPaths = (paths: unknown): Path[] => (Array.isArray(paths) ? paths.map(readPath) : []);
+/** At least one: a value is made of something. */
+const readValues = (paths: unknown): Path[] => {
+  const values = readPaths(paths);
+  return values.length > 0 ? values : [NOWHERE];
+};
 
 function readAlternate(alternate: unknown, depth: Depth): Alternate {
   if (!Array.isArray(alternate) || alternate[0] !== Op.OR_PREDICATE) return null;
@@ -169,11 +182,11 @@ function readInstruction(node: unknown, depth: Depth): Instruction | null {
   const [op, a, b, c, d] = node;
   switch (op) {
     case Op.TEXT:
-      return { op, at, text: String(a) };
+      return { op, at, text: readText(a) };
     case Op.VARIABLE:
-      return { op, at, refs: readPaths(a), calls: readCalls(b) };
+      return { op, at, refs: readValues(a), calls: readCalls(b) };
     case Op.BINDVAR:
-      return { op, at, name: String(a), refs: readPaths(b), calls: readCalls(c) };
+      return { op, at, name: readText(a), refs: readValues(b), calls: readCalls(c) };
     case Op.SECTION:
       return { op, at, ref: readPath(a), block: readBlock(b, depth), alternate: readAlternate(c, depth) };
     case Op.REPEATED:
@@ -189,7 +202,7 @@ function readInstruction(node: unknown, depth: Depth): Instruction | null {
       return {
         op,
         at,
-        name: String(a),
+        name: readText(a),
         args: readArgs(b),
         block: readBlock(c, depth),
         alternate: readAlternate(d, depth),
@@ -204,11 +217,11 @@ function readInstruction(node: unknown, depth: Depth): Instruction | null {
         alternate: readAlternate(d, depth),
       };
     case Op.INJECT:
-      return { op, at, name: String(a), path: String(b), args: readArgs(c) };
+      return { op, at, name: readText(a), path: readText(b), args: readArgs(c) };
     case Op.MACRO:
-      return { op, at, name: String(a), block: readBlock(b, depth) };
+      return { op, at, name: readText(a), block: readBlock(b, depth) };
     case Op.COMMENT:
-      return { op, at, text: String(a), multiline: b === 1 };
+      return { op, at, text: readText(a), multiline: b === 1 };
     case Op.STRUCT:
       return { op, at, value: a, block: readBlock(b, depth) };
     case Op.ATOM:
@@ -217,15 +230,15 @@ function readInstruction(node: unknown, depth: Depth): Instruction | null {
       return {
         op,
         at,
-        name: String(a),
+        name: readText(a),
         bindings: Array.isArray(b)
-          ? b.filter(Array.isArray).map(([key, path]) => [String(key), readPath(path)] as const)
+          ? b.filter(Array.isArray).map(([key, path]) => [readText(key), readPath(path)] as const)
           : [],
       };
     case Op.EVAL:
-      return { op, at, text: String(a) };
+      return { op, at, text: readText(a) };
     case Op.INCLUDE:
-      return { op, at, name: String(a), args: readArgs(b) ?? noArguments };
+      return { op, at, name: readText(a), args: readArgs(b) ?? noArguments };
     default:
       return null;
   }
