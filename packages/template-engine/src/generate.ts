@@ -21,8 +21,9 @@ export function createFunctionMaker(): FunctionMaker {
     if (refused) return null;
     try {
       return new Function(...parameters, body) as unknown;
-    } catch {
-      refused = true;
+    } catch (error) {
+      // Code that the JavaScript parser gives up on says nothing about the next.
+      if (!(error instanceof SyntaxError || error instanceof RangeError)) refused = true;
       return null;
     }
   };
