@@ -368,3 +368,35 @@ describe('TE-6 strict', () => {
     expect(engine.compile('{a}').render({ a: 1 }, { strict: true })).toEqual({ output: '1', errors: [] });
   });
 });
+
+describe('TE-8 checking', () => {
+  test('finds what is wrong anywhere, also in expressions and in blocks that would not run', () => {
+    const source = [
+      '{.if a}{.eval (}',
+      '{.or}{.eval 1.2.3}{.end}',
+      '{.macro m}{.eval foo(1)}{.end}{x|shout}',
+      '{.repeated section l}{.alternates with}{.eval "}{.end}{.end}',
+      '{.eval # 0x}{.eval 1 + 1}',
+    ].join('\n');
+    expect(
+      engine.check(source, { name: 'page.html' }).map(({ code, line, column }) => [code, line, column]),
+    ).toEqual([
+      ['expression-invalid', 1, 8],
+      ['expression-invalid', 2, 6],
+      ['expression-invalid', 3, 11],
+      ['unknown-formatter', 3, 31],
+      ['expression-invalid', 4, 40],
+      ['not-allowed-at-root', 4, 55],
+      ['expression-invalid', 5, 1],
+    ]);
+  });
+
+  test('says it in the words of a render', () => {
+    const [checked] = engine.check('a{.eval # 0x}', { name: 'page.html' });
+    expect(diagnose('a{.eval # 0x}')).toEqual([checked]);
+  });
+
+  test('finds nothing in a template without mistakes', () => {
+    expect(engine.check('{.section a}{b|html}{.or}{.eval 1 + 1}{.end}')).toEqual([]);
+  });
+});

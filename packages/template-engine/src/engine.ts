@@ -1,4 +1,5 @@
 import { type Budget, BudgetExceeded, defaultBudget, unlistedText } from './budget.ts';
+import { findInvalidExpressions } from './check-expressions.ts';
 import { Context, type PartialCode, type PendingError, type RenderSettings } from './context.ts';
 import { createPlaces, type Diagnostic } from './diagnostic.ts';
 import { createFunctionMaker } from './generate.ts';
@@ -60,6 +61,8 @@ export interface Template {
 export interface Engine {
   /** Never throws: what is wrong with the source is in `diagnostics`. */
   compile(source: string | TreeNode, options?: { readonly name?: string }): Template;
+  /** Everything that is wrong with a source whatever the data, in order of place; `compile` leaves expressions out. */
+  check(source: string, options?: { readonly name?: string }): readonly Diagnostic[];
   /** The instruction tree in its serialised form. */
   parse(source: string): { readonly tree: TreeNode; readonly diagnostics: readonly Diagnostic[] };
 }
@@ -171,6 +174,19 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     compile: (source, { name = 'template' } = {}) => new CompiledTemplate(parseSource(source, name), render),
+    check(source, { name = 'template' } = {}) {
+      const parsed = parseSource(source, name);
+      const place = createPlaces();
+      const invalid = findInvalidExpressions(parsed.tree.block, {
+        maxTokens: budget.expressionTokens,
+        limit: budget.diagnostics,
+      }).map(({ message, at }): Diagnostic => {
+        const where = { template: name, ...place(source, at) };
+        return { code: 'expression-invalid', type: 'engine', message, ...where };
+      });
+      const inOrder = (a: Diagnostic, b: Diagnostic): number => a.line - b.line || a.column - b.column;
+      return [...parsed.diagnostics, ...invalid].sort(inOrder);
+    },
     parse(source) {
       const parsed = parseSource(source, 'template');
       return { tree: toTree(parsed.tree), diagnostics: parsed.diagnostics };

@@ -55,6 +55,8 @@ export interface ThemeTemplate extends Template {
 export interface ThemeEngine {
   /** Never throws: what is wrong with the source is in `diagnostics`. */
   compile(source: Parameters<Engine['compile']>[0], options?: { readonly name?: string }): ThemeTemplate;
+  /** Everything that is wrong with a source whatever the data. */
+  check: Engine['check'];
   /** The instruction tree in its serialised form. */
   parse(source: string): ReturnType<Engine['parse']>;
 }
