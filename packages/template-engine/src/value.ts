@@ -187,7 +187,10 @@ export function getPath(value: Value, key: Key): Value {
   if ((value as JsonObject).hasOwnProperty !== ownPropertyCheck && Object.hasOwn(value, 'hasOwnProperty')) {
     throw new TypeError('value.hasOwnProperty is not a function');
   }
-  return Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
+  const found = (value as JsonObject)[key];
+  // Reading first and asking only where it could be inherited: all that objects inherit is functions and this.
+  if (typeof found !== 'function' && key !== '__proto__') return found;
+  return Object.hasOwn(value, key) ? found : undefined;
 }
 
 export function walkPath(value: Value, path: Path, from = 0): Value {
