@@ -19,7 +19,7 @@ export const contentOf = (product: Value): Value => getPath(product, 'structured
 
 export const amountOf = (money: Value): string => asString(getPath(money, 'value'));
 
-const isBelowOne = (amount: string): boolean =>
+const isPartOfOne = (amount: string): boolean =>
   compareDecimalText(amount, '0') > 0 && compareDecimalText(amount, '1') < 0;
 
 /**
@@ -29,10 +29,12 @@ const isBelowOne = (amount: string): boolean =>
 function compareAsTheLanguage(a: string, b: string): number {
   const x = exactNumber(a);
   const y = exactNumber(b);
-  // Neither is zero nor a fraction of one, as nearly always.
-  if (x >= 1 && y >= 1) return x - y;
-  if (compareDecimalText(b, '0') === 0 && isBelowOne(a)) return -1;
-  if (compareDecimalText(a, '0') === 0 && isBelowOne(b)) return 1;
+  if (x >= 0 && y >= 0) {
+    if (x === 0 && y < 1) return y;
+    return y === 0 && x < 1 ? -x : x - y;
+  }
+  if (compareDecimalText(b, '0') === 0 && isPartOfOne(a)) return -1;
+  if (compareDecimalText(a, '0') === 0 && isPartOfOne(b)) return 1;
   return compareDecimalText(a, b);
 }
 
@@ -58,6 +60,11 @@ export const pageProduct: ProductReader<Value, Value, Value> = {
 export const isSubscribable = (product: Value): boolean =>
   asBoolean(getPath(contentOf(product), 'isSubscribable'));
 
-/** Rules look at every variant, so a product with very many of them costs more than one look. */
-export const spendOnVariants = (product: Value, ctx: Context): void =>
-  ctx.spendOn(getPath(contentOf(product), 'variants'));
+/** A handful of variants is what every product has. */
+const USUAL_VARIANTS = 8;
+
+/** Rules look at every variant, some of them several times, so a product with very many of them is dearer. */
+export function spendOnVariants(product: Value, ctx: Context): void {
+  const { length } = pageProduct.variantsOf(product);
+  if (length > USUAL_VARIANTS) ctx.spend(length * 2);
+}

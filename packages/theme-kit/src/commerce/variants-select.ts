@@ -27,7 +27,7 @@ function optionsOf(product: Value, ctx: Context): VariantOption[] {
   const names = elementsOf(getField(content, 'variantOptionOrdering'));
   const variants = elementsOf(getField(content, 'variants'));
   // Every name is looked for in every variant.
-  ctx.spend((names.length * variants.length) / 64);
+  ctx.spend((names.length * variants.length) / 4);
   return listVariantOptions(names.map(asString), variants, attributeOf);
 }
 
