@@ -6,6 +6,7 @@ export {
 } from './codes/page-data-codes.ts';
 export {
   createEngine,
+  type Diagnostic,
   type LocaleChoice,
   type ThemeEngine,
   type ThemeEngineOptions,

@@ -7,6 +7,8 @@ import { memberPasswd } from './commands/member-passwd.ts';
 import { secretRotate } from './commands/secret-rotate.ts';
 import { siteCreate } from './commands/site-create.ts';
 import { siteList } from './commands/site-list.ts';
+import { templateCheck } from './commands/template-check.ts';
+import { templateRender } from './commands/template-render.ts';
 
 /** Every command. A new one is a file in `commands/`, a line here and a section in `docs/reference/cli.md`. */
 export const commands: readonly CliCommand[] = [
@@ -17,6 +19,8 @@ export const commands: readonly CliCommand[] = [
   memberList,
   customerCreate,
   secretRotate,
+  templateRender,
+  templateCheck,
   doctor,
 ];
 
@@ -25,5 +29,6 @@ export const commandGroups: Readonly<Record<string, string>> = {
   site: 'The sites of this install',
   member: 'The people who run a site',
   customer: 'The people who shop on a site',
+  template: 'Templates in files, without a site',
   secret: 'The keys that protect stored passwords of other services',
 };
