@@ -1,3 +1,4 @@
+export type { Diagnostic } from '@awning/template-engine';
 export {
   BLOCK_TYPES,
   COLLECTION_TYPES,
@@ -6,7 +7,6 @@ export {
 } from './codes/page-data-codes.ts';
 export {
   createEngine,
-  type Diagnostic,
   type LocaleChoice,
   type ThemeEngine,
   type ThemeEngineOptions,
