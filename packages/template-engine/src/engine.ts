@@ -59,6 +59,9 @@ export interface Template {
 }
 
 export interface Engine {
+  /** What templates may call, for editors and reference pages. */
+  readonly formatterNames: readonly string[];
+  readonly predicateNames: readonly string[];
   /** Never throws: what is wrong with the source is in `diagnostics`. */
   compile(source: string | TreeNode, options?: { readonly name?: string }): Template;
   /** Everything that is wrong with a source whatever the data, in order of place; `compile` leaves expressions out. */
@@ -173,6 +176,8 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   return {
+    formatterNames: Object.keys(options.formatters),
+    predicateNames: Object.keys(options.predicates),
     compile: (source, { name = 'template' } = {}) => new CompiledTemplate(parseSource(source, name), render),
     check(source, { name = 'template' } = {}) {
       const parsed = parseSource(source, name);

@@ -53,6 +53,9 @@ export interface ThemeTemplate extends Template {
 }
 
 export interface ThemeEngine {
+  /** What templates may call, for editors and reference pages. */
+  readonly formatterNames: readonly string[];
+  readonly predicateNames: readonly string[];
   /** Never throws: what is wrong with the source is in `diagnostics`. */
   compile(source: Parameters<Engine['compile']>[0], options?: { readonly name?: string }): ThemeTemplate;
   /** Everything that is wrong with a source whatever the data. */
