@@ -35,15 +35,17 @@ const reportFailure = (ctx: Context, detail: string): void =>
 const sizeOf = (value: Value): number =>
   typeof value === 'string' ? value.length : elementsOf(value).length;
 
+/** Labels, with the names under which a site may have its own. */
+const SUBSCRIBE = { name: '@subscribeText', field: 'productSubscribeText', text: 'Subscribe' };
+const ADD_TO_CART = { name: '@addToCartText', field: 'productAddToCartText', text: 'Add To Cart' };
+
 function buttonLabel(value: Value, ctx: Context, content: Value, subscribable: Value): string {
   const custom = variableOr(walkPath(content, ['customAddButtonText']), ctx, '@customButton');
   const useCustom = variableOr(walkPath(content, ['useCustomAddButtonText']), ctx, '@useCustom');
   if (isTruthy(useCustom) && isTruthy(custom)) return escapeAttribute(asString(custom));
-  const [name, field, otherwise] = isTruthy(subscribable)
-    ? ['@subscribeText', 'productSubscribeText', 'Subscribe']
-    : ['@addToCartText', 'productAddToCartText', 'Add To Cart'];
-  const text = variableOr(resolveFrom(value, ctx, 'localizedStrings', field as string), ctx, name as string);
-  return isTruthy(text) ? escapeAttribute(asString(text)) : (otherwise as string);
+  const { name, field, text } = isTruthy(subscribable) ? SUBSCRIBE : ADD_TO_CART;
+  const own = variableOr(resolveFrom(value, ctx, 'localizedStrings', field), ctx, name);
+  return isTruthy(own) ? escapeAttribute(asString(own)) : text;
 }
 
 /** Thirteen definitions of variables stand before the markup, each on a line of its own. */

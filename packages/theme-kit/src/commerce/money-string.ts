@@ -8,8 +8,8 @@ const CLDR_MONEY = ['featureFlags', 'useCLDRMoneyFormat'];
 
 const nativeFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** At most four digits before the point and exactly what a shop writes after it need no rounding and no grouping. */
-const PLAIN = /^(?:0|[1-9][0-9]{0,2})(?:\.[0-9]{2})$/;
+/** Up to three digits, a point and two more need neither rounding nor grouping. */
+const PLAIN = /^(?:0|[1-9][0-9]{0,2})\.[0-9]{2}$/;
 
 /** `1,234.50` whatever the locale and the currency: scripts in the page turn it into the shopper's currency. */
 function nativeNumber(amount: string): string {

@@ -35,7 +35,7 @@ const FROM_TEXT = ['localizedStrings', 'productPriceFromText'];
 const UNAVAILABLE_TEXT = ['localizedStrings', 'productPriceUnavailable'];
 
 /** The site's own wording, if it has one. */
-export function wordingOr(ctx: Context, path: readonly string[], otherwise: string): string {
+function wordingOr(ctx: Context, path: readonly string[], otherwise: string): string {
   const own = ctx.resolve(path);
   return isMissing(own) ? otherwise : asString(own);
 }

@@ -10,7 +10,7 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { emittedText, variableOr } from '../content/outward-lookup.ts';
+import { emittedText, lookupFrom, variableOr } from '../content/outward-lookup.ts';
 
 /** What the markup works on; what is absent is null, so that nothing further out shows through. */
 interface RestockScope {
@@ -52,13 +52,9 @@ function viewMarkup(view: Value, scope: RestockScope, ctx: Context): string {
     const value = getField(view, name);
     return isTruthy(isMissing(value) ? scope[name] : value);
   };
-  const outward = (name: string): Value => {
-    const value = getField(view, name);
-    return isMissing(value) ? ctx.lookup(name) : value;
-  };
   return (
     `\n<div class="product-restock-notification" data-product-id="${emittedText(scope.productId, ctx)}"` +
-    ` data-variant-id="${emittedText(outward('variantId'), ctx)}"${isTruthy(outward('hiddenByDefault')) ? ' hidden' : ''}>\n` +
+    ` data-variant-id="${emittedText(lookupFrom(view, ctx, 'variantId'), ctx)}"${isTruthy(lookupFrom(view, ctx, 'hiddenByDefault')) ? ' hidden' : ''}>\n` +
     `  <span class="product-restock-cta">${scope.callToAction}</span>\n` +
     '  <form class="product-restock-form" action="#">\n' +
     `    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${scope.placeholder}">\n` +

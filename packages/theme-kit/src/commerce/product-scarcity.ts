@@ -9,22 +9,17 @@ import {
   isTruthy,
   type Value,
 } from '@awning/template-engine';
+import { lookupFrom } from '../content/outward-lookup.ts';
 import { formatMessage } from '../i18n/message-formatter.ts';
 import { i18nOf, timeZoneOf } from '../i18n/services.ts';
 import { jsonAttribute } from './json-attribute.ts';
 
-/** Names are looked for on the view first, then outwards. */
-const lookupIn = (view: Value, ctx: Context, name: string): Value => {
-  const own = getField(view, name);
-  return isMissing(own) ? ctx.lookup(name) : own;
-};
-
 function viewMarkup(view: Value, setup: Value, ctx: Context): string {
-  const attributes = lookupIn(view, ctx, 'attributes');
+  const attributes = lookupFrom(view, ctx, 'attributes');
   const i18n = i18nOf(ctx);
   const ownText = getField(view, 'scarcityText');
   const pattern = asString(isMissing(ownText) ? getField(setup, 'scarcityText') : ownText);
-  const quantity = lookupIn(view, ctx, 'qtyInStock');
+  const quantity = lookupFrom(view, ctx, 'qtyInStock');
   const text =
     i18n === null ? '' : formatMessage(i18n, pattern, [quantity], { qtyInStock: quantity }, timeZoneOf(ctx));
   const hidden = isTruthy(attributes) ? ` data-variant-attributes="${jsonAttribute(attributes)}" hidden` : '';
