@@ -3,6 +3,7 @@ import { findInvalidExpressions } from './check-expressions.ts';
 import { Context, type PartialCode, type PendingError, type RenderSettings } from './context.ts';
 import { createPlaces, type Diagnostic } from './diagnostic.ts';
 import { createFunctionMaker } from './generate.ts';
+import { createNameTable } from './name-table.ts';
 import { StrictStop, TemplateError } from './strict.ts';
 import { NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
 import { type TreeNode, toTree } from './tree.ts';
@@ -105,8 +106,8 @@ export function createEngine(options: EngineOptions): Engine {
   const vocabularies = {
     formatters: options.formatters,
     predicates: options.predicates,
-    formatterNames: formatterNames(options.formatters),
-    predicateNames: new Set(Object.keys(options.predicates)),
+    formatterNames: createNameTable(formatterNames(options.formatters)),
+    predicateNames: createNameTable(Object.keys(options.predicates)),
     makeFunction: createFunctionMaker(),
   };
   const generateAfter = GENERATE_AFTER[options.form ?? 'auto'];

@@ -1,5 +1,5 @@
 import { type Instruction, Op } from './instruction.ts';
-import { readTag, type Tag, type Vocabulary } from './tag-reader.ts';
+import { plainVariable, readTag, referenceEnd, type Tag, type Vocabulary } from './tag-reader.ts';
 
 /** Receives what the source consists of, in order. */
 export interface TagSink {
@@ -23,8 +23,15 @@ export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): vo
       save = readComment(source, start, sink);
       continue;
     }
+    // Most tags are a reference and nothing else: known without looking for their end first.
+    let end = referenceEnd(source, start + 1, length);
+    if (end > start + 1 && source.charCodeAt(end) === CLOSE) {
+      if (start > save) sink.accept(textOf(source, save, start));
+      sink.accept(plainVariable(source, start + 1, end, start));
+      save = end + 1;
+      continue;
+    }
     // The last opening brace before the closing one starts the tag: a brace inside restarts it.
-    let end = start + 1;
     let c = 0;
     for (; end < length; end++) {
       c = source.charCodeAt(end);

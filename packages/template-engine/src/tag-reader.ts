@@ -1,4 +1,5 @@
 import { type Arguments, type Call, type Instruction, Op } from './instruction.ts';
+import { type NameTable, startsAt } from './name-table.ts';
 import { type Path, parsePath } from './value.ts';
 
 /** What a tag turns into before it is placed in a block. */
@@ -14,8 +15,8 @@ export type Tag =
 
 /** Which names exist, and where to complain about those that do not. */
 export interface Vocabulary {
-  hasFormatter(name: string): boolean;
-  hasPredicate(name: string): boolean;
+  readonly formatters: NameTable;
+  readonly predicates: NameTable;
   unknownFormatter(name: string, at: number): void;
   unknownPredicate(name: string, at: number): void;
 }
@@ -125,16 +126,12 @@ export function readTag(
   return readKeyword(s, name, end, at, vocabulary);
 }
 
-/** Words are short: comparing them here is faster than asking `startsWith`. */
-function has(s: string, i: number, end: number, word: string): boolean {
-  if (i + word.length > end) return false;
-  for (let k = 0; k < word.length; k++) if (s.charCodeAt(i + k) !== word.charCodeAt(k)) return false;
-  return true;
-}
+const has = (s: string, i: number, end: number, word: string): boolean =>
+  i + word.length <= end && startsAt(s, i, word);
 
 /** The word and nothing else. */
 const isAll = (s: string, i: number, end: number, word: string): boolean =>
-  i + word.length === end && has(s, i, end, word);
+  i + word.length === end && startsAt(s, i, word);
 
 function readKeyword(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
   switch (s.charCodeAt(i)) {
@@ -214,25 +211,22 @@ function readExpression(
   }
   if (position === end) return { refs, calls: NO_CALLS };
   let calls: Call[] | null = null;
+  let unknown: string | null = null;
   while (position < end) {
     if (s.charCodeAt(position) !== PIPE) return null;
     const nameEnd = wordEnd(s, position + 1, end);
     if (nameEnd === position + 1) return null;
-    const name = s.slice(position + 1, nameEnd);
+    const known = vocabulary.formatters.find(s, position + 1, nameEnd);
+    const name = known ?? s.slice(position + 1, nameEnd);
+    if (known === null) unknown ??= name;
     position = nameEnd;
     while (position < end && s.charCodeAt(position) !== PIPE) position++;
     const call: Call = { name, args: position > nameEnd ? readArguments(s, nameEnd, position) : null };
     if (calls === null) calls = [call];
     else calls.push(call);
   }
-  if (calls === null) return null;
-  for (const { name } of calls) {
-    if (!vocabulary.hasFormatter(name)) {
-      vocabulary.unknownFormatter(name, at);
-      return null;
-    }
-  }
-  return { refs, calls };
+  if (unknown !== null) vocabulary.unknownFormatter(unknown, at);
+  return calls === null || unknown !== null ? null : { refs, calls };
 }
 
 /** Where the next reference starts, or `i` when no comma follows. */
@@ -244,6 +238,14 @@ function commaEnd(s: string, i: number, end: number): number {
   while (j < end && s.charCodeAt(j) === SPACE) j++;
   return j;
 }
+
+/** A variable tag that is one reference, from `start` to `end`. */
+export const plainVariable = (s: string, start: number, end: number, at: number): Tag => ({
+  op: Op.VARIABLE,
+  at,
+  refs: [plainPath(s, start, end)],
+  calls: NO_CALLS,
+});
 
 function readVariable(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
   const expression = readExpression(s, i, end, at, vocabulary);
@@ -265,6 +267,14 @@ function predicateArguments(s: string, from: number, to: number): Arguments | nu
   return to - from === 1 ? { list: [], delimiter: s.charAt(from) } : readArguments(s, from, to);
 }
 
+function readPredicateName(s: string, from: number, to: number, at: number, vocabulary: Vocabulary): string {
+  const known = vocabulary.predicates.find(s, from, to);
+  if (known !== null) return known;
+  const name = s.slice(from, to);
+  vocabulary.unknownPredicate(name, at);
+  return name;
+}
+
 function readPredicate(
   s: string,
   from: number,
@@ -273,8 +283,7 @@ function readPredicate(
   at: number,
   vocabulary: Vocabulary,
 ): Tag {
-  const name = s.slice(from, nameEnd);
-  if (!vocabulary.hasPredicate(name)) vocabulary.unknownPredicate(name, at);
+  const name = readPredicateName(s, from, nameEnd, at, vocabulary);
   return {
     op: Op.PREDICATE,
     at,
@@ -290,8 +299,7 @@ function readOr(s: string, i: number, end: number, at: number, vocabulary: Vocab
   if (s.charCodeAt(i) !== SPACE) return null;
   const stop = wordEnd(s, i + 1, end);
   if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== QUESTION) return null;
-  const name = s.slice(i + 1, stop + 1);
-  if (!vocabulary.hasPredicate(name)) vocabulary.unknownPredicate(name, at);
+  const name = readPredicateName(s, i + 1, stop + 1, at, vocabulary);
   return { op: Op.OR_PREDICATE, at, name, args: predicateArguments(s, stop + 1, end) };
 }
 

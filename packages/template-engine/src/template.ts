@@ -5,6 +5,7 @@ import type { Context, Runnable, TemplateSource } from './context.ts';
 import { createPlaces, type Diagnostic, type DiagnosticCode, type DiagnosticType } from './diagnostic.ts';
 import { type FunctionMaker, generate } from './generate.ts';
 import type { RootTree } from './instruction.ts';
+import type { NameTable } from './name-table.ts';
 import { parse } from './parser.ts';
 import type { Vocabulary } from './tag-reader.ts';
 import { fromTree, type TreeNode } from './tree.ts';
@@ -35,9 +36,9 @@ const problemText = (problem: AssemblyProblem): string =>
 export interface Vocabularies {
   readonly formatters: Formatters;
   readonly predicates: Predicates;
-  /** The names a source may use: asking a set does not make each name of a source a property key. */
-  readonly formatterNames: ReadonlySet<string>;
-  readonly predicateNames: ReadonlySet<string>;
+  /** The names a source may use. */
+  readonly formatterNames: NameTable;
+  readonly predicateNames: NameTable;
   readonly makeFunction: FunctionMaker;
 }
 
@@ -161,8 +162,8 @@ const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: num
 /** What is wrong with one source, as it is read. */
 class Findings implements Vocabulary {
   readonly found: Found[];
-  private readonly formatters: ReadonlySet<string>;
-  private readonly predicates: ReadonlySet<string>;
+  readonly formatters: NameTable;
+  readonly predicates: NameTable;
   private readonly limit: number;
 
   constructor(found: Found[], { formatterNames, predicateNames }: Vocabularies, limit: number) {
@@ -170,14 +171,6 @@ class Findings implements Vocabulary {
     this.formatters = formatterNames;
     this.predicates = predicateNames;
     this.limit = limit;
-  }
-
-  hasFormatter(name: string): boolean {
-    return this.formatters.has(name);
-  }
-
-  hasPredicate(name: string): boolean {
-    return this.predicates.has(name);
   }
 
   unknownFormatter(name: string, at: number): void {

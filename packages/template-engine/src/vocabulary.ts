@@ -87,8 +87,7 @@ const INERT = [
 ];
 
 /** Every name that a template may use as a formatter. */
-export const formatterNames = (formatters: Formatters): ReadonlySet<string> =>
-  new Set([...Object.keys(formatters), ...INERT]);
+export const formatterNames = (formatters: Formatters): string[] => [...Object.keys(formatters), ...INERT];
 
 export const findFormatter = (formatters: Formatters, name: string): FormatterFactory | null =>
   Object.hasOwn(formatters, name) ? (formatters[name] ?? null) : null;
