@@ -332,7 +332,7 @@ const attacks: readonly Attack[] = [
 /** Some of these would run for hours. */
 const SECONDS = 10;
 
-describe.each(['closures', 'generated'] as const)('hostile templates as %s', (form) => {
+describe.each(['closures', 'generated'] as const)('TE-7 hostile templates as %s', (form) => {
   // A tenth of the usual steps: the same bound, proven in a tenth of the time.
   const engine = createEngine({ form, budget: { steps: defaultBudget.steps / 10 } });
 

@@ -169,4 +169,9 @@ export const localeData = fc.record({
   ),
 });
 
+/** What `localeTag` calls. */
+export const localeFormatterNames = wordList(
+  'date datetime datetime-interval decimal message money plural relative-time timesince',
+);
+
 export const localeNames = wordList('en en de fr ja ar es pt he hi zh en-GB de-AT fr-CA pt-PT pl ru');
