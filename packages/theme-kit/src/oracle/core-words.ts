@@ -6,7 +6,7 @@ const names = wordList(`
   a b c x y 0 1 @ @index @index0 @v @w length a.b a.0 a.b.c b.1 c.x toString @args @args.k nope x.length @v.a @v.k
   debug a.01`);
 
-export const coreArgument = fc.constantFrom(
+const coreArgument = fc.constantFrom(
   ...names,
   ...wordList('2 "a" true null -1 x=1 private k=v [1,2] 5 0 ~ 01 1.5 " [1 p'),
   ...['', '"x y"', 'a b'],
@@ -21,8 +21,8 @@ export const corePredicateNames = wordList(`
   debug? equal? notEqual? greaterThan? greaterThanOrEqual? lessThan? lessThanOrEqual? even? odd? nth? plural?
   singular?`);
 
-export const coreCalls = withArguments(coreFormatterNames, coreArgument);
-export const corePredicates = withArguments(corePredicateNames, coreArgument);
+const coreCalls = withArguments(coreFormatterNames, coreArgument);
+const corePredicates = withArguments(corePredicateNames, coreArgument);
 
 export const coreWords: Words = { names, calls: coreCalls, predicates: corePredicates };
 

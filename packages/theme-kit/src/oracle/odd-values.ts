@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that have broken something somewhere: markup, quotes, numbers, other scripts, halves of characters. */
-export const oddTexts = [
+const oddTexts = [
   '',
   ' ',
   'a',
@@ -49,7 +49,7 @@ export const oddTexts = [
   'Ünï-Cødé_Slug',
 ] as const;
 
-export const oddNumbers = [
+const oddNumbers = [
   0, 1, 2, 3, -1, -2, 1.5, -2.5, 0.1, 100, 1000, 1e21, 1e-7, -0, 2147483648, 9007199254740992, 1384518630123,
   -62135596800000, -12219292800001, 253402300800000, 1e15, 1e18,
 ] as const;

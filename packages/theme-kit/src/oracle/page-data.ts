@@ -7,7 +7,7 @@ const flag = fc.constantFrom<unknown>(true, true, false, 'true', 1, 0, '');
 const list = (element: fc.Arbitrary<unknown>, maxLength = 3): fc.Arbitrary<unknown> =>
   fc.array(usually(element), { maxLength });
 
-export const money = lenient({
+const money = lenient({
   value: fc.constantFrom(
     '10',
     '10.50',
@@ -54,7 +54,7 @@ const subscriptionPlan = lenient({
   numBillingCycles: fc.constantFrom<unknown>(0, 1, 6, 12, 26, 52, '24', -1),
 });
 
-export const product = lenient({
+const product = lenient({
   id: fc.constantFrom('p1', 'p1', 'p2', ''),
   collectionId: pick('c1 c<2'),
   recordType: fc.constantFrom<unknown>(11, 11, 1, '11'),
@@ -137,7 +137,7 @@ const surroundings = {
   }),
 };
 
-export const formField = lenient({
+const formField = lenient({
   type: pick('text address checkbox date likert name phone time email'),
   rawTitle: oddText,
   value: oddText,
@@ -173,7 +173,7 @@ const record = {
 
 const color = pick('abc aabbcc #fff 000 1234 12345 ggg #800000 7fffff 800000');
 
-export const image = lenient({
+const image = lenient({
   id: pick('i1 i<2'),
   assetUrl: fc.constantFrom('/a.jpg', 'http://x/y?a=b&c', '"'),
   originalSize: fc.constantFrom('10x20', '1000x750', '0x0', 'x', '10', 'ax b', '1x2x3', '-5x7'),

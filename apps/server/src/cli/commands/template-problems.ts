@@ -2,7 +2,7 @@ import type { Diagnostic } from '@awning/theme-kit';
 import type { CommandIo } from '../command-io.ts';
 
 /** One problem the way compilers print them, so that editors can jump to it. */
-export function problemText({ line, column, message, code, excerpt }: Diagnostic, file: string): string {
+function problemText({ line, column, message, code, excerpt }: Diagnostic, file: string): string {
   const place = line === 0 ? file : `${file}:${line}:${column}`;
   return excerpt === '' ? `${place}: ${message} (${code})` : `${place}: ${message} (${code})\n${excerpt}`;
 }
