@@ -29,8 +29,6 @@ export const Op = {
   INCLUDE: 24,
 } as const;
 
-export type OpCode = (typeof Op)[keyof typeof Op];
-
 const names = new Map<number, string>(Object.entries(Op).map(([name, code]) => [code, name]));
 /** The name used in messages. */
 export const opName = (op: number): string => names.get(op) ?? String(op);

@@ -14,8 +14,7 @@ export type Token =
   /** A name that every JavaScript object has: it stands for nothing. */
   | { readonly kind: 'unknown' };
 
-export const functionNames = ['max', 'min', 'abs', 'num', 'str', 'bool'] as const;
-export type FunctionName = (typeof functionNames)[number];
+const functionNames = ['max', 'min', 'abs', 'num', 'str', 'bool'] as const;
 
 const CONSTANTS = new Map<string, Scalar>([
   ['null', null],
