@@ -329,8 +329,8 @@ const attacks: readonly Attack[] = [
   },
 ];
 
-/** Some of these would run for hours. */
-const SECONDS = 10;
+/** A busy machine takes its time; what is not bounded takes hours. */
+const SECONDS = 30;
 
 describe.each(['closures', 'generated'] as const)('TE-7 hostile templates as %s', (form) => {
   // A tenth of the usual steps: the same bound, proven in a tenth of the time.
@@ -338,7 +338,7 @@ describe.each(['closures', 'generated'] as const)('TE-7 hostile templates as %s'
 
   test.each(attacks)(
     'bounded work, bounded output, no exception: $title',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     ({ template, data = {}, partials }) => {
       const started = performance.now();
       let result: RenderResult = { output: '', errors: [] };

@@ -6,7 +6,7 @@ import { parseCase } from '../case-file.ts';
 import { createEngine, type ThemeTemplate } from '../engine.ts';
 
 /** Nonsense is cheap to refuse; anything that takes this long on a few hundred characters would not end on more. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 20_000;
 const TIMEOUT_MS = 120_000;
 
 const data = { a: [1, { b: '<x>' }, null], b: { c: 'text', a: [[]] }, c: 0, x: '\ud800', debug: true };
