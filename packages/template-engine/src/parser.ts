@@ -24,13 +24,15 @@ export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): vo
       continue;
     }
     // Most tags are a reference and nothing else: known without looking for their end first.
-    let end = referenceEnd(source, start + 1, length);
-    if (end > start + 1 && source.charCodeAt(end) === CLOSE) {
+    let afterReference = referenceEnd(source, start + 1, length);
+    if (afterReference > start + 1 && source.charCodeAt(afterReference) === CLOSE) {
       if (start > save) sink.accept(textOf(source, save, start));
-      sink.accept(plainVariable(source, start + 1, end, start));
-      save = end + 1;
+      sink.accept(plainVariable(source, start + 1, afterReference, start));
+      save = afterReference + 1;
       continue;
     }
+    let end = afterReference;
+    const first = start;
     // The last opening brace before the closing one starts the tag: a brace inside restarts it.
     let c = 0;
     for (; end < length; end++) {
@@ -40,7 +42,8 @@ export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): vo
     }
     if (end >= length) break;
     if (start > save) sink.accept(textOf(source, save, start));
-    const tag = readTag(source, start + 1, end, start, vocabulary);
+    if (start !== first) afterReference = referenceEnd(source, start + 1, end);
+    const tag = readTag(source, start + 1, end, afterReference, vocabulary);
     sink.accept(tag ?? textOf(source, start, end + 1));
     save = end + 1;
   }

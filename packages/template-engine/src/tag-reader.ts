@@ -1,6 +1,6 @@
 import { type Arguments, type Call, type Instruction, Op } from './instruction.ts';
 import { type NameTable, startsAt } from './name-table.ts';
-import { type Path, parsePath } from './value.ts';
+import { type Key, type Path, parsePath, toKey } from './value.ts';
 
 /** What a tag turns into before it is placed in a block. */
 export type Tag =
@@ -88,11 +88,24 @@ function spacesEnd(s: string, i: number, end: number): number {
   return j;
 }
 
+/** The usual lengths are literals: no room is made for more. */
 function plainPath(s: string, from: number, to: number): Path {
+  const dot = dotBefore(s, from, to);
+  if (dot === to) return [readKey(s, from, to)];
+  const second = dotBefore(s, dot + 1, to);
+  if (second === to) return [readKey(s, from, dot), readKey(s, dot + 1, to)];
+  return parsePath(s.slice(from, to));
+}
+
+function dotBefore(s: string, from: number, to: number): number {
+  let i = from;
+  while (i < to && s.charCodeAt(i) !== DOT) i++;
+  return i;
+}
+
+function readKey(s: string, from: number, to: number): Key {
   const text = s.slice(from, to);
-  if (isDigit(s.charCodeAt(from))) return parsePath(text);
-  for (let i = from; i < to; i++) if (s.charCodeAt(i) === DOT) return parsePath(text);
-  return [text];
+  return isDigit(s.charCodeAt(from)) ? toKey(text) : text;
 }
 
 /** The first character is the delimiter, whatever it is. */
@@ -106,18 +119,22 @@ function readArguments(s: string, from: number, to: number): Arguments {
   return { list: [text], delimiter };
 }
 
-/** Reads the tag between `start` and `end` (without its braces); null: it is no tag, so it is text. */
+/**
+ * Reads the tag between `start` and `end` (without its braces); null: it is no tag, so it is text. A reference at its
+ * start ends at `afterReference`.
+ */
 export function readTag(
   s: string,
   start: number,
   end: number,
-  at: number,
+  afterReference: number,
   vocabulary: Vocabulary,
 ): Tag | null {
+  const at = start - 1;
   if (start >= end) return null;
   const first = s.charCodeAt(start);
   if (first === 35) return { op: Op.COMMENT, at, text: s.slice(start + 1, end), multiline: false };
-  if (first !== DOT) return readVariable(s, start, end, at, vocabulary);
+  if (first !== DOT) return readVariable(s, start, afterReference, end, vocabulary);
   const name = start + 1;
   const afterWord = wordEnd(s, name, end);
   if (afterWord > name && afterWord < end && s.charCodeAt(afterWord) === QUESTION) {
@@ -197,11 +214,12 @@ const NO_CALLS: readonly Call[] = [];
 function readExpression(
   s: string,
   i: number,
+  afterReference: number,
   end: number,
   at: number,
   vocabulary: Vocabulary,
 ): Expression | null {
-  let position = referenceEnd(s, i, end);
+  let position = afterReference;
   if (position === i) return null;
   const refs = [plainPath(s, i, position)];
   for (let next = commaEnd(s, position, end); next > position; next = commaEnd(s, position, end)) {
@@ -247,8 +265,15 @@ export const plainVariable = (s: string, start: number, end: number, at: number)
   calls: NO_CALLS,
 });
 
-function readVariable(s: string, i: number, end: number, at: number, vocabulary: Vocabulary): Tag | null {
-  const expression = readExpression(s, i, end, at, vocabulary);
+function readVariable(
+  s: string,
+  i: number,
+  afterReference: number,
+  end: number,
+  vocabulary: Vocabulary,
+): Tag | null {
+  const at = i - 1;
+  const expression = readExpression(s, i, afterReference, end, at, vocabulary);
   return expression && { op: Op.VARIABLE, at, refs: expression.refs, calls: expression.calls };
 }
 
@@ -256,7 +281,7 @@ function readBinding(s: string, i: number, end: number, at: number, vocabulary: 
   if (s.charCodeAt(i) !== SPACE || i >= end) return null;
   const stop = definitionEnd(s, i + 1, end);
   if (stop === i + 1 || stop >= end || s.charCodeAt(stop) !== SPACE) return null;
-  const expression = readExpression(s, stop + 1, end, at, vocabulary);
+  const expression = readExpression(s, stop + 1, referenceEnd(s, stop + 1, end), end, at, vocabulary);
   if (!expression) return null;
   return { op: Op.BINDVAR, at, name: s.slice(i + 1, stop), refs: expression.refs, calls: expression.calls };
 }

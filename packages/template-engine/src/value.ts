@@ -210,7 +210,8 @@ export function parsePath(text: string): Path {
   return text.split('.').map(toKey);
 }
 
-function toKey(part: string): Key {
+/** One name of a path: whole numbers are indexes. */
+export function toKey(part: string): Key {
   if (part === '') return part;
   for (let i = 0; i < part.length; i++) {
     const c = part.charCodeAt(i);
