@@ -32,11 +32,16 @@ const described = (command: CliCommand) => ({
   name: command.name,
   summary: command.summary,
   example: `npm run awning -- ${command.example}`,
-  options: Object.entries(command.options).map(([key, option]) => ({
-    flags: [flagOf(key), option.placeholder].filter((part) => part !== null).join(' '),
-    meaning: option.meaning,
-    given: option.required ? 'always' : option.repeatable ? 'any number of times' : 'if wanted',
-  })),
+  options: [
+    ...(command.argument
+      ? [{ flags: command.argument.placeholder, meaning: command.argument.meaning, given: 'always' }]
+      : []),
+    ...Object.entries(command.options).map(([key, option]) => ({
+      flags: [flagOf(key), option.placeholder].filter((part) => part !== null).join(' '),
+      meaning: option.meaning,
+      given: option.required ? 'always' : option.repeatable ? 'any number of times' : 'if wanted',
+    })),
+  ],
 });
 
 function parseReference(page: string) {

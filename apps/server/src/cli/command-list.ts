@@ -10,6 +10,8 @@ import { siteDomainAdd } from './commands/site-domain-add.ts';
 import { siteDomainList } from './commands/site-domain-list.ts';
 import { siteDomainRemove } from './commands/site-domain-remove.ts';
 import { siteList } from './commands/site-list.ts';
+import { templateCheck } from './commands/template-check.ts';
+import { templateRender } from './commands/template-render.ts';
 
 /** Every command. A new one is a file in `commands/`, a line here and a section in `docs/reference/cli.md`. */
 export const commands: readonly CliCommand[] = [
@@ -23,6 +25,8 @@ export const commands: readonly CliCommand[] = [
   memberList,
   customerCreate,
   secretRotate,
+  templateRender,
+  templateCheck,
   doctor,
 ];
 
@@ -32,5 +36,6 @@ export const commandGroups: Readonly<Record<string, string>> = {
   'site domain': 'The domains on which a site answers',
   member: 'The people who run a site',
   customer: 'The people who shop on a site',
+  template: 'Templates in files, without a site',
   secret: 'The keys that protect stored passwords of other services',
 };

@@ -14,6 +14,13 @@ export interface CommandOption<T = unknown> {
   readonly read: (found: unknown) => T;
 }
 
+/** What is typed without a dash in front, such as the names of files. */
+export interface CommandArgument {
+  /** As in help: `<file>`, or `<file...>` for one or more. */
+  readonly placeholder: string;
+  readonly meaning: string;
+}
+
 type CommandOptions = Readonly<Record<string, CommandOption>>;
 
 type ValuesOf<O extends CommandOptions> = { readonly [K in keyof O]: ReturnType<O[K]['read']> };
@@ -33,22 +40,28 @@ interface CommandDefinition<O extends CommandOptions> {
   readonly summary: string;
   /** What follows `npm run awning --` in help and in the reference. */
   readonly example: string;
+  readonly argument?: CommandArgument;
   readonly options: O;
-  run(values: ValuesOf<O>, context: CommandContext): Promise<void>;
+  /** `typed` is what was given for the argument, at least one of it. */
+  run(values: ValuesOf<O>, context: CommandContext, typed: readonly string[]): Promise<void>;
 }
 
 export interface CliCommand extends Omit<CommandDefinition<CommandOptions>, 'run'> {
-  run(found: Readonly<Record<string, unknown>>, context: CommandContext): Promise<void>;
+  run(
+    found: Readonly<Record<string, unknown>>,
+    context: CommandContext,
+    typed: readonly string[],
+  ): Promise<void>;
 }
 
 export function defineCommand<O extends CommandOptions>(definition: CommandDefinition<O>): CliCommand {
   return {
     ...definition,
-    run(found, context) {
+    run(found, context, typed) {
       const values = Object.fromEntries(
         Object.entries(definition.options).map(([key, option]) => [key, readOption(key, option, found[key])]),
       );
-      return definition.run(values as ValuesOf<O>, context);
+      return definition.run(values as ValuesOf<O>, context, typed);
     },
   };
 }

@@ -23,7 +23,9 @@ const PROGRAM = 'npm run awning --';
 export async function runCli(cliRun: CliRun): Promise<number> {
   const { words, streams } = cliRun;
   const io = createCommandIo(streams);
-  const program = createProgram(streams, (command, found) => command.run(found, createContext(cliRun, io)));
+  const program = createProgram(streams, (command, found, typed) =>
+    command.run(found, createContext(cliRun, io), typed),
+  );
   try {
     await program.parseAsync(words, { from: 'user' });
     return 0;
@@ -48,7 +50,11 @@ function createContext(
   };
 }
 
-type RunCommand = (command: CliCommand, found: Record<string, unknown>) => Promise<void>;
+type RunCommand = (
+  command: CliCommand,
+  found: Record<string, unknown>,
+  typed: readonly string[],
+) => Promise<void>;
 
 function createProgram({ stdout, stderr }: Streams, run: RunCommand): Command {
   const program = new Command(PROGRAM)
@@ -98,7 +104,9 @@ function addCommand(parent: Command, word: string, command: CliCommand, run: Run
     if (repeatable) option.argParser((value: string, earlier: readonly string[] = []) => [...earlier, value]);
     parsed.addOption(option);
   }
-  parsed.action((found: Record<string, unknown>) => run(command, found));
+  if (command.argument) parsed.argument(command.argument.placeholder, command.argument.meaning);
+  // The parser hands over what was typed as a text, or as a list where there may be several.
+  parsed.action(() => run(command, parsed.opts(), parsed.processedArgs.flat() as string[]));
 }
 
 const examplesText = (shown: readonly CliCommand[]): string =>

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isEmailAddress } from './email-address.ts';
+import { isUsTerritory } from './us-territories.ts';
+
+describe('email addresses', () => {
+  it('SF-5.38 have 3 to 256 characters', () => {
+    const ofLength = (length: number): string => `${'a'.repeat(length - 4)}@b.c`;
+    expect(isEmailAddress('a@b')).toBe(true);
+    expect(isEmailAddress('a@')).toBe(false);
+    expect(isEmailAddress(ofLength(256))).toBe(true);
+    expect(isEmailAddress(ofLength(257))).toBe(false);
+  });
+
+  it('PL-5.56 follow the usual pattern', () => {
+    for (const email of ['ann@example.com', "o'hara+shop@mail.example.co.uk", 'a.b_c-d@x-1.io', 'A@B.C']) {
+      expect(isEmailAddress(email), email).toBe(true);
+    }
+    for (const email of [
+      '',
+      'ann',
+      'ann@',
+      '@example.com',
+      'ann@@example.com',
+      'a@b@c.de',
+      'ann@-example.com',
+      'ann@example-.com',
+      'ann@example..com',
+      'ann@.com',
+      'ann@example.com.',
+      'ann smith@example.com',
+      'ann@exam ple.com',
+      'ann@example.com\n',
+      `ann@${'x'.repeat(64)}.com`,
+      'änn@example.com',
+    ]) {
+      expect(isEmailAddress(email), JSON.stringify(email)).toBe(false);
+    }
+  });
+});
+
+describe('US territories', () => {
+  it('SF-9.20 are exactly seven codes', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isUsTerritory);
+    expect(codes.sort()).toEqual(['AS', 'GU', 'MP', 'PR', 'UM', 'US', 'VI']);
+    expect(isUsTerritory('us')).toBe(false);
+  });
+});

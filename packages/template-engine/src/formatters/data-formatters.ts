@@ -1,0 +1,152 @@
+import {
+  ABSENT,
+  asNumber,
+  asString,
+  getPath,
+  isMissing,
+  isObject,
+  isTruthy,
+  type JsonObject,
+  type Key,
+  parsePath,
+  type Value,
+  walkPath,
+} from '../value.ts';
+import { type FormatterFactory, type Formatters, pure } from '../vocabulary.ts';
+
+function count(value: Value): number {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return isObject(value) ? Object.keys(value).length : 0;
+}
+
+const cycle = pure((items) => (value) => {
+  const length = items.length;
+  const index = (((asNumber(value) - 1) % length) + length) % length;
+  return items[index] ?? ABSENT;
+});
+
+/** Finds the first or last element for which a path leads to something. */
+const finder =
+  (fromEnd: boolean): FormatterFactory =>
+  (args) => {
+    const [first, second] = args;
+    const viaLookup = args.length === 2;
+    const lookupPath = viaLookup ? parsePath(first ?? '') : null;
+    const path = args.length === 0 ? null : parsePath((viaLookup ? second : first) ?? '');
+    return (value, ctx) => {
+      if (!Array.isArray(value) || value.length === 0) return undefined;
+      if (path === null) return fromEnd ? value[value.length - 1] : value[0];
+      const table = lookupPath ? ctx.resolve(lookupPath) : undefined;
+      const matches = (element: unknown): boolean =>
+        isTruthy(walkPath(lookupPath ? getPath(table, asString(element)) : element, path));
+      return fromEnd ? value.findLast(matches) : value.find(matches);
+    };
+  };
+
+const get: FormatterFactory = (args) => {
+  const paths = args.map(parsePath);
+  return (value, ctx) => {
+    let current = value;
+    for (const path of paths) {
+      const selector = ctx.resolve(path);
+      if (isMissing(selector)) return undefined;
+      const keys: readonly unknown[] = Array.isArray(selector) ? selector : [selector];
+      for (const key of keys) {
+        if (isMissing(current) || current === null) return undefined;
+        current = getPath(current, typeof key === 'number' ? key : asString(key));
+      }
+    }
+    return current;
+  };
+};
+
+const prop = pure((args) => {
+  const paths = args.map(parsePath);
+  return (value) => {
+    let current = value;
+    for (const path of paths) current = walkPath(current, path);
+    return current;
+  };
+});
+
+const lookup: FormatterFactory = ([reference]) => {
+  if (reference === undefined || reference === '') return () => '';
+  const path = parsePath(reference);
+  return (_value, ctx) => ctx.resolve(parsePath(asString(ctx.resolve(path))));
+};
+
+const keyBy = pure(([argument = '']) => {
+  const path = parsePath(argument);
+  return (value) => {
+    const table: JsonObject = {};
+    if (!Array.isArray(value) || argument === '') return table;
+    for (const element of value) {
+      const key = walkPath(element, path);
+      if (!isMissing(key)) table[`${key as Key}`] = element;
+    }
+    return table;
+  };
+});
+
+const iter: FormatterFactory = () => (_value, ctx) => asString(ctx.lookup('@index'));
+
+const mod = pure(([argument]) => {
+  const divisor = Number.parseInt(argument ?? '', 10) || 2;
+  return (value) => asNumber(value) % divisor;
+});
+
+/** Slots like `{0}` filled from references outside the value. */
+const format: FormatterFactory = (args) => {
+  const paths = args.map(parsePath);
+  return (value, ctx) => {
+    const pattern = asString(value);
+    return fillSlots(
+      pattern,
+      paths.map((path) => ctx.resolveFromParent(path)),
+    );
+  };
+};
+
+/** Turning an object into text can fail, so only what a slot asks for is turned. */
+function slotText(value: Value): string {
+  return isMissing(value) || value === null ? '' : `${value as string}`;
+}
+
+function fillSlots(pattern: string, values: readonly Value[]): string {
+  let result = '';
+  let slot = -1;
+  let skipping = false;
+  for (let i = 0; i < pattern.length; i++) {
+    const c = pattern[i] as string;
+    if (slot === -1 && !skipping) {
+      if (c === '{') slot = 0;
+      else result += c;
+    } else if (c === '}') {
+      if (!skipping) result += slotText(values[slot]);
+      slot = -1;
+      skipping = false;
+    } else if (skipping) {
+      if (c === '{') {
+        slot = 0;
+        skipping = false;
+      }
+    } else if (c >= '0' && c <= '9') slot = slot * 10 + Number(c);
+    else skipping = true;
+  }
+  return result;
+}
+
+export const dataFormatters: Formatters = {
+  count: pure(() => count),
+  cycle,
+  'find-first': finder(false),
+  'find-last': finder(true),
+  format,
+  get,
+  iter,
+  'key-by': keyBy,
+  lookup,
+  mod,
+  prop,
+  round: pure(() => (value) => Math.round(asNumber(value))),
+};

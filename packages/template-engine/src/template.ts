@@ -1,0 +1,199 @@
+import { Assembler, type AssemblyProblem } from './assembler.ts';
+import { type Budget, BudgetExceeded, type BudgetName, unlistedText } from './budget.ts';
+import { compileBlock } from './compile.ts';
+import type { Context, Runnable, TemplateSource } from './context.ts';
+import { createPlaces, type Diagnostic, type DiagnosticCode, type DiagnosticType } from './diagnostic.ts';
+import { type FunctionMaker, generate } from './generate.ts';
+import type { RootTree } from './instruction.ts';
+import type { NameTable } from './name-table.ts';
+import { parse } from './parser.ts';
+import type { Vocabulary } from './tag-reader.ts';
+import { fromTree, type TreeNode } from './tree.ts';
+import type { Formatters, Predicates } from './vocabulary.ts';
+
+interface Found {
+  readonly code: DiagnosticCode;
+  readonly type: DiagnosticType;
+  readonly message: string;
+  readonly at: number;
+}
+
+const PROBLEM_TEXT: {
+  [K in AssemblyProblem['kind']]: (problem: Extract<AssemblyProblem, { kind: K }>) => string;
+} = {
+  'not-allowed-at-root': ({ name }) => `Instruction ${name} not allowed at root`,
+  'not-allowed-in-block': ({ name, parent }) => `${name} instruction is not allowed inside ${parent} block.`,
+  'never-executes': ({ name }) => `This ${name} block will never execute.`,
+  'eof-in-block': ({ name }) => `Reached EOF in the middle of ${name}`,
+  'after-eof': ({ name }) =>
+    `${name} Attempt to transition from the EOF state. This is either a bug in the state machine or instructions were fed to the state machine after EOF.`,
+  'too-deep': ({ limit }) => new BudgetExceeded('blockDepth', limit).message,
+};
+
+const problemText = (problem: AssemblyProblem): string =>
+  (PROBLEM_TEXT[problem.kind] as (problem: AssemblyProblem) => string)(problem);
+
+export interface Vocabularies {
+  readonly formatters: Formatters;
+  readonly predicates: Predicates;
+  /** The names a source may use. */
+  readonly formatterNames: NameTable;
+  readonly predicateNames: NameTable;
+  readonly makeFunction: FunctionMaker;
+}
+
+export function parseTemplate(
+  source: string,
+  name: string,
+  vocabularies: Vocabularies,
+  budget: Budget,
+): ParsedTemplate {
+  const found: Found[] = [];
+  const tree =
+    source.length > budget.sourceLength
+      ? tooLong(found, budget.sourceLength)
+      : assemble(source, vocabularies, budget, found);
+  return new ParsedTemplate(name, source, tree, vocabularies, found);
+}
+
+export function templateFromTree(
+  serialised: TreeNode,
+  name: string,
+  vocabularies: Vocabularies,
+  budget: Budget,
+): ParsedTemplate {
+  const { tree, tooDeep } = fromTree(serialised, budget.blockDepth);
+  const found = tooDeep ? [exceeded('blockDepth', budget.blockDepth, 'assembler', -1)] : [];
+  return new ParsedTemplate(name, null, tree, vocabularies, found);
+}
+
+/** As `generateAfter`: no generated code in this render. */
+export const NEVER: number = Number.POSITIVE_INFINITY;
+
+const MAX_RESTARTS = 3;
+
+/**
+ * Source turned into something that can run; never changed, so many renders may use it at once. Closures and
+ * positions are made when they are first needed: many templates are only ever checked, or only run.
+ *
+ * A class, because object literals with getters cost a hidden class each.
+ */
+export class ParsedTemplate implements TemplateSource {
+  readonly name: string;
+  readonly source: string | null;
+  readonly tree: RootTree;
+  private readonly vocabularies: Vocabularies;
+  private readonly found: readonly Found[];
+  private compiled: Runnable | null = null;
+  /** Undefined until it is tried; null when there is no generated code for this template. */
+  private generated: Runnable | null | undefined = undefined;
+  private runs = 0;
+  private restarts = 0;
+  private described: readonly Diagnostic[] | null = null;
+
+  constructor(
+    name: string,
+    source: string | null,
+    tree: RootTree,
+    vocabularies: Vocabularies,
+    found: readonly Found[],
+  ) {
+    this.name = name;
+    this.source = source;
+    this.tree = tree;
+    this.vocabularies = vocabularies;
+    this.found = found;
+  }
+
+  /** Whether renders of this template begin with generated code: not when they often end without it. */
+  get startsGenerated(): boolean {
+    return this.restarts < MAX_RESTARTS;
+  }
+
+  noteRestart(): void {
+    this.restarts++;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    if (this.described === null) {
+      const place = createPlaces();
+      this.described = this.found.map(({ at, ...rest }) => ({
+        ...rest,
+        template: this.name,
+        ...place(this.source, at),
+      }));
+    }
+    return this.described;
+  }
+
+  run(ctx: Context): void {
+    if (this.generated === undefined && this.runs++ >= ctx.settings.generateAfter) {
+      this.generated = generate(this.tree.block, { ...this.vocabularies, template: this });
+    }
+    if (this.generated && ctx.settings.generateAfter !== NEVER) {
+      this.generated(ctx);
+      return;
+    }
+    this.compiled ??= compileBlock(this.tree.block, { ...this.vocabularies, template: this });
+    this.compiled(ctx);
+  }
+}
+
+/** Stands at the end of a list that is longer than anybody would read. */
+const unlisted = (limit: number, at: number): Found => ({
+  code: 'budget-exceeded',
+  type: 'assembler',
+  message: `SyntaxError: ${unlistedText(limit)}`,
+  at,
+});
+
+function tooLong(found: Found[], maxSource: number): RootTree {
+  found.push(exceeded('sourceLength', maxSource, 'parser', 0));
+  return { block: [], open: new Set() };
+}
+
+const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: number): Found => ({
+  code: 'budget-exceeded',
+  type,
+  message: `SyntaxError: ${new BudgetExceeded(name, limit).message}`,
+  at,
+});
+
+/** What is wrong with one source, as it is read. */
+class Findings implements Vocabulary {
+  readonly found: Found[];
+  readonly formatters: NameTable;
+  readonly predicates: NameTable;
+  private readonly limit: number;
+
+  constructor(found: Found[], { formatterNames, predicateNames }: Vocabularies, limit: number) {
+    this.found = found;
+    this.formatters = formatterNames;
+    this.predicates = predicateNames;
+    this.limit = limit;
+  }
+
+  unknownFormatter(name: string, at: number): void {
+    this.add('unknown-formatter', 'parser', `Formatter '${name}' is unknown`, at);
+  }
+
+  unknownPredicate(name: string, at: number): void {
+    this.add('unknown-predicate', 'parser', `Predicate '${name}' is unknown`, at);
+  }
+
+  add(code: DiagnosticCode, type: DiagnosticType, text: string, at: number): void {
+    const { found, limit } = this;
+    if (found.length < limit) found.push({ code, type, message: `SyntaxError: ${text}`, at });
+    else if (found.length === limit) found.push(unlisted(limit, at));
+  }
+}
+
+function assemble(source: string, vocabularies: Vocabularies, budget: Budget, found: Found[]): RootTree {
+  const findings = new Findings(found, vocabularies, budget.diagnostics);
+  const assembler = new Assembler((problem, at) => {
+    const code = problem.kind === 'too-deep' ? 'budget-exceeded' : problem.kind;
+    findings.add(code, 'assembler', problemText(problem), at);
+  }, budget.blockDepth);
+  parse(source, findings, assembler);
+  return assembler.finish(source.length);
+}

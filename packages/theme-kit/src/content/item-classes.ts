@@ -1,0 +1,43 @@
+import { isOnSale, isSoldOut } from '@awning/commerce';
+import {
+  asNumber,
+  asString,
+  type Context,
+  type FormatterFactory,
+  getField,
+  isMissing,
+  isTruthy,
+  slugify,
+  type Value,
+} from '@awning/template-engine';
+import { pageProduct, spendOnVariants } from '../commerce/page-product.ts';
+import { elementsOf } from './element-list.ts';
+import { RECORD_TYPES } from './record-types.ts';
+
+function listClasses(list: Value, prefix: string): string {
+  let classes = '';
+  for (const element of elementsOf(list)) classes += prefix + slugify(asString(element));
+  return classes;
+}
+
+function classesOf(value: Value, ctx: Context): string {
+  let classes = 'hentry';
+  const promoted = ctx.lookup('promotedBlockType');
+  if (isTruthy(promoted)) classes += ` promoted promoted-block-${slugify(asString(promoted))}`;
+  classes += listClasses(ctx.lookup('categories'), ' category-');
+  classes += listClasses(ctx.lookup('tags'), ' tag-');
+  const author = getField(ctx.lookup('author'), 'displayName');
+  if (isTruthy(author)) classes += ` author-${slugify(asString(author))}`;
+  classes += ` post-type-${asString(ctx.lookup('recordTypeLabel'))}`;
+  const index = ctx.lookup('@index');
+  if (!isMissing(index)) classes += ` article-index-${asString(index)}`;
+  if (isTruthy(ctx.lookup('starred'))) classes += ' featured';
+  if (asNumber(getField(value, 'recordType')) === RECORD_TYPES['store-item']) {
+    spendOnVariants(value, ctx);
+    if (isOnSale(pageProduct, value)) classes += ' on-sale';
+    if (isSoldOut(pageProduct, value)) classes += ' sold-out';
+  }
+  return classes;
+}
+
+export const itemClasses: FormatterFactory = () => classesOf;

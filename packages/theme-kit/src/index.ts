@@ -1,0 +1,19 @@
+export type { Diagnostic } from '@awning/template-engine';
+export {
+  BLOCK_TYPES,
+  COLLECTION_TYPES,
+  FOLDER_BEHAVIORS,
+  ITEM_TYPES,
+} from './codes/page-data-codes.ts';
+export {
+  createEngine,
+  type LocaleChoice,
+  type ThemeEngine,
+  type ThemeEngineOptions,
+  type ThemeRenderOptions,
+  type ThemeTemplate,
+} from './engine.ts';
+export { checkMessage } from './i18n/check-message.ts';
+export { createLocales, type Locales } from './i18n/locales.ts';
+export { createLocale, type I18n } from './i18n/services.ts';
+export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
