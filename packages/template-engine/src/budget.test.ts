@@ -161,7 +161,7 @@ describe.each(['closures', 'generated'] as const)(
         errors: [
           [
             'expression-failed',
-            'RuntimeError: Error reducing expression: @x + @x + @x + @x + @x + 1: Concatenation would exceed maximum string length 50',
+            'RuntimeError: Error reducing expression: @x + @x + @x + @x + @x + 1: Concatenation would exceed the maximum string length 50',
             'page:1:56',
           ],
         ],

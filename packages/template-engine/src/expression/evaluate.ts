@@ -182,7 +182,8 @@ function binary(operator: Operator, stack: Entry[], ctx: Context): string | null
   if (operator.symbol === '+' && (typeof left === 'string' || typeof right === 'string')) {
     const text = toText(left) + toText(right);
     const limit = ctx.settings.expressionLimits.maxStringLength;
-    if (limit > 0 && text.length > limit) return `Concatenation would exceed maximum string length ${limit}`;
+    if (limit > 0 && text.length > limit)
+      return `Concatenation would exceed the maximum string length ${limit}`;
     stack.push(text);
     return null;
   }

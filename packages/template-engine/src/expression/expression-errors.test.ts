@@ -65,7 +65,7 @@ describe('expressions that cannot be worked out', () => {
   it('PL-8.19 there is a limit to the length of a text that is put together', () => {
     const expression = '"abc" + "defg"';
     expect(errorsOf(expression, { maxStringLength: 6 })).toEqual(
-      reducing(expression, 'Concatenation would exceed maximum string length 6'),
+      reducing(expression, 'Concatenation would exceed the maximum string length 6'),
     );
     expect(errorsOf(expression, { maxStringLength: 7 })).toEqual([]);
   });

@@ -14,7 +14,7 @@ export const placeholderFormatters: Formatters = {
 };
 
 const metricUnits: PredicateFactory = () => (ctx) => {
-  ctx.report('not-implemented', '"units-metric?" formatter is not yet implemented');
+  ctx.report('not-implemented', '"units-metric?" is not yet implemented');
   return false;
 };
 
