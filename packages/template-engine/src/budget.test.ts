@@ -110,7 +110,7 @@ describe.each(['closures', 'generated'] as const)(
           [
             'partial-invalid',
             'RuntimeError: Parse of partial "p" failed: SyntaxError: The template was stopped: it needs more than 400 characters of source.',
-            'page:1:2',
+            'p:1:1',
           ],
         ],
       });

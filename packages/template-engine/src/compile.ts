@@ -86,6 +86,7 @@ function sequence(
   if (length === 0) return nothing;
   return (ctx) => {
     let i = 0;
+    const level = ctx.partialDepth;
     ctx.spend(cost);
     while (i < length) {
       try {
@@ -102,7 +103,8 @@ function sequence(
           ctx.locate(ctx.errors.length - 1, template, instruction.at);
           throw error;
         }
-        reportUnexpected(ctx, error, instruction, template);
+        if (isStackOverflow(error)) reportOverflow(ctx, instruction, template, level);
+        else reportUnexpected(ctx, error, instruction, template);
         i++;
       }
     }
@@ -116,21 +118,49 @@ function reportUnexpected(
   template: TemplateSource,
 ): void {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-  if (error instanceof RangeError && /call stack/.test(message)) {
-    const { blockDepth } = ctx.settings.budget;
-    throw new BudgetExceeded('blockDepth', blockDepth);
-  }
+  const text = `Unexpected ${name} error when executing ${opName(instruction.op)}: ${message}`;
+  reportFailure(ctx, text, instruction, template);
+}
+
+function reportFailure(ctx: Context, text: string, instruction: Instruction, template: TemplateSource): void {
   ctx.fail();
   const from = ctx.errors.length;
   try {
-    ctx.report(
-      'unexpected-error',
-      `RuntimeError: Unexpected ${name} error when executing ${opName(instruction.op)}: ${message}`,
-    );
+    ctx.report('unexpected-error', `RuntimeError: ${text}`);
   } finally {
     // A strict render is thrown out of the report.
     ctx.locate(from, template, instruction.at);
   }
+}
+
+const isStackOverflow = (error: unknown): boolean =>
+  error instanceof RangeError && /call stack/.test(error.message);
+
+/** A full stack takes far longer to fill than other failures take. */
+const OVERFLOW_COST = 100_000;
+
+/** Ends the render in the words of this file. */
+class StackExhausted extends BudgetExceeded {
+  constructor(text: string, blockDepth: number) {
+    super('blockDepth', blockDepth);
+    this.message = text;
+  }
+}
+
+/**
+ * Blocks, partials and data together were nested deeper than the machine can follow. The next instruction can go on
+ * unless a partial was left half-way, with its output still put aside.
+ */
+function reportOverflow(
+  ctx: Context,
+  instruction: Instruction,
+  template: TemplateSource,
+  level: number,
+): void {
+  const text = `${opName(instruction.op)} was given up: blocks, partials or data lie too deep inside each other.`;
+  if (ctx.partialDepth !== level) throw new StackExhausted(text, ctx.settings.budget.blockDepth);
+  ctx.spend(OVERFLOW_COST);
+  reportFailure(ctx, text, instruction, template);
 }
 
 function compileInstruction(

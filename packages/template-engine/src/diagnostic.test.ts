@@ -128,17 +128,35 @@ describe('TE-3 every diagnostic has a code, a type, a place and an excerpt with 
     ]);
   });
 
-  test('partial-invalid stands where the partial is used first', () => {
+  test('partial-invalid is said once, with the place inside the partial', () => {
     expect(diagnose('{.include p}{.include p}', {}, { partials: { p: 'x\n{a|shout}' } })).toEqual([
       {
         code: 'partial-invalid',
         type: 'engine',
         message: `RuntimeError: Parse of partial "p" failed: SyntaxError: Formatter 'shout' is unknown`,
-        template: 'page.html',
-        line: 1,
+        template: 'p',
+        line: 2,
         column: 1,
-        excerpt: '1 | {.include p}{.include p}\n    ^',
+        excerpt: '2 | {a|shout}\n    ^',
       },
+    ]);
+  });
+
+  test('partial-invalid stands at the call when the partial has no source', () => {
+    const partials = { p: null as never, q: 5 as never };
+    const invalid = (name: string, column: number, excerpt: string) => ({
+      code: 'partial-invalid',
+      type: 'engine',
+      message: `RuntimeError: Parse of partial "${name}" failed: SyntaxError: This is neither the source of a template nor a tree that starts with its root.`,
+      template: 'page.html',
+      line: 1,
+      column,
+      excerpt,
+    });
+    const source = '{@|apply p} {.include q}';
+    expect(diagnose(source, {}, { partials })).toEqual([
+      invalid('p', 1, `1 | ${source}\n    ^`),
+      invalid('q', 13, `1 | ${source}\n                ^`),
     ]);
   });
 

@@ -6,6 +6,7 @@ export type DiagnosticCode =
   | 'never-executes'
   | 'eof-in-block'
   | 'after-eof'
+  | 'not-a-template'
   | 'partial-missing'
   | 'partial-invalid'
   | 'partial-too-deep'

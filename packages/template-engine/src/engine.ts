@@ -5,7 +5,7 @@ import { createPlaces, type Diagnostic } from './diagnostic.ts';
 import { createFunctionMaker } from './generate.ts';
 import { createNameTable } from './name-table.ts';
 import { StrictStop, TemplateError } from './strict.ts';
-import { NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
+import { type Found, NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
 import { type TreeNode, toTree } from './tree.ts';
 import type { Value } from './value.ts';
 import { type Formatters, formatterNames, type Predicates } from './vocabulary.ts';
@@ -122,7 +122,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Partials are often the same strings render after render; the oldest is forgotten first. */
   const parsePartial = (source: string, name: string): ParsedTemplate => {
-    const key = `${name}\n${source}`;
+    // With the length of the name, no two pairs make the same key, whatever characters they contain.
+    const key = `${name.length} ${name}${source}`;
     const known = partialsBySource.get(key);
     if (known) return known;
     const parsed = parseSource(source, name);
@@ -158,8 +159,10 @@ export function createEngine(options: EngineOptions): Engine {
   const render = (parsed: ParsedTemplate, data: Value, o: RenderOptions): RenderResult => {
     if (o.strict && parsed.diagnostics[0]) throw new TemplateError(parsed.diagnostics[0]);
     const settings = settingsFor(o);
-    let ctx = new Context(data, parsed.startsGenerated ? settings : { ...settings, generateAfter: NEVER });
+    const generated = parsed.beginsGenerated();
+    let ctx = new Context(data, generated ? settings : { ...settings, generateAfter: NEVER });
     let error = run(parsed, ctx);
+    if (error === null && generated) parsed.noteSuccess();
     if (error !== null && ctx.generatedDepth > 0) {
       // Nothing of the first attempt is left: a render changes nothing outside its context.
       parsed.noteRestart();
@@ -170,7 +173,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (error !== null) stopped(error, ctx, parsed);
     if (ctx.unlisted > 0) ctx.errors.push(unlisted(budget.diagnostics, parsed));
     return {
-      output: ctx.outputSoFar().slice(0, budget.outputLength),
+      output: cutText(ctx.outputSoFar(), budget.outputLength),
       errors:
         ctx.errors.length === 0 ? parsed.diagnostics : [...parsed.diagnostics, ...describeAll(ctx, parsed)],
     };
@@ -198,6 +201,13 @@ export function createEngine(options: EngineOptions): Engine {
       return { tree: toTree(parsed.tree), diagnostics: parsed.diagnostics };
     },
   };
+}
+
+/** The first characters of a text, without the first half of a pair that would lose its second. */
+function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const last = text.charCodeAt(limit - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit);
 }
 
 /** What ended the run before its time; null when nothing did. */
@@ -247,6 +257,17 @@ function describe(
   return { code, type, message, template: owner.name, ...place(owner.source, at) };
 }
 
+/** The place is in the partial; one without source has none, and then the call's is taken. */
+function reportInvalid(ctx: Context, name: string, parsed: ParsedTemplate, { message, at }: Found): void {
+  const from = ctx.errors.length;
+  try {
+    ctx.report('partial-invalid', `RuntimeError: Parse of partial "${name}" failed: ${message}`);
+  } finally {
+    // A strict render is thrown out of the report.
+    if (parsed.source !== null) ctx.locate(from, parsed, at);
+  }
+}
+
 const empty: PartialCode = { run: () => {} };
 
 function createPartialFinder(
@@ -267,14 +288,9 @@ function createPartialFinder(
           ? given.parsed
           : parseSource(given as TreeNode, name);
     let code: PartialCode = parsed;
-    if (parsed.diagnostics.length > 0) {
+    if (parsed.found.length > 0) {
       // A partial that does not parse runs not at all, and says so once.
-      for (const diagnostic of parsed.diagnostics) {
-        ctx.report(
-          'partial-invalid',
-          `RuntimeError: Parse of partial "${name}" failed: ${diagnostic.message}`,
-        );
-      }
+      for (const problem of parsed.found) reportInvalid(ctx, name, parsed, problem);
       code = empty;
     }
     found.set(name, code);

@@ -11,7 +11,8 @@ import type { Vocabulary } from './tag-reader.ts';
 import { fromTree, type TreeNode } from './tree.ts';
 import type { Formatters, Predicates } from './vocabulary.ts';
 
-interface Found {
+/** A problem of a source, before its place is worked out. */
+export interface Found {
   readonly code: DiagnosticCode;
   readonly type: DiagnosticType;
   readonly message: string;
@@ -62,8 +63,9 @@ export function templateFromTree(
   vocabularies: Vocabularies,
   budget: Budget,
 ): ParsedTemplate {
-  const { tree, tooDeep } = fromTree(serialised, budget.blockDepth);
-  const found = tooDeep ? [exceeded('blockDepth', budget.blockDepth, 'assembler', -1)] : [];
+  const { tree, tooDeep, isTree } = fromTree(serialised, budget.blockDepth);
+  const found: Found[] = isTree ? [] : [notATemplate];
+  if (tooDeep) found.push(exceeded('blockDepth', budget.blockDepth, 'assembler', -1));
   return new ParsedTemplate(name, null, tree, vocabularies, found);
 }
 
@@ -71,6 +73,8 @@ export function templateFromTree(
 export const NEVER: number = Number.POSITIVE_INFINITY;
 
 const MAX_RESTARTS = 3;
+/** The data that made renders fail may be gone by then; one try more in so many costs nothing. */
+const PAUSE_RENDERS = 100;
 
 /**
  * Source turned into something that can run; never changed, so many renders may use it at once. Closures and
@@ -83,12 +87,15 @@ export class ParsedTemplate implements TemplateSource {
   readonly source: string | null;
   readonly tree: RootTree;
   private readonly vocabularies: Vocabularies;
-  private readonly found: readonly Found[];
+  readonly found: readonly Found[];
   private compiled: Runnable | null = null;
   /** Undefined until it is tried; null when there is no generated code for this template. */
   private generated: Runnable | null | undefined = undefined;
   private runs = 0;
+  /** One after the other, without a render in between that went well. */
   private restarts = 0;
+  /** Renders still to come that do not try generated code. */
+  private pause = 0;
   private described: readonly Diagnostic[] | null = null;
 
   constructor(
@@ -105,13 +112,19 @@ export class ParsedTemplate implements TemplateSource {
     this.found = found;
   }
 
-  /** Whether renders of this template begin with generated code: not when they often end without it. */
-  get startsGenerated(): boolean {
-    return this.restarts < MAX_RESTARTS;
+  /** Whether the render that asks begins with generated code: not when the last ones ended without it. */
+  beginsGenerated(): boolean {
+    if (this.pause === 0) return true;
+    this.pause--;
+    return false;
   }
 
   noteRestart(): void {
-    this.restarts++;
+    if (++this.restarts >= MAX_RESTARTS) this.pause = PAUSE_RENDERS;
+  }
+
+  noteSuccess(): void {
+    this.restarts = 0;
   }
 
   get diagnostics(): readonly Diagnostic[] {
@@ -138,6 +151,13 @@ export class ParsedTemplate implements TemplateSource {
     this.compiled(ctx);
   }
 }
+
+const notATemplate: Found = {
+  code: 'not-a-template',
+  type: 'parser',
+  message: 'SyntaxError: This is neither the source of a template nor a tree that starts with its root.',
+  at: -1,
+};
 
 /** Stands at the end of a list that is longer than anybody would read. */
 const unlisted = (limit: number, at: number): Found => ({

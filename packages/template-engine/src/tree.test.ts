@@ -57,9 +57,19 @@ describe.each(['closures', 'generated'] as const)('serialised trees as %s', (for
     expect(run([12, 13, 14, 15, 16])).toBe('{}\n \t');
   });
 
-  test('what has no root renders nothing', () => {
-    expect(engine.compile([] as Tree).render({}).output).toBe('');
-    expect(engine.compile(18).render({}).output).toBe('');
+  test.each([[[]], [18], [null], [{}], [true]])('%j has no root: it renders nothing and says why', (tree) => {
+    expect(engine.compile(tree as Tree, { name: 'page' }).render({})).toEqual({
+      output: '',
+      errors: [
+        {
+          code: 'not-a-template',
+          type: 'parser',
+          message:
+            'SyntaxError: This is neither the source of a template nor a tree that starts with its root.',
+          ...{ template: 'page', line: 0, column: 0, excerpt: '' },
+        },
+      ],
+    });
   });
 
   test('a partial may be a tree', () => {

@@ -98,13 +98,16 @@ export interface TreeRead {
   readonly tree: RootTree;
   /** Something was left out, because it lay too deep. */
   readonly tooDeep: boolean;
+  /** False for what is no tree at all, and so does nothing. */
+  readonly isTree: boolean;
 }
 
 /** Reads a tree that came from elsewhere: what is not understood does nothing. */
 export function fromTree(tree: unknown, maxDepth: number): TreeRead {
   const depth: Depth = { left: maxDepth + 1, exceeded: false };
-  const block = Array.isArray(tree) && tree[0] === Op.ROOT ? tree[2] : [];
-  return { tree: { block: readBlock(block, depth), open: new Set() }, tooDeep: depth.exceeded };
+  const isTree = Array.isArray(tree) && tree[0] === Op.ROOT;
+  const block = readBlock(isTree ? tree[2] : [], depth);
+  return { tree: { block, open: new Set() }, tooDeep: depth.exceeded, isTree };
 }
 
 /** How many more blocks or clauses may be entered from here. */

@@ -27,7 +27,7 @@ const codes: Record<DiagnosticCode, true> = {
   ...{ 'not-allowed-in-block': true, 'never-executes': true, 'eof-in-block': true, 'after-eof': true },
   ...{ 'partial-missing': true, 'partial-invalid': true, 'partial-too-deep': true },
   ...{ 'expression-invalid': true, 'expression-failed': true, 'unexpected-error': true },
-  ...{ 'not-implemented': true, 'budget-exceeded': true },
+  ...{ 'not-implemented': true, 'budget-exceeded': true, 'not-a-template': true },
 };
 
 describe('the reference of the template language', () => {
