@@ -1,12 +1,26 @@
 import type { Context } from '../context.ts';
 import type { Path } from '../value.ts';
 import { textToNumber } from './number-text.ts';
-import { ASSIGN, BITWISE_NOT, NOT, type Operator, UNARY_MINUS, UNARY_PLUS } from './operators.ts';
+import {
+  ASSIGN,
+  BITWISE_NOT,
+  COMMA,
+  LEFT_PAREN,
+  NOT,
+  type Operator,
+  RIGHT_PAREN,
+  SEMICOLON,
+  UNARY_MINUS,
+  UNARY_PLUS,
+} from './operators.ts';
 import type { ParsedExpression, RpnToken } from './rpn.ts';
 import type { Scalar } from './tokens.ts';
 
 /** What stands on the stack: a value, a name that is read when it is used, a marker, or nothing (undefined). */
 type Entry = Scalar | { readonly path: Path } | typeof ARGS | undefined;
+
+/** They only put others in order; one that is still there was left by a mistake of the parser. */
+const ORDERING: ReadonlySet<Operator> = new Set([LEFT_PAREN, RIGHT_PAREN, COMMA, SEMICOLON]);
 
 const ARGS: unique symbol = Symbol('arguments start here');
 
@@ -67,14 +81,22 @@ function takeToken(token: RpnToken, stack: Entry[], ctx: Context): string | null
         assign(stack, ctx);
         return 'assigned';
       }
+      if (ORDERING.has(token.operator)) return 'Unexpected operator found during evaluation';
       if (!token.operator.unary) return binary(token.operator, stack, ctx);
       stack.push(unary(token.operator, stack.pop(), ctx));
       return null;
   }
 }
 
-/** A name becomes its value now. Objects, arrays and the marker have none. */
+/** Whoever takes a value reads all of it: long texts are counted each time. */
 function resolve(entry: Entry, ctx: Context): Scalar | undefined {
+  const value = valueOf(entry, ctx);
+  if (typeof value === 'string') ctx.spendOn(value);
+  return value;
+}
+
+/** A name becomes its value now. Objects, arrays and the marker have none. */
+function valueOf(entry: Entry, ctx: Context): Scalar | undefined {
   if (entry === undefined || entry === ARGS) return undefined;
   if (entry === null || typeof entry !== 'object') return entry as Scalar;
   const value = ctx.resolve(entry.path);
@@ -176,8 +198,6 @@ function unary(operator: Operator, entry: Entry, ctx: Context): Entry {
 function binary(operator: Operator, stack: Entry[], ctx: Context): string | null {
   const right = resolve(stack.pop(), ctx);
   const left = resolve(stack.pop(), ctx);
-  ctx.spendOn(left);
-  ctx.spendOn(right);
   if (left === undefined || right === undefined) return `Invalid arguments to operator ${operator.name}`;
   if (operator.symbol === '+' && (typeof left === 'string' || typeof right === 'string')) {
     const text = toText(left) + toText(right);
