@@ -36,6 +36,20 @@ export const defaultBudget: Budget = {
   diagnostics: 1_000,
 };
 
+/** The usual budget with some of it changed. A limit that is no number would be no limit. */
+export function completeBudget(changes: Partial<Budget> = {}): Budget {
+  const budget: Record<BudgetName, number> = { ...defaultBudget };
+  for (const name of Object.keys(defaultBudget) as BudgetName[]) {
+    const limit: unknown = changes[name];
+    if (limit === undefined) continue;
+    if (typeof limit !== 'number' || !(limit >= 0)) {
+      throw new RangeError(`The budget "${name}" must be a number that is not negative.`);
+    }
+    budget[name] = limit;
+  }
+  return budget;
+}
+
 export type BudgetName = keyof Budget;
 
 /** Texts and lists shorter than this are not worth counting. */

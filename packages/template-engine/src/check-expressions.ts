@@ -1,5 +1,6 @@
 import { parseExpression } from './expression/rpn.ts';
 import { type Block, Op } from './instruction.ts';
+import { shorten } from './message-text.ts';
 
 export interface InvalidExpression {
   readonly message: string;
@@ -30,6 +31,6 @@ function problemsOf(source: string, at: number, maxTokens: number): InvalidExpre
   const text = source.startsWith('#') ? source.slice(1) : source;
   return parseExpression(text, maxTokens).problems.map((problem) => ({
     at,
-    message: `RuntimeError: Error parsing expression: ${JSON.stringify(text)}: ${problem}`,
+    message: `RuntimeError: Error parsing expression: ${JSON.stringify(shorten(text))}: ${problem}`,
   }));
 }

@@ -1,6 +1,7 @@
 import type { Context, Runnable } from './context.ts';
 import { evaluate } from './expression/evaluate.ts';
 import { type ParsedExpression, parseExpression, printStatements } from './expression/rpn.ts';
+import { shorten } from './message-text.ts';
 import { toOutput } from './value.ts';
 
 /** `{.eval …}`: parsed once per template, at first use; its parse errors are told once per render. */
@@ -27,7 +28,7 @@ export function compileEval(source: string): Runnable {
         for (const problem of expression.problems) {
           ctx.report(
             'expression-invalid',
-            `RuntimeError: Error parsing expression: ${JSON.stringify(text)}: ${problem}`,
+            `RuntimeError: Error parsing expression: ${JSON.stringify(shorten(text))}: ${problem}`,
           );
         }
       }
@@ -48,7 +49,10 @@ function runExpression(ctx: Context, expression: ParsedExpression, text: string,
   ctx.pop();
   if (problems.length > 0) {
     for (const problem of problems)
-      ctx.report('expression-failed', `RuntimeError: Error reducing expression: ${text}: ${problem}`);
+      ctx.report(
+        'expression-failed',
+        `RuntimeError: Error reducing expression: ${shorten(text)}: ${problem}`,
+      );
     return;
   }
   if (temporary.vars) for (const [name, assigned] of temporary.vars) ctx.setVariable(name, assigned);

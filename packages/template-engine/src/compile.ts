@@ -13,10 +13,11 @@ import {
   opName,
   type RepeatedInstruction,
 } from './instruction.ts';
-import { MadeObject } from './made-object.ts';
+import { MadeObject, setField } from './made-object.ts';
+import { shorten } from './message-text.ts';
 import { applyInclude } from './partial-call.ts';
 import { StrictStop } from './strict.ts';
-import { ABSENT, getPath, isTruthy, type Path, toOutput, type Value } from './value.ts';
+import { ABSENT, elementToText, getPath, isTruthy, type Path, toOutput, type Value } from './value.ts';
 import {
   type FormatterRun,
   type Formatters,
@@ -118,7 +119,7 @@ function reportUnexpected(
   template: TemplateSource,
 ): void {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-  const text = `Unexpected ${name} error when executing ${opName(instruction.op)}: ${message}`;
+  const text = `Unexpected ${name} error when executing ${opName(instruction.op)}: ${shorten(message)}`;
   reportFailure(ctx, text, instruction, template);
 }
 
@@ -222,7 +223,7 @@ function compileInstruction(
         const object = new MadeObject();
         for (const [key, read] of bindings) {
           const value = read(ctx);
-          object[key] = value === undefined ? null : value === ABSENT ? undefined : value;
+          setField(object, key, value === undefined ? null : value === ABSENT ? undefined : value);
         }
         ctx.setVariable(name, object);
       };
@@ -391,9 +392,10 @@ function emitOutput(ctx: Context, value: Value): void {
     ctx.emit(toOutput(value));
     return;
   }
+  ctx.spendOn(value);
   for (let i = 0; i < value.length; i++) {
     if (i > 0) ctx.emit(',');
-    ctx.emit(`${value[i] as string}`);
+    ctx.emit(elementToText(value[i], ctx));
   }
 }
 

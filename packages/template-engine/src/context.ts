@@ -107,6 +107,11 @@ export class Context {
     if (this.steps > this.maxSteps) throw new BudgetExceeded('steps', this.maxSteps);
   }
 
+  /** All work so far. */
+  get spent(): number {
+    return this.steps;
+  }
+
   /** Counts an instruction that ended with an exception; whether it was one too many shows at the next block. */
   fail(): void {
     this.failures++;
@@ -118,12 +123,6 @@ export class Context {
     if (typeof value === 'string') {
       if (value.length > this.worthCounting) this.spend(value.length * TEXT_COST);
     } else if (Array.isArray(value) && value.length > this.worthCounting) this.spend(value.length);
-  }
-
-  /** For what is about to be compared: long texts over and over are work like any other. */
-  weigh(value: Value): Value {
-    if (typeof value === 'string') this.spendOn(value);
-    return value;
   }
 
   /** Every text that a formatter makes passes here once it is worth counting. */

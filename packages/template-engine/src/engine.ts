@@ -1,8 +1,9 @@
-import { type Budget, BudgetExceeded, defaultBudget, unlistedText } from './budget.ts';
+import { type Budget, BudgetExceeded, completeBudget, unlistedText } from './budget.ts';
 import { findInvalidExpressions } from './check-expressions.ts';
 import { Context, type PartialCode, type PendingError, type RenderSettings } from './context.ts';
 import { createPlaces, type Diagnostic } from './diagnostic.ts';
 import { createFunctionMaker } from './generate.ts';
+import { shorten } from './message-text.ts';
 import { createNameTable } from './name-table.ts';
 import { StrictStop, TemplateError } from './strict.ts';
 import { type Found, NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
@@ -111,7 +112,7 @@ export function createEngine(options: EngineOptions): Engine {
     makeFunction: createFunctionMaker(),
   };
   const generateAfter = GENERATE_AFTER[options.form ?? 'auto'];
-  const budget: Budget = { ...defaultBudget, ...options.budget };
+  const budget: Budget = completeBudget(options.budget);
   const partialsBySource = new Map<string, ParsedTemplate>();
   let cachedCharacters = 0;
 
@@ -261,7 +262,7 @@ function describe(
 function reportInvalid(ctx: Context, name: string, parsed: ParsedTemplate, { message, at }: Found): void {
   const from = ctx.errors.length;
   try {
-    ctx.report('partial-invalid', `RuntimeError: Parse of partial "${name}" failed: ${message}`);
+    ctx.report('partial-invalid', `RuntimeError: Parse of partial "${shorten(name)}" failed: ${message}`);
   } finally {
     // A strict render is thrown out of the report.
     if (parsed.source !== null) ctx.locate(from, parsed, at);

@@ -105,7 +105,7 @@ function writeInstruction(
       return `${writeFormatted(instruction, scope, generator)}\n${writeAssignment(instruction.name, 't', scope)}`;
     case Op.CTXVAR: {
       const fields = instruction.bindings.map(
-        ([key, path]) => `c[${quote(key)}] = M(${readReference(path, scope)});`,
+        ([key, path]) => `F(c, ${quote(key)}, M(${readReference(path, scope)}));`,
       );
       return `c = new O();\n${fields.join('\n')}\n${writeAssignment(instruction.name, 'c', scope)}`;
     }

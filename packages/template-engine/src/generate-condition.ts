@@ -1,3 +1,4 @@
+import { WORTH_COUNTING } from './budget.ts';
 import type { TemplateSource } from './context.ts';
 import { readReference } from './generate-reference.ts';
 import { propertyKey, quote, type Scope } from './generate-scope.ts';
@@ -55,15 +56,15 @@ export function readPredicate(
     };
   }
   const [first, second] = plan.operands;
-  if (plan.holds === isEqual && first && second?.kind === 'literal' && isScalar(second.value)) {
+  if (plan.holds === isEqual && first && second?.kind === 'literal' && isShort(second.value)) {
     const value = readOperand(first, scope, source.unit);
     if (second.value === null) return { before: '', test: `((t = ${value}) === null || t === undefined)` };
     return { before: '', test: `${value} === ${scalar(second.value)}` };
   }
   const values = plan.operands.map((operand) => readOperand(operand, scope, source.unit));
-  if (first && second && second.kind !== 'literal') values[0] = `ctx.weigh(${values[0]})`;
+  while (values.length < 2) values.push('undefined');
   const holds = plan.holds === isEqual ? 'EQ' : source.unit.constant(plan.holds);
-  return { before: '', test: `${holds}(${values.join(', ')})` };
+  return { before: '', test: `${holds}(${values.join(', ')}, ctx)` };
 }
 
 function readOperand(operand: Operand, scope: Scope, unit: Unit): string {
@@ -79,6 +80,10 @@ function readOperand(operand: Operand, scope: Scope, unit: Unit): string {
 
 const isScalar = (value: Value): value is string | number | boolean | null =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
+/** Comparing with it is not worth counting. */
+const isShort = (value: Value): value is string | number | boolean | null =>
+  isScalar(value) && !(typeof value === 'string' && value.length > WORTH_COUNTING);
 
 const scalar = (value: string | number | boolean | null): string =>
   typeof value === 'string' ? quote(value) : typeof value === 'number' ? propertyKey(value) : String(value);

@@ -1,5 +1,5 @@
 import { createFrame, type Frame, findName, nameInFrame, type Runnable, setVariable } from './context.ts';
-import { MadeObject } from './made-object.ts';
+import { MadeObject, setField } from './made-object.ts';
 import { applyInclude } from './partial-call.ts';
 import { ABSENT, getPath, isEqual, isTruthy, toOutput, type Value } from './value.ts';
 
@@ -11,6 +11,8 @@ export const generateRuntime = {
   /** Stands in for nodes that have no properties. */
   E: Object.freeze(Object.create(null)) as object,
   EQ: isEqual,
+  /** Sets a field of a context variable. */
+  F: setField,
   /** What every plain object inherits; data that hides it is read with care. */
   H: Object.prototype.hasOwnProperty,
   INCLUDE: applyInclude,

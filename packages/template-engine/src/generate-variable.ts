@@ -21,7 +21,9 @@ interface Formatted {
 
 /** Text and value are joined first: what is short enough then never becomes a node of a rope. */
 const emit = (text: string | null): string =>
-  `o += ${text === null ? '' : `${text} + `}(typeof t === "string" ? t : S(t));`;
+  `o += ${text === null ? '' : `${text} + `}(typeof t === "string" ? t : S(t, ctx));\n${CHECK}`;
+/** A list can be long out of all proportion to its tag. */
+const CHECK = 'if (typeof t === "object") ctx.checkLength(o.length);';
 const COUNT = 'if (typeof t === "string" && t.length > q) ctx.madeText(t.length);';
 
 /** Emits the value, after the text that stands before it. */
@@ -54,7 +56,7 @@ export function writeFormatted(
   const steps = ['ctx.spendOn(t);'];
   for (const run of runs) {
     const name = generator.unit.constant(run);
-    steps.push(run.pure ? `t = ${name}(t);` : `t = ${name}(t, ctx, ${values});`, COUNT);
+    steps.push(run.pure ? `t = ${name}(t, ctx);` : `t = ${name}(t, ctx, ${values});`, COUNT);
   }
   return `${before}\n${allPure ? steps.join('\n') : writeLocated(steps.join('\n'), at, generator)}`;
 }

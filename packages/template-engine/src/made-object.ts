@@ -9,6 +9,13 @@ export class MadeObject {
   [key: string]: unknown;
 }
 
+/** `__proto__` is a field like any other. */
+export function setField(object: MadeObject, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  } else object[key] = value;
+}
+
 /** More than any text may have, whatever the budget. */
 const MAX_LENGTH = 4 * defaultBudget.stringLength;
 const MAX_DEPTH = 1_000;

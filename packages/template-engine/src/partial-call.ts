@@ -1,5 +1,6 @@
 import { BudgetExceeded } from './budget.ts';
 import type { Context, Frame, Runnable } from './context.ts';
+import { shorten } from './message-text.ts';
 import type { Value } from './value.ts';
 
 /** Macros of any frame come first, private contexts or not; then the partials that were given to the render. */
@@ -12,7 +13,7 @@ function findCode(ctx: Context, name: string): Runnable | null {
   if (!partial)
     ctx.report(
       'partial-missing',
-      `RuntimeError: Attempt to apply partial '${name}' which could not be found.`,
+      `RuntimeError: Attempt to apply partial '${shorten(name)}' which could not be found.`,
     );
   return partial && ((inner) => partial.run(inner));
 }
@@ -27,7 +28,7 @@ function enter(ctx: Context, name: string): Runnable | null {
   if (++ctx.partialDepth > partialDepth) {
     ctx.report(
       'partial-too-deep',
-      `RuntimeError: Attempt to apply partial '${name}' exceeded maximum recursion depth of ${partialDepth}`,
+      `RuntimeError: Attempt to apply partial '${shorten(name)}' exceeded maximum recursion depth of ${partialDepth}`,
     );
     return null;
   }

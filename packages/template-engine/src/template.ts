@@ -5,6 +5,7 @@ import type { Context, Runnable, TemplateSource } from './context.ts';
 import { createPlaces, type Diagnostic, type DiagnosticCode, type DiagnosticType } from './diagnostic.ts';
 import { type FunctionMaker, generate } from './generate.ts';
 import type { RootTree } from './instruction.ts';
+import { shorten } from './message-text.ts';
 import type { NameTable } from './name-table.ts';
 import { parse } from './parser.ts';
 import type { Vocabulary } from './tag-reader.ts';
@@ -194,11 +195,11 @@ class Findings implements Vocabulary {
   }
 
   unknownFormatter(name: string, at: number): void {
-    this.add('unknown-formatter', 'parser', `Formatter '${name}' is unknown`, at);
+    this.add('unknown-formatter', 'parser', `Formatter '${shorten(name)}' is unknown`, at);
   }
 
   unknownPredicate(name: string, at: number): void {
-    this.add('unknown-predicate', 'parser', `Predicate '${name}' is unknown`, at);
+    this.add('unknown-predicate', 'parser', `Predicate '${shorten(name)}' is unknown`, at);
   }
 
   add(code: DiagnosticCode, type: DiagnosticType, text: string, at: number): void {

@@ -1,5 +1,12 @@
 import { BudgetExceeded } from './budget.ts';
 
+/** Where work is counted while it is done; the context of a render is one. */
+export interface Meter {
+  readonly worthCounting: number;
+  spend(cost: number): void;
+  spendOn(value: Value): void;
+}
+
 /**
  * What a template works on: JSON values as they are, no wrappers. `undefined` is MISSING, the "no such value" of a
  * lookup, which is not the same as JSON null. ABSENT is a MISSING that does not even count as null when compared:
@@ -50,13 +57,34 @@ export function isTruthy(value: Value): boolean {
   }
 }
 
+/** Engines list all keys of a large object before they hand out the first. */
+const MANY_KEYS = 32;
+
+/** A key that each large object was seen to have. Whether it still has it is asked every time, so it is never stale. */
+const witnesses = new WeakMap<object, string>();
+
 function hasKeys(value: object): boolean {
-  for (const key in value) if (Object.hasOwn(value, key)) return true;
-  return false;
+  const witness = witnesses.get(value);
+  if (witness !== undefined && Object.hasOwn(value, witness)) return true;
+  let seen = 0;
+  for (const key in value) {
+    if (seen === 0 && !Object.hasOwn(value, key)) continue;
+    if (++seen <= MANY_KEYS) continue;
+    if (Object.hasOwn(value, key)) witnesses.set(value, key);
+    return true;
+  }
+  return seen > 0;
+}
+
+/** How many keys an object has. Listing them is work. */
+export function countKeys(value: object, meter: Meter): number {
+  const { length } = Object.keys(value);
+  if (length > meter.worthCounting) meter.spend(length);
+  return length;
 }
 
 /** What a variable tag appends. Arrays go through JavaScript's own conversion, element by element. */
-export function toOutput(value: Value): string {
+export function toOutput(value: Value, meter?: Meter): string {
   switch (typeof value) {
     case 'string':
       return value;
@@ -64,17 +92,34 @@ export function toOutput(value: Value): string {
     case 'boolean':
       return String(value);
     case 'object':
-      return Array.isArray(value) ? arrayToOutput(value) : '';
+      return Array.isArray(value) ? arrayToOutput(value, meter) : '';
     default:
       return '';
   }
 }
 
-function arrayToOutput(array: readonly unknown[]): string {
+function arrayToOutput(array: readonly unknown[], meter: Meter | undefined): string {
+  meter?.spendOn(array);
   let text = '';
   for (let i = 0; i < array.length; i++) {
     if (i > 0) text += ',';
-    text += `${array[i] as string}`;
+    text += elementToText(array[i], meter);
+  }
+  return text;
+}
+
+/** JavaScript's own conversion to text, except that lists in lists are counted, and take time by size only. */
+export function elementToText(value: Value, meter?: Meter): string {
+  return Array.isArray(value) ? joined(value, meter) : `${value as string}`;
+}
+
+function joined(array: readonly unknown[], meter: Meter | undefined): string {
+  meter?.spend(1 + array.length);
+  let text = '';
+  for (let i = 0; i < array.length; i++) {
+    const element: unknown = array[i];
+    if (i > 0) text += ',';
+    if (element !== null && element !== undefined) text += elementToText(element, meter);
   }
   return text;
 }
@@ -120,47 +165,69 @@ export function asBoolean(value: Value): boolean {
 /** MISSING counts as null here; ABSENT does not. */
 const comparable = (value: Value): unknown => (value === undefined ? null : value);
 
-export function isEqual(a: Value, b: Value): boolean {
-  return deepEqual(comparable(a), comparable(b));
+/** Every part that is compared is counted: objects that a template made can have more of them than could ever be. */
+export function isEqual(a: Value, b: Value, meter: Meter = createCap()): boolean {
+  return deepEqual(comparable(a), comparable(b), meter);
 }
 
-/** Objects that a template made can have more parts than could ever be compared. */
 const MAX_COMPARISONS = 1_000_000;
 
-function deepEqual(a: unknown, b: unknown, work = { done: 0 }): boolean {
+/** For comparisons outside of a render. */
+function createCap(): Meter {
+  let done = 0;
+  const spend = (cost: number): void => {
+    done += cost;
+    if (done > MAX_COMPARISONS) throw new BudgetExceeded('steps', MAX_COMPARISONS);
+  };
+  return { worthCounting: Number.POSITIVE_INFINITY, spend, spendOn: () => {} };
+}
+
+function deepEqual(a: unknown, b: unknown, meter: Meter): boolean {
+  if (typeof a === 'string' && typeof b === 'string') {
+    // Texts of different lengths are told apart at once.
+    if (a.length === b.length) meter.spendOn(a);
+    return a === b;
+  }
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (++work.done > MAX_COMPARISONS) throw new BudgetExceeded('steps', MAX_COMPARISONS);
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length !== b.length) return false;
-    for (let i = 0; i < a.length; i++) if (!deepEqual(a[i], b[i], work)) return false;
+    meter.spend(1);
+    for (let i = 0; i < a.length; i++) {
+      meter.spend(1);
+      if (!deepEqual(a[i], b[i], meter)) return false;
+    }
     return true;
   }
   const left = a as JsonObject;
   const right = b as JsonObject;
   const keys = Object.keys(left);
-  if (keys.length !== Object.keys(right).length) return false;
+  const others = Object.keys(right).length;
+  meter.spend(1 + keys.length + others);
+  if (keys.length !== others) return false;
   for (const key of keys)
-    if (!Object.hasOwn(right, key) || !deepEqual(left[key], right[key], work)) return false;
+    if (!Object.hasOwn(right, key) || !deepEqual(left[key], right[key], meter)) return false;
   return true;
 }
 
 /** Negative, zero or positive; the left side's type decides how the right side is read. */
-export function compare(a: Value, b: Value): number {
+export function compare(a: Value, b: Value, meter?: Meter): number {
   switch (typeof a) {
     case 'number': {
+      if (typeof b === 'string') meter?.spendOn(b);
       const right = asNumber(b);
       return a < right ? -1 : a === right ? 0 : 1;
     }
     case 'string': {
       const right = asString(b);
+      meter?.spendOn(a.length < right.length ? a : right);
       return a < right ? -1 : a === right ? 0 : 1;
     }
     case 'boolean':
       return a === asBoolean(b) ? 0 : a ? 1 : -1;
     default:
-      return isEqual(a, b) ? 0 : -1;
+      return isEqual(a, b, meter) ? 0 : -1;
   }
 }
 

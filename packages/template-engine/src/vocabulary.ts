@@ -1,11 +1,11 @@
 import { compileReference } from './compile-reference.ts';
 import type { Context } from './context.ts';
-import type { Path, Value } from './value.ts';
+import type { Meter, Path, Value } from './value.ts';
 
 /** A formatter whose arguments are already known. `values` are all values of the tag; the first one is `value`. */
 export interface FormatterRun {
   (value: Value, ctx: Context, values: readonly Value[]): Value;
-  /** Looks at nothing but its value: no frame has to be pushed for it. */
+  /** Looks at nothing but its value, and counts its work at most: no frame has to be pushed for it. */
   pure?: true;
 }
 
@@ -30,14 +30,17 @@ export type Operand =
 export interface PredicatePlan {
   /** Two at most. */
   readonly operands: readonly Operand[];
-  readonly holds: (first: Value, second: Value) => boolean;
+  /** Counts what it reads, if that can be much. */
+  readonly holds: (first: Value, second: Value, meter: Meter) => boolean;
 }
 
 export type Formatters = Readonly<Record<string, FormatterFactory>>;
 export type Predicates = Readonly<Record<string, PredicateFactory>>;
 
 /** A formatter that depends on its value and arguments alone. */
-export const pure = (make: (args: readonly string[]) => (value: Value) => Value): FormatterFactory => {
+export const pure = (
+  make: (args: readonly string[]) => (value: Value, meter: Meter) => Value,
+): FormatterFactory => {
   return (args) => Object.assign(make(args), { pure: true as const });
 };
 
@@ -46,18 +49,19 @@ export const onOperands = (plan: (args: readonly string[]) => PredicatePlan): Pr
   const factory: PredicateFactory = (args) => {
     const { operands, holds } = plan(args);
     const [first, second] = operands.map(readOperand);
-    if (!first) return () => holds(undefined, undefined);
-    return second
-      ? (ctx) => holds(ctx.weigh(first(ctx)), second(ctx))
-      : (ctx) => holds(first(ctx), undefined);
+    if (!first) return (ctx) => holds(undefined, undefined, ctx);
+    return second ? (ctx) => holds(first(ctx), second(ctx), ctx) : (ctx) => holds(first(ctx), undefined, ctx);
   };
   factory.plan = plan;
   return factory;
 };
 
 /** A predicate that depends on the current node alone. */
-export const onNode = (holds: (node: Value) => boolean): PredicateFactory => {
-  const plan: PredicatePlan = { operands: [{ kind: 'node' }], holds };
+export const onNode = (holds: (node: Value, meter: Meter) => boolean): PredicateFactory => {
+  const plan: PredicatePlan = {
+    operands: [{ kind: 'node' }],
+    holds: (node, _none, meter) => holds(node, meter),
+  };
   return onOperands(() => plan);
 };
 

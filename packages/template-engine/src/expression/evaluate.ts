@@ -90,13 +90,13 @@ function takeToken(token: RpnToken, stack: Entry[], ctx: Context): string | null
 
 /** Whoever takes a value reads all of it: long texts are counted each time. */
 function resolve(entry: Entry, ctx: Context): Scalar | undefined {
-  const value = valueOf(entry, ctx);
+  const value = readEntry(entry, ctx);
   if (typeof value === 'string') ctx.spendOn(value);
   return value;
 }
 
 /** A name becomes its value now. Objects, arrays and the marker have none. */
-function valueOf(entry: Entry, ctx: Context): Scalar | undefined {
+function readEntry(entry: Entry, ctx: Context): Scalar | undefined {
   if (entry === undefined || entry === ARGS) return undefined;
   if (entry === null || typeof entry !== 'object') return entry as Scalar;
   const value = ctx.resolve(entry.path);

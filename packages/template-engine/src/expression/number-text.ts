@@ -35,9 +35,13 @@ export function readNumber(s: string, i: number): NumberRead {
   return { value: Number(s.slice(i, end)), end };
 }
 
+/** No number that means anything is written with more characters; reading a million digits takes its time. */
+const MAX_NUMBER_TEXT = 1_000;
+
 /** A whole string as a number: empty is 0, one sign and a complete number are that number, all else is NaN. */
 export function textToNumber(text: string): number {
   if (text === '') return 0;
+  if (text.length > MAX_NUMBER_TEXT) return Number.NaN;
   const sign = text.charCodeAt(0) === 45 ? -1 : 1;
   const start = sign === -1 || text.charCodeAt(0) === 43 ? 1 : 0;
   if (!isDigit(text.charCodeAt(start))) return Number.NaN;

@@ -2,21 +2,23 @@ import {
   ABSENT,
   asNumber,
   asString,
+  countKeys,
+  elementToText,
   getPath,
   isMissing,
   isObject,
   isTruthy,
   type JsonObject,
-  type Key,
+  type Meter,
   parsePath,
   type Value,
   walkPath,
 } from '../value.ts';
 import { type FormatterFactory, type Formatters, pure } from '../vocabulary.ts';
 
-function count(value: Value): number {
+function count(value: Value, meter: Meter): number {
   if (typeof value === 'string' || Array.isArray(value)) return value.length;
-  return isObject(value) ? Object.keys(value).length : 0;
+  return isObject(value) ? countKeys(value, meter) : 0;
 }
 
 const cycle = pure((items) => (value) => {
@@ -49,6 +51,7 @@ const get: FormatterFactory = (args) => {
     let current = value;
     for (const path of paths) {
       const selector = ctx.resolve(path);
+      ctx.spendOn(selector);
       if (isMissing(selector)) return undefined;
       const keys: readonly unknown[] = Array.isArray(selector) ? selector : [selector];
       for (const key of keys) {
@@ -72,17 +75,24 @@ const prop = pure((args) => {
 const lookup: FormatterFactory = ([reference]) => {
   if (reference === undefined || reference === '') return () => '';
   const path = parsePath(reference);
-  return (_value, ctx) => ctx.resolve(parsePath(asString(ctx.resolve(path))));
+  return (_value, ctx) => {
+    const name = asString(ctx.resolve(path));
+    ctx.spendOn(name);
+    return ctx.resolve(parsePath(name));
+  };
 };
 
 const keyBy = pure(([argument = '']) => {
   const path = parsePath(argument);
-  return (value) => {
+  return (value, meter) => {
     const table: JsonObject = {};
     if (!Array.isArray(value) || argument === '') return table;
     for (const element of value) {
       const key = walkPath(element, path);
-      if (!isMissing(key)) table[`${key as Key}`] = element;
+      if (isMissing(key)) continue;
+      const name = elementToText(key, meter);
+      meter.spendOn(name);
+      table[name] = element;
     }
     return table;
   };
@@ -100,19 +110,21 @@ const format: FormatterFactory = (args) => {
   const paths = args.map(parsePath);
   return (value, ctx) => {
     const pattern = asString(value);
-    return fillSlots(
-      pattern,
-      paths.map((path) => ctx.resolveFromParent(path)),
-    );
+    const values = paths.map((path) => ctx.resolveFromParent(path));
+    return fillSlots(pattern, (slot) => {
+      const text = slotText(values[slot], ctx);
+      ctx.spendOn(text);
+      return text;
+    });
   };
 };
 
 /** Turning an object into text can fail, so only what a slot asks for is turned. */
-function slotText(value: Value): string {
-  return isMissing(value) || value === null ? '' : `${value as string}`;
+function slotText(value: Value, meter: Meter): string {
+  return isMissing(value) || value === null ? '' : elementToText(value, meter);
 }
 
-function fillSlots(pattern: string, values: readonly Value[]): string {
+function fillSlots(pattern: string, textOf: (slot: number) => string): string {
   let result = '';
   let slot = -1;
   let skipping = false;
@@ -122,7 +134,7 @@ function fillSlots(pattern: string, values: readonly Value[]): string {
       if (c === '{') slot = 0;
       else result += c;
     } else if (c === '}') {
-      if (!skipping) result += slotText(values[slot]);
+      if (!skipping) result += textOf(slot);
       slot = -1;
       skipping = false;
     } else if (skipping) {

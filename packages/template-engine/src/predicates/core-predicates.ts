@@ -1,4 +1,4 @@
-import { asNumber, compare, isEqual, isTruthy, parsePath, type Value } from '../value.ts';
+import { asNumber, compare, isEqual, isTruthy, type Meter, parsePath, type Value } from '../value.ts';
 import { type Operand, onNode, onOperands, type PredicateFactory, type Predicates } from '../vocabulary.ts';
 
 const LITERAL = /^(?:["[{]|-?\d|(?:true|false|null)$)/;
@@ -21,7 +21,7 @@ function readOperand(text: string): Operand {
 const NEVER = { operands: [], holds: () => false };
 
 /** With one argument the current node is compared with it, with two they are compared with each other. */
-const comparison = (holds: (a: Value, b: Value) => boolean): PredicateFactory =>
+const comparison = (holds: (a: Value, b: Value, meter: Meter) => boolean): PredicateFactory =>
   onOperands(([first, second]) => {
     if (first === undefined) return NEVER;
     const operand = readOperand(first);
@@ -47,17 +47,22 @@ const nth = onOperands((args) => {
   return { holds: isMultiple, operands: pair };
 });
 
+function readNumber(value: Value, meter: Meter): number {
+  if (typeof value === 'string') meter.spendOn(value);
+  return asNumber(value);
+}
+
 export const corePredicates: Predicates = {
   'debug?': onOperands(() => ({ holds: isTruthy, operands: [reference('debug')] })),
   'equal?': comparison(isEqual),
-  'notEqual?': comparison((a, b) => !isEqual(a, b)),
-  'greaterThan?': comparison((a, b) => compare(a, b) > 0),
-  'greaterThanOrEqual?': comparison((a, b) => compare(a, b) >= 0),
-  'lessThan?': comparison((a, b) => compare(a, b) < 0),
-  'lessThanOrEqual?': comparison((a, b) => compare(a, b) <= 0),
+  'notEqual?': comparison((a, b, meter) => !isEqual(a, b, meter)),
+  'greaterThan?': comparison((a, b, meter) => compare(a, b, meter) > 0),
+  'greaterThanOrEqual?': comparison((a, b, meter) => compare(a, b, meter) >= 0),
+  'lessThan?': comparison((a, b, meter) => compare(a, b, meter) < 0),
+  'lessThanOrEqual?': comparison((a, b, meter) => compare(a, b, meter) <= 0),
   'even?': parity(0),
   'odd?': parity(1),
   'nth?': nth,
-  'plural?': onNode((node) => asNumber(node) > 1),
-  'singular?': onNode((node) => asNumber(node) === 1),
+  'plural?': onNode((node, meter) => readNumber(node, meter) > 1),
+  'singular?': onNode((node, meter) => readNumber(node, meter) === 1),
 };
