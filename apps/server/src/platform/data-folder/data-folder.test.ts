@@ -122,3 +122,16 @@ test('a full disk is refused with what is free and what is needed', async () => 
   expect(line).toMatch(/is full \(\d+ MB free, 8589934591 MB needed\)/);
   await expect(assertFreeSpace(base, 1)).resolves.toBeUndefined();
 });
+
+test('a place that takes no folders is refused with the remedy', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  await expect(claimDataFolder('/proc/awning')).rejects.toThrow(/AWNING_DATA/);
+  await expect(claimDataFolder('/proc/awning/deeper')).rejects.toThrow(/AWNING_DATA/);
+});
+
+test('missing folders above are made, too', async () => {
+  const folder = await claimDataFolder(join(base, 'a', 'b', 'c'));
+  expect(folder.root.endsWith(join('a', 'b', 'c'))).toBe(true);
+  await folder.release();
+});

@@ -1,5 +1,5 @@
-import { mkdir, realpath, statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, realpath, stat, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { findLockHolder, takeFolderLock } from './folder-lock.ts';
 
@@ -21,7 +21,7 @@ const knownFolderBytes = 16 * megabyte;
 export async function claimDataFolder(root: string): Promise<DataFolder> {
   const wanted = resolve(root);
   try {
-    await mkdir(wanted, { recursive: true, mode: folderMode() });
+    await makeFolder(wanted);
     const path = await realpath(wanted);
     const lock = await takeFolderLock(join(path, lockName));
     if ('heldBy' in lock) {
@@ -43,6 +43,28 @@ export async function claimDataFolder(root: string): Promise<DataFolder> {
     throw explainFolderError(wanted, error);
   }
 }
+
+/**
+ * Makes the folder and what is missing above it, one by one. Node's recursive way never ends where a folder exists and
+ * yet takes no new ones, as under /proc.
+ */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: folderMode() });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || (await isFolder(dirname(path)))) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path, { mode: folderMode() });
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 export async function findDataFolderHolder(root: string): Promise<{ pid: number } | null> {
   return findLockHolder(join(resolve(root), lockName));
@@ -69,6 +91,7 @@ function explainFolderError(path: string, error: unknown): unknown {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOENT':
       return new StartupError(
         `The data folder ${path} is not writable for this account: change its owner or mode, or set AWNING_DATA to a folder that is.`,
         { cause: error },
