@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine } from './index.ts';
+import { Op } from './instruction.ts';
+import { fromTree } from './tree.ts';
 
 const engine = createEngine();
 const diagnose = (source: string): string[] =>
@@ -131,7 +133,7 @@ describe('instructions', () => {
     return found;
   };
 
-  it('PL-4.10 every kind that the language has is understood', () => {
+  it('every kind that the language has is understood', () => {
     const kinds: readonly (readonly [string, number])[] = [
       ['text', 0],
       ['{variable}', 1],
@@ -160,6 +162,37 @@ describe('instructions', () => {
       18,
     ];
     expect(engine.compile(tree as never).render({}).errors).toEqual([]);
+  });
+
+  it('PL-4.10 the language has seventeen kinds and no other', () => {
+    const inBlocks = (node: (code: number) => unknown): number[] =>
+      Array.from({ length: 300 }, (_, i) => i - 10).filter(
+        (code) => fromTree([17, 1, [node(code)], 18], 10).tree.block.length > 0,
+      );
+    const { TEXT, VARIABLE, SECTION, REPEATED, PREDICATE, BINDVAR, IF, INJECT, MACRO, COMMENT } = Op;
+    const { STRUCT, ATOM, CTXVAR, EVAL, INCLUDE, END, OR_PREDICATE } = Op;
+    const before = [TEXT, VARIABLE, SECTION, REPEATED, PREDICATE, BINDVAR, IF, INJECT, MACRO, COMMENT];
+    const kinds = [...before, STRUCT, ATOM, CTXVAR, EVAL, INCLUDE];
+    expect(inBlocks((code) => [code, 'a', [['b']], [], []])).toEqual(kinds);
+    // Characters that cannot stand for themselves have codes too, and are text.
+    expect(inBlocks((code) => code)).toEqual([12, 13, 14, 15, 16]);
+    expect(engine.compile([17, 1, [12, 13, 14, 15, 16], 18]).render({}).output).toBe('{}\n \t');
+    // The two kinds that close a block or go on with it: no other code does either.
+    const alternates = Array.from({ length: 300 }, (_, i) => i - 10).filter((code) => {
+      const clause = [code, 0, 0, [[TEXT, 'or']], END];
+      return engine.compile([17, 1, [[IF, [], [['a']], [], clause]], 18]).render({}).output === 'or';
+    });
+    expect(alternates).toEqual([OR_PREDICATE]);
+    expect(engine.parse('{.if a}{.end}').tree).toEqual([17, 1, [[IF, [], [['a']], [], END]], 18]);
+  });
+
+  it('PL-4.10 a tag that names no kind stays on the page', () => {
+    const words = 'for loop while else elseif unless switch case set let import extends block print raw';
+    for (const word of [...words.split(' '), 'struct a', 'atom a', 'root', 'text a', 'variable a']) {
+      const source = `{.${word}}`;
+      expect(engine.parse(source).tree, word).toEqual([17, 1, [[0, source]], 18]);
+      expect(render(source)).toEqual({ output: source, errors: [] });
+    }
   });
 
   it('PL-4.11 every kind of block knows what stands in it', () => {

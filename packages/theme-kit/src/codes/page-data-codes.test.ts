@@ -64,7 +64,7 @@ describe('codes of page data', () => {
     expect(holding(predicates, { folderBehavior: FOLDER_BEHAVIORS.variation })).toEqual([]);
   });
 
-  it('PL-3.10 block types', () => {
+  it('block types keep the numbers that imported sites contain', () => {
     expect(BLOCK_TYPES).toMatchObject({ navigation: 1, html: 2, logo: 3, map: 4, image: 5, product: 43 });
     expect(BLOCK_TYPES).toMatchObject({
       newsletter: 51,
