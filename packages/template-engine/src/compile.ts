@@ -6,6 +6,7 @@ import {
   type Alternate,
   type Block,
   type Call,
+  costOf,
   type IfInstruction,
   type Instruction,
   literalOf,
@@ -61,11 +62,12 @@ export function compileBlock(block: Block, options: CompileOptions, depth = 0): 
     instructions.push(instruction);
   }
   flush();
-  return sequence(codes, instructions, options.template, blockCost(codes.length, depth));
+  return sequence(codes, instructions, options.template, blockCost(instructions, depth));
 }
 
 /** Deep down, lookups have further to go, so that an instruction counts for more there. */
-const blockCost = (instructions: number, depth: number): number => instructions * (1 + depth / 8);
+const blockCost = (instructions: readonly Instruction[], depth: number): number =>
+  instructions.reduce((sum, instruction) => sum + costOf(instruction), 0) * (1 + depth / 8);
 
 const nothing: Runnable = () => {};
 const emitText =

@@ -6,7 +6,7 @@ import { depthOf, quote, type Scope } from './generate-scope.ts';
 import { type Survey, surveyFunction, type Vocabulary, variablesSetIn } from './generate-survey.ts';
 import type { Unit } from './generate-unit.ts';
 import { writeAssignment, writeFormatted, writeLocated, writeVariable } from './generate-variable.ts';
-import { type Alternate, type Block, type Instruction, literalOf, Op } from './instruction.ts';
+import { type Alternate, type Block, costOf, type Instruction, literalOf, Op } from './instruction.ts';
 
 /** Thrown at templates that are better off as closures. */
 export class NotWorthGenerating extends Error {}
@@ -84,7 +84,7 @@ function writeBlock(block: Block, scope: Scope, writing: Writing, depth: number)
       const before = takeText();
       statements.push(before === null ? code : `o += ${before};\n${code}`);
     }
-    count++;
+    count += costOf(instruction);
   }
   const rest = takeText();
   if (rest !== null) statements.push(`o += ${rest};`);

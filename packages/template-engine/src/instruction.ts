@@ -184,3 +184,38 @@ export function literalOf(instruction: Instruction): string | null {
       return null;
   }
 }
+
+/** A tag may name any number of things; a handful is what every tag does. */
+const PARTS_PER_STEP = 8;
+
+/** The steps that an instruction counts for, its blocks not included. */
+export function costOf(instruction: Instruction): number {
+  return 1 + Math.floor(partsOf(instruction) / PARTS_PER_STEP);
+}
+
+function partsOf(instruction: Instruction): number {
+  switch (instruction.op) {
+    case Op.VARIABLE:
+    case Op.BINDVAR:
+      return instruction.calls.reduce(
+        (sum, { args }) => sum + 1 + (args?.list.length ?? 0),
+        instruction.refs.length,
+      );
+    case Op.CTXVAR:
+      return instruction.bindings.length;
+    case Op.IF:
+      return instruction.refs.length + clausesOf(instruction.alternate);
+    case Op.SECTION:
+    case Op.REPEATED:
+    case Op.PREDICATE:
+      return clausesOf(instruction.alternate);
+    default:
+      return 0;
+  }
+}
+
+function clausesOf(first: Alternate): number {
+  let clauses = 0;
+  for (let clause = first; clause; clause = clause.alternate) clauses++;
+  return clauses;
+}
