@@ -23,7 +23,7 @@ const isComposite = (value: Value): boolean => typeof value === 'object' && valu
 function hasSubscriptionOption(options: Value, subscribable: Value, ctx: Context): boolean {
   const outer = ctx.lookup(SUBSCRIPTION_OPTION);
   if (!ctx.settings.expressions) return isTruthy(outer);
-  if (!isComposite(subscribable)) return sizeOf(options) > 0 && isTruthy(subscribable);
+  if (!isComposite(subscribable)) return sizeOf(options, ctx) > 0 && isTruthy(subscribable);
   reportFailure(ctx, 'Invalid arguments to operator logical and');
   if (isComposite(outer)) reportFailure(ctx, 'Reduce error: unexpected token on stack');
   return isTruthy(outer);
@@ -32,8 +32,8 @@ function hasSubscriptionOption(options: Value, subscribable: Value, ctx: Context
 const reportFailure = (ctx: Context, detail: string): void =>
   ctx.report('expression-failed', `RuntimeError: Error reducing expression: ${EXPRESSION}: ${detail}`);
 
-const sizeOf = (value: Value): number =>
-  typeof value === 'string' ? value.length : elementsOf(value).length;
+const sizeOf = (value: Value, ctx: Context): number =>
+  typeof value === 'string' ? value.length : elementsOf(value, ctx).length;
 
 /** Labels, with the names under which a site may have its own. */
 const SUBSCRIBE = { name: '@subscribeText', field: 'productSubscribeText', text: 'Subscribe' };

@@ -35,10 +35,10 @@ const productCheckout: FormatterFactory = () => {
   };
 };
 
-const variantDescriptor = pure(() => (variant) => {
+const variantDescriptor = pure(() => (variant, meter) => {
   let text = '';
   let separator = '';
-  for (const option of elementsOf(getField(variant, 'optionValues'))) {
+  for (const option of elementsOf(getField(variant, 'optionValues'), meter)) {
     text += separator + asString(getField(option, 'value'));
     separator = ' / ';
   }

@@ -57,6 +57,12 @@ export const pageProduct: ProductReader<Value, Value, Value> = {
   compareMoney: (a, b) => compareAsTheLanguage(amountOf(a), amountOf(b)),
 };
 
+/** The same for rules that compare whatever a variant has for a price, which may be large. */
+export const countedProduct = (ctx: Context): typeof pageProduct => ({
+  ...pageProduct,
+  differIn: (fact, first, other) => !isEqual(getField(first, fact), getField(other, fact), ctx),
+});
+
 export const isSubscribable = (product: Value): boolean =>
   asBoolean(getPath(contentOf(product), 'isSubscribable'));
 

@@ -19,7 +19,7 @@ import {
 } from '@awning/template-engine';
 import { prepareCurrency } from '../i18n/money-text.ts';
 import { moneyString } from './money-string.ts';
-import { contentOf, isSubscribable, pageProduct, spendOnVariants } from './page-product.ts';
+import { contentOf, countedProduct, isSubscribable, pageProduct, spendOnVariants } from './page-product.ts';
 import {
   FROM_PRICE,
   NO_PRICES,
@@ -49,7 +49,7 @@ function priceTexts(
   texts: { from: string; price: string },
 ): PriceTexts {
   return {
-    from: hasVariedPrices(pageProduct, product)
+    from: hasVariedPrices(countedProduct(ctx), product)
       ? { text: texts.from, money: moneyString(fromPrice(pageProduct, product), ctx, options) }
       : null,
     sale: isOnSale(pageProduct, product)
@@ -83,7 +83,7 @@ function subscriptionPrices(product: Value, ctx: Context, options: MoneyOptions)
     // The text may name a price although there is none; it then reads `true`, as the language has it.
     return { prices: { ...NO_PRICES, from: { text, money: 'true' } } };
   }
-  const { key, text, duration } = wordSubscription(plan, hasVariedPrices(pageProduct, product));
+  const { key, text, duration } = wordSubscription(plan, hasVariedPrices(countedProduct(ctx), product));
   const wording = wordingOr(ctx, ['localizedStrings', key], text);
   return {
     prices: priceTexts(product, ctx, options, { from: wording, price: wording }),

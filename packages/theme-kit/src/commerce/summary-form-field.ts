@@ -76,7 +76,9 @@ function likert(field: Value, ctx: Context): string {
   }
   const strings = ctx.lookup('localizedStrings');
   let rows = '';
-  for (const [question, code] of Object.entries(values)) {
+  const answers = Object.entries(values);
+  ctx.spendOn(answers);
+  for (const [question, code] of answers) {
     rows += `\n  <div><span style="font-weight:bold;">${question}:</span> ${likertAnswer(String(code), strings)}</div>`;
   }
   return `<div style="padding-left:5px;">${rows}\n</div>`;

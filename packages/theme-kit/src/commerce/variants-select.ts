@@ -24,8 +24,8 @@ function attributeOf(variant: Value, name: string): string | null {
 
 function optionsOf(product: Value, ctx: Context): VariantOption[] {
   const content = getField(product, 'structuredContent');
-  const names = elementsOf(getField(content, 'variantOptionOrdering'));
-  const variants = elementsOf(getField(content, 'variants'));
+  const names = elementsOf(getField(content, 'variantOptionOrdering'), ctx);
+  const variants = elementsOf(getField(content, 'variants'), ctx);
   // Every name is looked for in every variant.
   ctx.spend((names.length * variants.length) / 4);
   return listVariantOptions(names.map(asString), variants, attributeOf);

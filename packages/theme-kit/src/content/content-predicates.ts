@@ -2,10 +2,12 @@ import {
   asBoolean,
   asNumber,
   asString,
+  countKeys,
   getField,
   isMissing,
   isObject,
   isTruthy,
+  type Meter,
   onNode,
   type PredicateFactory,
   type Predicates,
@@ -54,8 +56,8 @@ function isIndex(node: Value): boolean {
   );
 }
 
-function hasMultiple(node: Value): boolean {
-  return Array.isArray(node) ? node.length > 1 : isObject(node) && Object.keys(node).length > 1;
+function hasMultiple(node: Value, meter: Meter): boolean {
+  return Array.isArray(node) ? node.length > 1 : isObject(node) && countKeys(node, meter) > 1;
 }
 
 const isClickable: PredicateFactory = () => (ctx) => {

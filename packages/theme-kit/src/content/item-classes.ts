@@ -14,9 +14,13 @@ import { pageProduct, spendOnVariants } from '../commerce/page-product.ts';
 import { elementsOf } from './element-list.ts';
 import { RECORD_TYPES } from './record-types.ts';
 
-function listClasses(list: Value, prefix: string): string {
+function listClasses(list: Value, prefix: string, ctx: Context): string {
   let classes = '';
-  for (const element of elementsOf(list)) classes += prefix + slugify(asString(element));
+  for (const element of elementsOf(list, ctx)) {
+    const text = asString(element);
+    ctx.spendOn(text);
+    classes += prefix + slugify(text);
+  }
   return classes;
 }
 
@@ -24,8 +28,8 @@ function classesOf(value: Value, ctx: Context): string {
   let classes = 'hentry';
   const promoted = ctx.lookup('promotedBlockType');
   if (isTruthy(promoted)) classes += ` promoted promoted-block-${slugify(asString(promoted))}`;
-  classes += listClasses(ctx.lookup('categories'), ' category-');
-  classes += listClasses(ctx.lookup('tags'), ' tag-');
+  classes += listClasses(ctx.lookup('categories'), ' category-', ctx);
+  classes += listClasses(ctx.lookup('tags'), ' tag-', ctx);
   const author = getField(ctx.lookup('author'), 'displayName');
   if (isTruthy(author)) classes += ` author-${slugify(asString(author))}`;
   classes += ` post-type-${asString(ctx.lookup('recordTypeLabel'))}`;

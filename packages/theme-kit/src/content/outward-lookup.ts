@@ -1,4 +1,12 @@
-import { type Context, getField, isMissing, toOutput, type Value, walkPath } from '@awning/template-engine';
+import {
+  type Context,
+  elementToText,
+  getField,
+  isMissing,
+  toOutput,
+  type Value,
+  walkPath,
+} from '@awning/template-engine';
 
 /**
  * Markup that a formatter emits reads its names as a template would: on the value first, then outwards through the
@@ -28,7 +36,7 @@ export function emittedText(value: Value, ctx: Context): string {
   try {
     for (let i = 0; i < value.length; i++) {
       if (i > 0) text += ',';
-      text += `${value[i] as string}`;
+      text += elementToText(value[i], ctx);
     }
   } catch (error) {
     const { name, message } = error as Error;

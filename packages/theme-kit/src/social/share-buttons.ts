@@ -4,13 +4,12 @@ import {
   type FormatterFactory,
   getField,
   isMissing,
-  isObject,
+  isTruthy,
   type Value,
   walkPath,
 } from '@awning/template-engine';
 
-const hasOptions = (options: Value): boolean =>
-  Array.isArray(options) ? options.length > 0 : isObject(options) && Object.keys(options).length > 0;
+const hasOptions = (options: Value): boolean => typeof options === 'object' && isTruthy(options);
 
 function shareAttributes(item: Value): string {
   const dataId = getField(item, 'systemDataId');
