@@ -186,11 +186,13 @@ export function literalOf(instruction: Instruction): string | null {
 }
 
 /** A tag may name any number of things; a handful is what every tag does. */
-const PARTS_PER_STEP = 8;
+const USUAL_PARTS = 8;
+/** Setting a field of an object that has very many takes this much longer than reading a value. */
+const FIELD_PARTS = 4;
 
 /** The steps that an instruction counts for, its blocks not included. */
 export function costOf(instruction: Instruction): number {
-  return 1 + Math.floor(partsOf(instruction) / PARTS_PER_STEP);
+  return 1 + Math.max(0, partsOf(instruction) - USUAL_PARTS);
 }
 
 function partsOf(instruction: Instruction): number {
@@ -202,7 +204,7 @@ function partsOf(instruction: Instruction): number {
         instruction.refs.length,
       );
     case Op.CTXVAR:
-      return instruction.bindings.length;
+      return (instruction.bindings.length - USUAL_PARTS) * FIELD_PARTS;
     case Op.IF:
       return instruction.refs.length + clausesOf(instruction.alternate);
     case Op.SECTION:

@@ -76,10 +76,13 @@ function hasKeys(value: object): boolean {
   return seen > 0;
 }
 
+/** A key of a large object takes longer than an instruction. */
+const KEY_COST = 2;
+
 /** How many keys an object has. Listing them is work. */
 export function countKeys(value: object, meter: Meter): number {
   const { length } = Object.keys(value);
-  if (length > meter.worthCounting) meter.spend(length);
+  if (length > meter.worthCounting) meter.spend(length * KEY_COST);
   return length;
 }
 
@@ -204,7 +207,7 @@ function deepEqual(a: unknown, b: unknown, meter: Meter): boolean {
   const right = b as JsonObject;
   const keys = Object.keys(left);
   const others = Object.keys(right).length;
-  meter.spend(1 + keys.length + others);
+  meter.spend(1 + KEY_COST * (keys.length + others));
   if (keys.length !== others) return false;
   for (const key of keys)
     if (!Object.hasOwn(right, key) || !deepEqual(left[key], right[key], meter)) return false;
