@@ -258,3 +258,18 @@ describe.each(['closures', 'generated'] as const)(
     });
   },
 );
+
+describe('TE-1 a budget that is no limit', () => {
+  test('undefined leaves the usual limit', () => {
+    const engine = createEngine({ budget: { loopTurns: undefined } as unknown as Partial<Budget> });
+    const { errors } = engine
+      .compile('{.repeated section l}{.end}')
+      .render({ l: Array.from({ length: defaultBudget.loopTurns + 1 }, () => 1) });
+    expect(errors.map(({ code }) => code)).toEqual(['budget-exceeded']);
+  });
+
+  test.each([Number.NaN, -1, null, '5'])('%s is refused', (limit) => {
+    const budget = { steps: limit } as unknown as Partial<Budget>;
+    expect(() => createEngine({ budget })).toThrow('The budget "steps" must be a number');
+  });
+});
