@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCase } from '../case-file.ts';
-import { createEngine, type ThemeTemplate } from '../engine.ts';
+import { createEngine, type ThemeEngine, type ThemeTemplate } from '../engine.ts';
 
 /** Nonsense is cheap to refuse; anything that takes this long on a few hundred characters would not end on more. */
 const PATIENCE_MS = 20_000;
@@ -16,8 +16,12 @@ const engine = createEngine({ form: 'closures', budget });
 const generated = createEngine({ form: 'generated', budget });
 
 function survives(source: Parameters<typeof engine.compile>[0]): void {
+  for (const form of [engine, generated]) survivesIn(form, source);
+}
+
+function survivesIn(form: ThemeEngine, source: Parameters<typeof engine.compile>[0]): void {
   const started = performance.now();
-  const template: ThemeTemplate = engine.compile(source, { name: 'fuzz' });
+  const template: ThemeTemplate = form.compile(source, { name: 'fuzz' });
   const { output, errors } = template.render(data, { partials, injects: { p: { a: 1 } }, now: 0 });
   expect(typeof output).toBe('string');
   for (const { line, column, message, excerpt } of errors) {
