@@ -45,6 +45,12 @@ const finder =
     };
   };
 
+/** Into an object any value is a key, as JavaScript reads it, which can fail; into a list only numbers are. */
+function step(value: Value, key: unknown): Value {
+  if (typeof key === 'number') return getPath(value, key);
+  return isObject(value) ? getPath(value, `${key as string}`) : undefined;
+}
+
 const get: FormatterFactory = (args) => {
   const paths = args.map(parsePath);
   return (value, ctx) => {
@@ -53,11 +59,11 @@ const get: FormatterFactory = (args) => {
       const selector = ctx.resolve(path);
       ctx.spendOn(selector);
       if (isMissing(selector)) return undefined;
-      const keys: readonly unknown[] = Array.isArray(selector) ? selector : [selector];
-      for (const key of keys) {
-        if (isMissing(current) || current === null) return undefined;
-        current = getPath(current, typeof key === 'number' ? key : asString(key));
+      if (!Array.isArray(selector)) {
+        current = step(current, typeof selector === 'number' ? selector : asString(selector));
+        continue;
       }
+      for (const key of selector) current = step(current, key);
     }
     return current;
   };
