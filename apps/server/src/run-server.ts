@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readConfig } from './config/environment.ts';
+import { readConfig, unknownVariables } from './config/environment.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -49,6 +49,11 @@ function listenForTheWishToStop(): AbortSignal {
 
 async function start(wish: AbortSignal): Promise<RunningServer> {
   try {
+    for (const name of unknownVariables(process.env)) {
+      process.stderr.write(
+        `awning: ${name} is no variable that Awning knows; docs/reference/configuration.md lists them all.\n`,
+      );
+    }
     return await startServer(readConfig(process.env), { signal: wish });
   } catch (error) {
     if (wish.aborted) {

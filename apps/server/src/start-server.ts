@@ -101,6 +101,13 @@ async function waitForShortHolder(dataDir: string, signal: AbortSignal): Promise
     await sleep(200, undefined, { signal });
 }
 
+/** The owner of the first site, as the command wants them named. */
+async function whoseDoor(app: App): Promise<string> {
+  const site = (await app.sites.list()).find(({ isDefault }) => isDefault);
+  const owner = site && (await app.members.list(site.id)).find(({ isOwner }) => isOwner);
+  return `--site ${site?.slug ?? 'SITE'} --email ${owner?.email ?? 'EMAIL'}`;
+}
+
 async function listen(app: App, { port, host }: Config): Promise<void> {
   try {
     await app.http.listen({ port, host });
@@ -147,7 +154,7 @@ async function introduce(
     say(`  Sign in as ${login.email} with the password from AWNING_OWNER_PASSWORD`);
   } else {
     say(
-      '  Sign in as before; to set a new password: npm run awning -- member passwd --site SITE --email EMAIL',
+      `  Sign in as before; to set a new password: npm run awning -- member passwd ${await whoseDoor(app)}`,
     );
   }
   if (config.baseUrl?.protocol === 'https:' && config.trustProxy === false) {

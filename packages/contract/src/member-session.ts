@@ -42,7 +42,8 @@ export const ResetAsked = Type.Object({ message: Type.String() });
 
 /** `POST /api/member-session/new-password` with the token from the mail: answers 204. */
 export const PasswordReset = Type.Object({
-  token: Type.String({ minLength: 20, maxLength: 200 }),
+  // A token cut off in the mail is an expired link, not a mistake in a form: any text is looked up.
+  token: Type.String({ minLength: 1, maxLength: 200 }),
   password: NewPassword,
 });
 export type PasswordReset = Static<typeof PasswordReset>;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { embeddedSettings } from '../platform/postgres/embedded-settings.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { EMBEDDED_POOL_MAX, readConfig, variables } from './environment.ts';
+import { EMBEDDED_POOL_MAX, readConfig, unknownVariables, variables } from './environment.ts';
 
 const PAGE = 'docs/reference/configuration.md';
 
@@ -136,5 +136,12 @@ describe(PAGE, () => {
       ([name, { meaning, fallback }]) => `| \`${name}\` | ${meaning} | ${fallback} |`,
     );
     expect(rows, `Copy the right lines into ${PAGE}, in this order.`).toEqual(expected);
+  });
+});
+
+describe('names that mean nothing', () => {
+  it('are found when they look like ours', () => {
+    const env = { AWNING_PROT: '3', AWNING_DATA: '/d', PORT: '1', HOME: '/h', AWNING_SEED: '7' };
+    expect(unknownVariables(env)).toEqual(['AWNING_PROT']);
   });
 });

@@ -199,6 +199,15 @@ function refusePoolBeyondEmbedded({ DATABASE_URL: url, AWNING_DATABASE_POOL: siz
   );
 }
 
+/** Names for the tools around the product, which it leaves alone. */
+const TOOL_NAMES = /^AWNING_(TEST_\w+|SEED|ORACLE_CASES)$/;
+
+/** Misspelt names would otherwise do nothing without a word. */
+export const unknownVariables = (env: Record<string, string | undefined>): string[] =>
+  Object.keys(env).filter(
+    (name) => name.startsWith('AWNING_') && !Object.hasOwn(variables, name) && !TOOL_NAMES.test(name),
+  );
+
 /** Reads and checks the environment; the first bad value is a StartupError that names it. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(

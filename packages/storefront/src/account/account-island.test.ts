@@ -97,6 +97,7 @@ describe('the account island', () => {
 
   it('signs in without a reload, moves the focus to the new heading and tells the page', async () => {
     const { section } = takeOver(signedOutMarkup());
+    document.title = 'Sign in — Test site';
     const heard = vi.fn();
     document.addEventListener('awning:signed-in', heard, { once: true });
     answer = async () => Response.json({ xsrfToken: 't' });
@@ -111,6 +112,7 @@ describe('the account island', () => {
     await eventually(() => expect(document.activeElement).toBe(find('h1')));
     expect(section.dataset).toMatchObject({ state: 'signed-in', email: 'shopper@example.com' });
     expect(heard).toHaveBeenCalledOnce();
+    expect(document.title).toBe('Your account — Test site');
   });
 
   it('is busy while it waits and does not send twice', async () => {

@@ -21,6 +21,9 @@ export function Account({ client, initial, section }: AccountProps) {
     section.dataset.state = email === null ? 'signed-out' : 'signed-in';
     if (email === null) delete section.dataset.email;
     else section.dataset.email = email;
+    const { ownerDocument: page } = section;
+    // Titles of our pages read "What it is — Name of the site".
+    page.title = page.title.replace(/^[^—]*(?= — )/, email === null ? 'Sign in' : 'Your account');
     // The form that held the focus is gone; the new heading says what happened.
     heading.current?.focus({ preventScroll: true });
     section.ownerDocument.dispatchEvent(new CustomEvent(email === null ? signedOut : signedIn));

@@ -3,14 +3,21 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, describeError } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { checkEmail } from './field-checks.ts';
 import { StrangerLayout } from './stranger-layout.tsx';
 
+const onItsWay = 'If there is an account for this address, a mail with a link is on its way.';
+const keptHere =
+  'If there is an account for this address, a link was made. This site has no mail server, so it waits under Mail in ' +
+  'the admin. Whoever runs the machine can also choose a new password: npm run awning -- member passwd';
+
 export function ForgottenPasswordPage() {
   const { api } = useServices();
+  const { mailLeavesTheMachine } = useMemberSession();
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const ask = useMutation({
@@ -38,9 +45,7 @@ export function ForgottenPasswordPage() {
           <FormNotice>{ask.error && describeError(ask.error)}</FormNotice>
           {/* The same words whoever asks: they must not tell who has an account. */}
           <FormNotice kind="news">
-            {ask.isSuccess
-              ? 'If there is an account for this address, a mail with a link is on its way.'
-              : null}
+            {ask.isSuccess ? (mailLeavesTheMachine ? onItsWay : keptHere) : null}
           </FormNotice>
           <TextInput
             name="email"

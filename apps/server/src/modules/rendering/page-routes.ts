@@ -41,6 +41,11 @@ export function registerPageRoutes(app: HttpApp, { assets, adminPage, customerSe
     ),
   );
 
+  // Where the plain forms lead; somebody who opens these addresses wants the page.
+  for (const url of ['/account/sign-in', '/account/sign-out']) {
+    app.get(url, personal, async (_request, reply) => reply.redirect('/account', 303));
+  }
+
   app.post('/account/sign-in', { ...personal, schema: { body: SignInForm } }, async (request, reply) => {
     const { email, password, rememberMe } = request.body;
     try {

@@ -56,6 +56,10 @@ describe('which site answers', () => {
     expect(app.sites.baseUrl({ ...second, primaryHost: null })).toBe('http://second.localhost:3000');
   });
 
+  it('on somebody’s own machine links stay on it, whatever domain the site has', () => {
+    expect(app.sites.baseUrl(second)).toBe('http://second.localhost:3000');
+  });
+
   it('a new site answers at once, also where its host was unknown a moment ago', async () => {
     expect(await at(hosted, 'new.awning.example')).toBeUndefined();
     await app.make.site({ slug: 'new' });
