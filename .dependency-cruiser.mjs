@@ -77,18 +77,19 @@ export default {
     {
       name: 'theme-kit-joins-engine-and-commerce',
       comment:
-        'theme-kit joins template-engine with commerce and needs nothing else of ours. Pass the rest in as data.',
+        'theme-kit joins template-engine with commerce and the codes of site-model, and needs nothing else of ours. ' +
+        'Pass the rest in as data.',
       severity: 'error',
       from: { path: '^packages/theme-kit/' },
-      to: { path: ours, pathNot: '^packages/(theme-kit|template-engine|commerce)/' },
+      to: { path: ours, pathNot: '^packages/(theme-kit|template-engine|commerce|site-model)/' },
     },
     {
-      name: 'contract-above-commerce-only',
+      name: 'contract-above-the-ground-packages',
       comment:
-        'The contract describes messages: of ours it may use commerce only. Put behaviour into the module.',
+        'The contract describes messages: of ours it may use commerce and site-model only. Put behaviour into the module.',
       severity: 'error',
       from: { path: '^packages/contract/' },
-      to: { path: ours, pathNot: '^packages/(contract|commerce)/' },
+      to: { path: ours, pathNot: '^packages/(contract|commerce|site-model)/' },
     },
     {
       name: 'pure-packages',

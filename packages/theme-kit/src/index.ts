@@ -1,11 +1,5 @@
 export type { Diagnostic } from '@awning/template-engine';
 export {
-  BLOCK_TYPES,
-  COLLECTION_TYPES,
-  FOLDER_BEHAVIORS,
-  ITEM_TYPES,
-} from './codes/page-data-codes.ts';
-export {
   createEngine,
   type LocaleChoice,
   type ThemeEngine,

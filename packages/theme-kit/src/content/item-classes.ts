@@ -1,4 +1,5 @@
 import { isOnSale, isSoldOut } from '@awning/commerce';
+import { RECORD_TYPES } from '@awning/site-model';
 import {
   asNumber,
   asString,
@@ -12,7 +13,6 @@ import {
 } from '@awning/template-engine';
 import { pageProduct, spendOnVariants } from '../commerce/page-product.ts';
 import { elementsOf } from './element-list.ts';
-import { RECORD_TYPES } from './record-types.ts';
 
 function listClasses(list: Value, prefix: string, ctx: Context): string {
   let classes = '';

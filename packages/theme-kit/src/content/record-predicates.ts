@@ -1,3 +1,4 @@
+import { BACKGROUND_SOURCES, RECORD_TYPES } from '@awning/site-model';
 import {
   asNumber,
   asString,
@@ -6,9 +7,9 @@ import {
   type PredicateFactory,
   type Predicates,
 } from '@awning/template-engine';
-import { RECORD_TYPES } from './record-types.ts';
 
-const BACKGROUND_SOURCES = { undefined: -1, upload: 1, instagram: 2, video: 3, none: 4 };
+// Lessons and courses have no predicates of their own.
+const { lesson: _lesson, 'course-item': _course, ...KINDS } = RECORD_TYPES;
 
 const PROMOTED_BLOCKS = [
   'MAP',
@@ -43,7 +44,7 @@ const isOrPromotes = (kind: string, code: number): PredicateFactory =>
 /** What kind of record an item is, and what its background and promoted block are. */
 export const recordPredicates: Predicates = {
   ...Object.fromEntries(
-    Object.entries(RECORD_TYPES).map(([kind, code]) => [
+    Object.entries(KINDS).map(([kind, code]) => [
       `${kind}?`,
       PROMOTABLE.has(kind) ? isOrPromotes(kind, code) : numberIs('recordType', code),
     ]),

@@ -1,1 +1,1 @@
-export { page } from '../../site-model/src/page.ts';
+export { widget } from '../../storefront/src/widget.ts';

@@ -1,9 +1,4 @@
-import { RECORD_TYPES } from '../content/record-types.ts';
-
 /** Numbers that stand for words in page data. Themes and imported sites contain them, so they never change. */
-
-/** What an item of a collection is. Lessons and courses have no predicates of their own. */
-export const ITEM_TYPES = { ...RECORD_TYPES, lesson: 62, 'course-item': 63 } as const;
 
 export const COLLECTION_TYPES = {
   undefined: -1,
@@ -26,6 +21,42 @@ export const COLLECTION_TYPES = {
   lessons: 24,
   course: 25,
 } as const;
+
+/** What kind of page a request led to. */
+export const PAGE_TYPES = {
+  'main-content': 1,
+  page: 2,
+  'splash-page': 3,
+  'content-item': 50,
+  'not-found': 100,
+  error: 101,
+  search: 102,
+  'lock-screen': 103,
+  'popup-overlay': 104,
+  'protected-content': 105,
+  'member-area-access-denied': 106,
+  'show-cart': 200,
+  checkout: 201,
+  'order-confirmed': 202,
+  donate: 203,
+  'contribution-confirmed': 204,
+  'cart-v2': 205,
+  'subscription-confirmed': 206,
+  'order-received': 207,
+  'membership-confirmed': 208,
+  'reviews-request': 209,
+  'digital-product-composer-preview': 210,
+  'order-status': 211,
+  'newsletter-unsubscribe': 300,
+  'commerce-email-preview': 301,
+  'sso-page': 400,
+} as const;
+
+/** Where the picture behind a section or page comes from. */
+export const BACKGROUND_SOURCES = { undefined: -1, upload: 1, instagram: 2, video: 3, none: 4 } as const;
+
+/** What a page that lies over or in front of a site is for. */
+export const PAGE_OVERLAY_TYPES = { 'cover-page': 1, 'lock-screen': 2, 'popup-overlay': 3 } as const;
 
 /** What a folder in the navigation does when it is followed. A variation is kept, and behaves as none. */
 export const FOLDER_BEHAVIORS = { undefined: -1, index: 1, redirect: 2, none: 3, variation: 4 } as const;

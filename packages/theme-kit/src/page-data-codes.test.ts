@@ -1,7 +1,7 @@
 import { productTypeOf } from '@awning/commerce';
+import { BLOCK_TYPES, COLLECTION_TYPES, FOLDER_BEHAVIORS, RECORD_TYPES } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../engine.ts';
-import { BLOCK_TYPES, COLLECTION_TYPES, FOLDER_BEHAVIORS, ITEM_TYPES } from './page-data-codes.ts';
+import { createEngine } from './engine.ts';
 
 const engine = createEngine();
 /** Which of the predicates hold for this data. */
@@ -16,9 +16,9 @@ describe('codes of page data', () => {
   });
 
   it('SF-3.104 record types, also as predicates', () => {
-    expect(ITEM_TYPES).toMatchObject({ text: 1, image: 2, quote: 4, link: 5, audio: 7, video: 8 });
-    expect(ITEM_TYPES).toMatchObject({ 'store-item': 11, event: 12, gallery: 14, binary: 15 });
-    expect(ITEM_TYPES).toMatchObject({ lesson: 62, 'course-item': 63 });
+    expect(RECORD_TYPES).toMatchObject({ text: 1, image: 2, quote: 4, link: 5, audio: 7, video: 8 });
+    expect(RECORD_TYPES).toMatchObject({ 'store-item': 11, event: 12, gallery: 14, binary: 15 });
+    expect(RECORD_TYPES).toMatchObject({ lesson: 62, 'course-item': 63 });
     const kinds = [
       'text',
       'image',
@@ -33,7 +33,7 @@ describe('codes of page data', () => {
     ] as const;
     for (const kind of kinds) {
       const predicates = kinds.map((name) => `${name}?`);
-      expect(holding(predicates, { recordType: ITEM_TYPES[kind] }), kind).toEqual([`${kind}?`]);
+      expect(holding(predicates, { recordType: RECORD_TYPES[kind] }), kind).toEqual([`${kind}?`]);
     }
   });
 

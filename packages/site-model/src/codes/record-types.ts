@@ -1,4 +1,4 @@
-/** What an item is. Numbers are those of the page data. */
+/** What an item of a collection is. Themes and imported sites contain these numbers, so they never change. */
 export const RECORD_TYPES = {
   undefined: -1,
   text: 1,
@@ -22,4 +22,6 @@ export const RECORD_TYPES = {
   tweet: 50,
   checkin: 52,
   kbarticle: 54,
+  lesson: 62,
+  'course-item': 63,
 } as const;

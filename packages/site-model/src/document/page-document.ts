@@ -1,0 +1,102 @@
+/**
+ * What an owner builds: sections that hold blocks. Plain data that can be stored as JSON, never changed in place. The same
+ * shape serves a page, the body of an item and an area of a theme (`block-field`), which is one section in a classic layout.
+ */
+export interface PageDocument {
+  /** Version of this shape, see the migrations. */
+  readonly schema: typeof DOCUMENT_SCHEMA;
+  readonly sections: readonly Section[];
+}
+
+export const DOCUMENT_SCHEMA = 1;
+
+/** 24 hexadecimal digits, unique in the document. */
+export type DocumentId = string;
+
+/** All but `section` lie over or in front of the site instead of in the flow of the page. */
+export type SectionKind = 'section' | 'cover-page' | 'lock-screen' | 'popup-overlay';
+
+export interface Section {
+  readonly id: DocumentId;
+  readonly kind: SectionKind;
+  /** What links to the section name after `#`; unique in the document. */
+  readonly anchor: string | null;
+  /** One of the site's colour themes; null for the site's own. */
+  readonly colorTheme: string | null;
+  readonly background: Background;
+  readonly contentWidth: 'narrow' | 'medium' | 'wide' | 'full';
+  readonly spacing: 'none' | 'small' | 'medium' | 'large';
+  readonly layout: Layout;
+}
+
+/** `source` is the code of the page data: upload 1, instagram 2 (kept, shown as none), video 3, none 4. */
+export type Background =
+  | { readonly source: 4 }
+  | { readonly source: 1; readonly imageId: string; readonly overlay: number }
+  | { readonly source: 2; readonly account: string }
+  | {
+      readonly source: 3;
+      /** A file of the site, which plays muted and in a loop; or an address at a video service. */
+      readonly videoId: string | null;
+      readonly url: string | null;
+      readonly posterId: string | null;
+      readonly overlay: number;
+    };
+
+export type Layout = FluidLayout | ClassicLayout;
+
+/** Blocks on a grid of 24 columns, 8 on a phone. Rows grow with what is in them. */
+export interface FluidLayout {
+  readonly type: 'fluid';
+  readonly blocks: readonly PlacedBlock[];
+}
+
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly desktop: Cell;
+  readonly phone: Cell;
+}
+
+/**
+ * Zero-based. Blocks may overlap only on different layers, the higher one in front: an overlap is a choice, never an
+ * accident.
+ */
+export interface Cell {
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+  readonly layer: number;
+}
+
+/** Rows and columns in twelfths, which areas of themes and the bodies of items use. */
+export interface ClassicLayout {
+  readonly type: 'classic';
+  readonly rows: readonly ClassicRow[];
+}
+
+export interface ClassicRow {
+  readonly id: DocumentId;
+  /** Their spans add up to 12. */
+  readonly columns: readonly ClassicColumn[];
+}
+
+export interface ClassicColumn {
+  readonly id: DocumentId;
+  readonly span: number;
+  readonly content: readonly ClassicContent[];
+}
+
+export type ClassicContent =
+  | { readonly kind: 'block'; readonly block: Block; readonly float: 'left' | 'right' | null }
+  | { readonly kind: 'row'; readonly row: ClassicRow };
+
+export interface Block {
+  readonly id: DocumentId;
+  /** A code of `BLOCK_TYPES`. Codes we do not know are kept as they are and show nothing. */
+  readonly type: number;
+  /** What the definition of the type describes. */
+  readonly value: BlockValue;
+}
+
+export type BlockValue = Readonly<Record<string, unknown>>;

@@ -1,0 +1,43 @@
+export {
+  type BlockDefinition,
+  type BlockReferences,
+  defineBlock,
+  type ItemList,
+} from './blocks/block-definition.ts';
+export {
+  BACKGROUND_SOURCES,
+  BLOCK_TYPES,
+  COLLECTION_TYPES,
+  FOLDER_BEHAVIORS,
+  PAGE_OVERLAY_TYPES,
+  PAGE_TYPES,
+} from './codes/page-data-codes.ts';
+export { RECORD_TYPES } from './codes/record-types.ts';
+export {
+  type Background,
+  type Block,
+  type BlockValue,
+  type Cell,
+  type ClassicColumn,
+  type ClassicContent,
+  type ClassicLayout,
+  type ClassicRow,
+  DOCUMENT_SCHEMA,
+  type FluidLayout,
+  type Layout,
+  type PageDocument,
+  type PlacedBlock,
+  type Section,
+  type SectionKind,
+} from './document/page-document.ts';
+export { editorMessages, fillMessage } from './messages/editor-messages.ts';
+export type {
+  AuthorData,
+  CollectionData,
+  ColorData,
+  FileData,
+  ImageData,
+  ItemData,
+  LocationData,
+  VideoData,
+} from './page-data.ts';

@@ -1,1 +1,0 @@
-export { page } from '../../site-model/src/page.ts';
