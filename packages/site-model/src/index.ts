@@ -4,6 +4,7 @@ export {
   defineBlock,
   type ItemList,
 } from './blocks/block-definition.ts';
+export { blockDefinitions, definitionOf } from './blocks/block-registry.ts';
 export {
   BACKGROUND_SOURCES,
   BLOCK_TYPES,
