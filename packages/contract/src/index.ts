@@ -2,6 +2,7 @@ export * from './cookies.ts';
 export * from './currencies.ts';
 export * from './error.ts';
 export * from './fields.ts';
+export * from './limits.ts';
 export * from './mail-outbox.ts';
 export * from './member-session.ts';
 export * from './members.ts';

@@ -1,4 +1,4 @@
-import type { SiteSettings, StoreSettings } from '@awning/contract';
+import type { SiteLimits, SiteSettings, StoreSettings } from '@awning/contract';
 
 export const siteDefaults: SiteSettings = {
   commentsEnabled: true,
@@ -12,4 +12,25 @@ export const siteDefaults: SiteSettings = {
 export const storeDefaults: StoreSettings = {
   multipleQuantityAllowedForServices: true,
   storeCurrency: 'USD',
+};
+
+export const limitDefaults: SiteLimits = {
+  blocksPerLayout: 60,
+  itemsPerCollection: 250,
+  productsPerCollection: 200,
+  nestedCategories: 10_000,
+  tagLength: 50,
+  categoryLength: 25,
+  tracksPerAlbum: 60,
+  externalGalleries: 20,
+  externalGallerySize: 50,
+  datasetRows: 500,
+  datasetColumns: 20,
+  imageMegabytes: 20,
+  svgMegabytes: 1,
+  audioMegabytes: 160,
+  videoMegabytes: 500,
+  fileMegabytes: 300,
+  imageMegapixels: 50,
+  imageFrames: 300,
 };

@@ -1,4 +1,4 @@
-import { SiteSettingsChange, StoreSettingsChange } from '@awning/contract';
+import { SiteLimitsChange, SiteSettingsChange, StoreSettingsChange } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Invariant } from '../../platform/invariant.ts';
@@ -10,16 +10,16 @@ interface SettingRow extends Record<string, unknown> {
 }
 
 /** Stored settings hold only the fields that were changed, so the shape of a change is their shape. */
-const shapes = { site: SiteSettingsChange, store: StoreSettingsChange };
+const shapes = { site: SiteSettingsChange, store: StoreSettingsChange, limits: SiteLimitsChange };
 
 export const settingInvariants: readonly Invariant[] = [
   {
     name: 'settings.readable',
     meaning:
-      'Stored settings do not have the shape that this version knows: pages and prices may use a wrong currency, language or time zone.',
+      'Stored settings do not have the shape that this version knows: pages and prices may use a wrong currency, language, time zone or limit.',
     violations: async (db) => {
       const { rows } = await db.execute<SettingRow>(
-        sql`select website_id, scope, value from settings where scope in ('site', 'store')`,
+        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'limits')`,
       );
       return rows
         .filter(({ scope, value }) => !Value.Check(shapes[scope as keyof typeof shapes], value))

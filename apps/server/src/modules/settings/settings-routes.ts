@@ -1,6 +1,8 @@
 import {
   Preferences,
   PreferencesPath,
+  SiteLimits,
+  SiteLimitsChange,
   SiteSettings,
   SiteSettingsChange,
   StoredPreferences,
@@ -55,6 +57,26 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     { ...site, schema: { body: SiteSettingsChange, response: { 200: SiteSettings } } },
     async (request, reply) => {
       const saved = await settings.changeSite(request.site.id, {
+        value: request.body,
+        ...circumstances(request),
+      });
+      return tagged(reply, saved, saved.value);
+    },
+  );
+
+  app.get(
+    '/api/settings/limits',
+    { ...site, schema: { response: { 200: SiteLimits } } },
+    async (request, reply) => {
+      const found = await settings.versionedLimits(request.site.id);
+      return tagged(reply, found, found.value);
+    },
+  );
+  app.put(
+    '/api/settings/limits',
+    { ...site, schema: { body: SiteLimitsChange, response: { 200: SiteLimits } } },
+    async (request, reply) => {
+      const saved = await settings.changeLimits(request.site.id, {
         value: request.body,
         ...circumstances(request),
       });

@@ -25,6 +25,7 @@ async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
 
 const SITE = '/api/settings/site';
 const STORE = '/api/settings/store';
+const LIMITS = '/api/settings/limits';
 const preferences = (namespace: string): string => `/api/v1/commerce-preferences/${namespace}`;
 const put = (url: string, body: unknown, headers: Record<string, string> = {}, who = merchant) =>
   who.call('PUT', url, body, headers);
@@ -55,6 +56,24 @@ describe('settings of the site and of the store', () => {
       multipleQuantityAllowedForServices: false,
       storeCurrency: 'JPY',
     });
+  });
+
+  it('the limits of a site are settings with defaults, and an owner of a larger site raises some', async () => {
+    expect((await merchant.get(LIMITS)).json()).toMatchObject({
+      blocksPerLayout: 60,
+      itemsPerCollection: 250,
+      productsPerCollection: 200,
+      nestedCategories: 10_000,
+      tagLength: 50,
+      categoryLength: 25,
+      tracksPerAlbum: 60,
+      externalGalleries: 20,
+      externalGallerySize: 50,
+      imageMegabytes: 20,
+    });
+    const saved = await put(LIMITS, { blocksPerLayout: 80 });
+    expect(saved.json()).toMatchObject({ blocksPerLayout: 80, tagLength: 50 });
+    expect(await app.settings.limits(site.id)).toEqual(saved.json());
   });
 
   it('PL-1.04 an owner changes some fields and the others keep their value', async () => {
@@ -100,6 +119,10 @@ describe('settings of the site and of the store', () => {
 
   it.each([
     [SITE, { colour: 'red' }, 'colour', 'This field is not known here.'],
+    [LIMITS, { colours: 3 }, 'colours', 'This field is not known here.'],
+    [LIMITS, { tagLength: 0 }, 'tagLength', 'This must be >= 1.'],
+    [LIMITS, { blocksPerLayout: 501 }, 'blocksPerLayout', 'This must be <= 500.'],
+    [LIMITS, { tagLength: 1.5 }, 'tagLength', 'This must be of type integer.'],
     [STORE, { colour: 'red' }, 'colour', 'This field is not known here.'],
     [STORE, { storeCurrency: 'XXX' }, 'storeCurrency', 'This value is not valid.'],
     [STORE, { storeCurrency: 1 }, 'storeCurrency', expect.any(String)],
@@ -178,17 +201,25 @@ describe('commerce preferences', () => {
 });
 
 describe('versions', () => {
-  it.each([SITE, STORE, preferences('x')])('%s: a save over an older version is refused', async (url) => {
-    const body = url === STORE ? { storeCurrency: 'EUR' } : url === SITE ? { language: 'de' } : { n: 1 };
-    const first = await merchant.get(url);
-    expect((await put(url, body, { 'if-match': String(first.headers.etag) })).statusCode).toBe(200);
-    const late = await put(url, body, { 'if-match': String(first.headers.etag) });
-    expect(late.statusCode).toBe(412);
-    expect(late.json().code).toBe('settings.changed-meanwhile');
-    expect((await merchant.get(url)).headers.etag).toBe('"1"');
-    expect((await put(url, body, { 'if-match': '*' })).headers.etag).toBe('"2"');
-    expect((await put(url, body)).headers.etag).toBe('"3"');
-  });
+  it.each([SITE, STORE, LIMITS, preferences('x')])(
+    '%s: a save over an older version is refused',
+    async (url) => {
+      const bodies: Record<string, object> = {
+        [STORE]: { storeCurrency: 'EUR' },
+        [SITE]: { language: 'de' },
+        [LIMITS]: { tagLength: 40 },
+      };
+      const body = bodies[url] ?? { n: 1 };
+      const first = await merchant.get(url);
+      expect((await put(url, body, { 'if-match': String(first.headers.etag) })).statusCode).toBe(200);
+      const late = await put(url, body, { 'if-match': String(first.headers.etag) });
+      expect(late.statusCode).toBe(412);
+      expect(late.json().code).toBe('settings.changed-meanwhile');
+      expect((await merchant.get(url)).headers.etag).toBe('"1"');
+      expect((await put(url, body, { 'if-match': '*' })).headers.etag).toBe('"2"');
+      expect((await put(url, body)).headers.etag).toBe('"3"');
+    },
+  );
 
   it.each(['"7"', 'rubbish', '"1", "2"', '""'])(
     'a version that does not exist (%s) is refused',

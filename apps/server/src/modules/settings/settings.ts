@@ -1,5 +1,7 @@
 import type {
   Preferences,
+  SiteLimits,
+  SiteLimitsChange,
   SiteSettings,
   SiteSettingsChange,
   StoreSettings,
@@ -8,7 +10,7 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import { siteDefaults, storeDefaults } from './setting-defaults.ts';
+import { limitDefaults, siteDefaults, storeDefaults } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
 import { canonicalTimeZone } from './time-zone.ts';
@@ -32,6 +34,10 @@ export interface Settings {
   /** Fields that are not given keep their value. */
   changeSite(websiteId: string, change: Change<SiteSettingsChange>): Promise<Versioned<SiteSettings>>;
   changeStore(websiteId: string, change: Change<StoreSettingsChange>): Promise<Versioned<StoreSettings>>;
+  /** How much the site may hold. */
+  limits(websiteId: string): Promise<SiteLimits>;
+  versionedLimits(websiteId: string): Promise<Versioned<SiteLimits>>;
+  changeLimits(websiteId: string, change: Change<SiteLimitsChange>): Promise<Versioned<SiteLimits>>;
   preferences(websiteId: string, namespace: string): Promise<Versioned<Preferences>>;
   /** Replaces the whole namespace. */
   savePreferences(
@@ -90,6 +96,9 @@ export function createSettings({
       );
     },
     changeStore: (websiteId, change) => save(websiteId, 'store', 'merge', change, storeDefaults),
+    limits: async (websiteId) => (await read(websiteId, 'limits', limitDefaults)).value,
+    versionedLimits: (websiteId) => read(websiteId, 'limits', limitDefaults),
+    changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
     preferences: (websiteId, namespace) => read(websiteId, `preferences/${namespace}`, {}),
     async savePreferences(websiteId, namespace, change) {
       if (Buffer.byteLength(JSON.stringify(change.value)) > MAX_PREFERENCES_KB * 1024)
