@@ -4,7 +4,10 @@ export {
   defineBlock,
   type ItemList,
 } from './blocks/block-definition.ts';
+export { isWebAddress, linkProblem, safeLink } from './blocks/block-link.ts';
 export { blockDefinitions, definitionOf } from './blocks/block-registry.ts';
+export { htmlBlock } from './blocks/html-block.ts';
+export { imageBlock } from './blocks/image-block.ts';
 export {
   BACKGROUND_SOURCES,
   BLOCK_TYPES,
@@ -42,3 +45,4 @@ export type {
   LocationData,
   VideoData,
 } from './page-data.ts';
+export * from './pictures/index.ts';

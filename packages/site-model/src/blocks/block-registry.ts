@@ -1,7 +1,9 @@
 import type { BlockDefinition } from './block-definition.ts';
+import { htmlBlock } from './html-block.ts';
+import { imageBlock } from './image-block.ts';
 
 /** Every kind of block that we can show, in the order of their codes. */
-export const blockDefinitions: readonly BlockDefinition[] = [];
+export const blockDefinitions: readonly BlockDefinition[] = [htmlBlock, imageBlock];
 
 const byType = new Map(blockDefinitions.map((definition) => [definition.type, definition]));
 

@@ -1,0 +1,114 @@
+import {
+  type Block,
+  type CollectionData,
+  definitionOf,
+  type FileData,
+  type ImageData,
+  type ItemData,
+  type ItemList,
+  type PageDocument,
+} from '@awning/site-model';
+import type { BlockData } from './block-view.ts';
+import { blocksOf } from './document-blocks.ts';
+
+/** Where the content of other modules comes from. Each is asked at most once for all blocks of a page. */
+export interface BlockSources {
+  images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
+  items(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
+  collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
+  /** One answer for each list, in the same order. */
+  itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
+}
+
+interface Wanted {
+  readonly imageIds: Set<string>;
+  readonly fileIds: Set<string>;
+  readonly itemIds: Set<string>;
+  readonly collectionIds: Set<string>;
+  readonly itemLists: Map<string, ItemList>;
+}
+
+/** Everything the documents show, in one question per kind. Nothing is asked that nobody shows. */
+export async function loadBlockData(
+  sources: BlockSources,
+  websiteId: string,
+  documents: readonly PageDocument[],
+): Promise<BlockData> {
+  const wanted = referencesOf(documents);
+  const lists = [...wanted.itemLists];
+  const ask = <Answer>(
+    ids: ReadonlySet<string>,
+    source: (websiteId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
+  ): Promise<ReadonlyMap<string, Answer>> =>
+    ids.size === 0 ? Promise.resolve(new Map()) : source(websiteId, [...ids]);
+
+  const [images, files, items, collections, answers] = await Promise.all([
+    ask(wanted.imageIds, sources.images),
+    ask(wanted.fileIds, sources.files),
+    ask(wanted.itemIds, sources.items),
+    ask(wanted.collectionIds, sources.collections),
+    lists.length === 0
+      ? []
+      : sources.itemLists(
+          websiteId,
+          lists.map(([, list]) => list),
+        ),
+  ]);
+  const itemLists = new Map(lists.map(([key], index) => [key, answers[index] ?? []]));
+  return {
+    image: (id) => (id ? (images.get(id) ?? null) : null),
+    file: (id) => (id ? (files.get(id) ?? null) : null),
+    item: (id) => (id ? (items.get(id) ?? null) : null),
+    collection: (id) => (id ? (collections.get(id) ?? null) : null),
+    items: (list) => itemLists.get(listKey(list)) ?? [],
+  };
+}
+
+function referencesOf(documents: readonly PageDocument[]): Wanted {
+  const wanted: Wanted = {
+    imageIds: new Set(),
+    fileIds: new Set(),
+    itemIds: new Set(),
+    collectionIds: new Set(),
+    itemLists: new Map(),
+  };
+  for (const document of documents) {
+    for (const { background } of document.sections) {
+      if (background.source === 1) wanted.imageIds.add(background.imageId);
+      if (background.source !== 3) continue;
+      if (background.posterId) wanted.imageIds.add(background.posterId);
+      if (background.videoId) wanted.fileIds.add(background.videoId);
+    }
+    for (const block of blocksOf(document)) addReferences(wanted, block);
+  }
+  return wanted;
+}
+
+function addReferences(wanted: Wanted, block: Block): void {
+  const definition = definitionOf(block.type);
+  if (!definition?.references) return;
+  let found: ReturnType<typeof definition.references>;
+  try {
+    found = definition.references({ ...definition.defaults, ...block.value });
+  } catch {
+    // A damaged value shows nothing, which `render` reports; the rest of the page is loaded all the same.
+    return;
+  }
+  for (const id of found.imageIds ?? []) wanted.imageIds.add(id);
+  for (const id of found.fileIds ?? []) wanted.fileIds.add(id);
+  for (const id of found.itemIds ?? []) wanted.itemIds.add(id);
+  for (const id of found.collectionIds ?? []) wanted.collectionIds.add(id);
+  for (const list of found.itemLists ?? []) wanted.itemLists.set(listKey(list), list);
+}
+
+/** The same for lists that ask for the same. */
+const listKey = (list: ItemList): string =>
+  JSON.stringify([
+    list.collectionId,
+    list.category ?? null,
+    list.tag ?? null,
+    list.featuredOnly ?? false,
+    list.when ?? null,
+    list.limit,
+  ]);

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createEngine, type ThemeTemplate } from '@awning/theme-kit';
+import { blockViews } from './views/view-registry.ts';
+
+/** What a theme brings along: templates in place of ours by the name of the block, and the partials they apply. */
+export interface BlockOverrides {
+  readonly templates: Readonly<Record<string, string>>;
+  readonly partials?: Readonly<Record<string, string>>;
+}
+
+export interface BlockTemplates {
+  readonly partials: Readonly<Record<string, string>> | undefined;
+  get(name: string): ThemeTemplate | undefined;
+}
+
+const engine = createEngine();
+
+/** Of every block that has a view. Read once: they are part of the program. */
+export function loadBlockTemplates(): ReadonlyMap<string, ThemeTemplate> {
+  return new Map(
+    blockViews.map(({ definition: { name } }) => {
+      const file = `${name}.block`;
+      const source = readFileSync(new URL(`./templates/${file}`, import.meta.url), 'utf8');
+      return [name, engine.compile(source, { name: file })];
+    }),
+  );
+}
+
+export function overrideTemplates(
+  own: ReadonlyMap<string, ThemeTemplate>,
+  overrides: BlockOverrides | undefined,
+): BlockTemplates {
+  const compiled = new Map(
+    Object.entries(overrides?.templates ?? {}).map(([name, source]) => [
+      name,
+      engine.compile(source, { name: `${name}.block` }),
+    ]),
+  );
+  return { partials: overrides?.partials, get: (name) => compiled.get(name) ?? own.get(name) };
+}

@@ -1,0 +1,92 @@
+import type {
+  Block,
+  BlockDefinition,
+  CollectionData,
+  FileData,
+  ImageData,
+  ItemData,
+  ItemList,
+} from '@awning/site-model';
+import type { Static, TObject } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** What blocks show that lives elsewhere. Loaded beforehand, so that a page is drawn in one go. */
+export interface BlockData {
+  image(id: string | null | undefined): ImageData | null;
+  file(id: string | null | undefined): FileData | null;
+  item(id: string | null | undefined): ItemData | null;
+  collection(id: string | null | undefined): CollectionData | null;
+  /** Empty for a list that the block did not name in its references. */
+  items(list: ItemList): readonly ItemData[];
+}
+
+export interface SocialAccount {
+  readonly serviceName: string;
+  readonly profileUrl: string;
+  readonly screenname?: string;
+  readonly userName?: string;
+  readonly iconEnabled?: boolean;
+  readonly [key: string]: unknown;
+}
+
+export interface BlockWebsite {
+  readonly id: string;
+  readonly siteTitle: string;
+  /** Scheme and host. */
+  readonly baseUrl: string;
+  readonly timeZone: string;
+  readonly language: string;
+  readonly socialAccounts?: readonly SocialAccount[];
+}
+
+/** Where the blocks stand. */
+export interface BlockPage {
+  readonly website: BlockWebsite;
+  /** The collection that holds the page or item. */
+  readonly collection: CollectionData | null;
+  readonly now: number;
+  readonly owner: { readonly kind: 'page' | 'item' | 'area'; readonly id: string };
+}
+
+/** What a block's template sees. `collection`, `website`, `blockType` and `blockId` are added to it. */
+export type BlockContext = Readonly<Record<string, unknown>>;
+
+export interface BlockView {
+  readonly definition: BlockDefinition;
+  /** Throws where the block's value is not one that its definition describes. */
+  show(block: Block, data: BlockData, page: BlockPage): ShownBlock;
+}
+
+export interface ShownBlock {
+  readonly context: BlockContext;
+  /** Inline scripts that the owner wrote into this block and that the page has to allow. */
+  readonly ownerScripts: readonly string[];
+}
+
+interface ViewExtras<Value> {
+  readonly ownerScripts?: (value: Value) => readonly string[];
+}
+
+/** Joins a definition with what its template, of the same name, is to see. */
+export const defineView = <Schema extends TObject>(
+  definition: BlockDefinition<Schema>,
+  context: (value: Static<Schema>, data: BlockData, page: BlockPage, block: Block) => Record<string, unknown>,
+  extras: ViewExtras<Static<Schema>> = {},
+): BlockView => {
+  const validator = Compile(definition.schema);
+  return {
+    definition,
+    show(block, data, page) {
+      // A field that came later than the block has the value that a new block would have.
+      const value: unknown = { ...definition.defaults, ...block.value };
+      if (!validator.Check(value)) {
+        const [first] = validator.Errors(value);
+        throw new Error(`what it holds is damaged${first ? `: ${first.instancePath} ${first.message}` : ''}`);
+      }
+      return {
+        context: context(value, data, page, block),
+        ownerScripts: extras.ownerScripts?.(value) ?? [],
+      };
+    },
+  };
+};

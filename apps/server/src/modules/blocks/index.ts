@@ -1,0 +1,43 @@
+import type { PageDocument } from '@awning/site-model';
+import { type BlockSources, loadBlockData } from './block-sources.ts';
+import { type BlockOverrides, loadBlockTemplates, overrideTemplates } from './block-templates.ts';
+import type { BlockData, BlockPage } from './block-view.ts';
+import { type RenderDocumentOptions, type RenderedDocument, renderDocument } from './render-document.ts';
+
+export type { BlockSources } from './block-sources.ts';
+export type { BlockOverrides } from './block-templates.ts';
+export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
+export { type PictureOptions, pictureMarkup } from './picture-markup.ts';
+export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
+export { cleanRichText } from './rich-text.ts';
+
+export interface Blocks {
+  /** Everything that the documents show, asked for in one go. */
+  load(websiteId: string, documents: readonly PageDocument[]): Promise<BlockData>;
+  render(
+    document: PageDocument,
+    data: BlockData,
+    page: BlockPage,
+    options?: RenderDocumentOptions,
+  ): RenderedDocument;
+  /** The same with the templates of a theme. Keep it: the templates are compiled here. */
+  withOverrides(overrides: BlockOverrides): Blocks;
+}
+
+export interface BlocksOptions {
+  readonly sources: BlockSources;
+  readonly overrides?: BlockOverrides;
+}
+
+export function createBlocks({ sources, overrides }: BlocksOptions): Blocks {
+  const own = loadBlockTemplates();
+  const build = (chosen: BlockOverrides | undefined): Blocks => {
+    const templates = overrideTemplates(own, chosen);
+    return {
+      load: (websiteId, documents) => loadBlockData(sources, websiteId, documents),
+      render: (document, data, page, options) => renderDocument(document, templates, data, page, options),
+      withOverrides: build,
+    };
+  };
+  return build(overrides);
+}

@@ -1,0 +1,84 @@
+import type { Block, Cell, ClassicLayout, ClassicRow, FluidLayout } from '@awning/site-model';
+import { attributes } from './html-text.ts';
+
+/** Gives the inside of a block. */
+export type DrawBlock = (block: Block) => { readonly name: string | null; readonly html: string };
+
+export interface ClassicFrame {
+  readonly type: 'page' | 'item' | 'block-field';
+  readonly id: string;
+  readonly updatedOn?: number;
+  readonly className?: string;
+  readonly label?: string;
+  readonly locked?: boolean;
+}
+
+/** Rows and columns with the two families of class names that themes style. */
+export function classicMarkup(layout: ClassicLayout, frame: ClassicFrame, draw: DrawBlock): string {
+  const classes = ['sqs-layout sqs-grid-12 columns-12'];
+  if (frame.className) classes.push(frame.className);
+  if (frame.locked) classes.push('sqs-locked-layout');
+  return `<div${attributes({
+    class: classes.join(' '),
+    'data-layout-label': frame.label,
+    'data-type': frame.type,
+    'data-updated-on': frame.updatedOn,
+    id: frame.id,
+  })}>${layout.rows.map((row) => rowMarkup(row, draw)).join('')}</div>`;
+}
+
+function rowMarkup(row: ClassicRow, draw: DrawBlock): string {
+  let html = '<div class="row sqs-row">';
+  for (const { span, content } of row.columns) {
+    html += `<div class="col sqs-col-${Number(span)} span-${Number(span)}">`;
+    for (const part of content) {
+      html +=
+        part.kind === 'row'
+          ? rowMarkup(part.row, draw)
+          : blockMarkup(part.block, draw, { float: part.float });
+    }
+    html += '</div>';
+  }
+  return `${html}</div>`;
+}
+
+/**
+ * A grid whose cells stand in custom properties, one set for wide screens and one for phones. Blocks follow each other as
+ * they are read on a wide screen, so that the keyboard and a screen reader go the way the eye does.
+ */
+export function fluidMarkup(layout: FluidLayout, draw: DrawBlock): string {
+  const inReadingOrder = layout.blocks.toSorted(
+    (a, b) =>
+      a.desktop.row - b.desktop.row ||
+      a.desktop.column - b.desktop.column ||
+      a.desktop.layer - b.desktop.layer,
+  );
+  let html = '<div class="awning-fluid">';
+  for (const { block, desktop, phone } of inReadingOrder) {
+    html += blockMarkup(block, draw, { style: `${cellStyle('d', desktop)};${cellStyle('p', phone)}` });
+  }
+  return `${html}</div>`;
+}
+
+const cellStyle = (prefix: string, { column, row, width, height, layer }: Cell): string =>
+  `--${prefix}-area:${line(row)}/${line(column)}/span ${Number(height)}/span ${Number(width)};--${prefix}-layer:${Number(layer)}`;
+
+/** Grid lines count from one. */
+const line = (index: number): number => index + 1;
+
+function blockMarkup(
+  block: Block,
+  draw: DrawBlock,
+  place: { readonly float?: 'left' | 'right' | null; readonly style?: string },
+): string {
+  const { name, html } = draw(block);
+  const classes = ['sqs-block'];
+  if (name !== null) classes.push(`${name}-block`, `sqs-block-${name}`);
+  if (place.float) classes.push(`sqs-float-${place.float}`);
+  return `<div${attributes({
+    class: classes.join(' '),
+    'data-block-type': block.type,
+    id: `block-${block.id}`,
+    style: place.style,
+  })}><div class="sqs-block-content">${html}</div></div>`;
+}

@@ -1,0 +1,112 @@
+import type { Block, PageDocument, Section } from '@awning/site-model';
+import type { BlockTemplates } from './block-templates.ts';
+import type { BlockData, BlockPage } from './block-view.ts';
+import { type ClassicFrame, classicMarkup, type DrawBlock, fluidMarkup } from './layout-markup.ts';
+import { hastenFirstPicture } from './picture-markup.ts';
+import { sectionMarkup } from './section-markup.ts';
+import { viewOf } from './views/view-registry.ts';
+
+export interface RenderedDocument {
+  readonly html: string;
+  /** Inline scripts of code blocks, as they stand in the page: their hashes belong into its policy. */
+  readonly ownerScripts: readonly string[];
+  readonly problems: readonly BlockProblem[];
+}
+
+export interface BlockProblem {
+  readonly blockId: string;
+  /** A sentence for the owner. */
+  readonly message: string;
+}
+
+export interface RenderDocumentOptions {
+  /** Of an area of a theme: what the tag says. */
+  readonly className?: string;
+  readonly label?: string;
+  readonly locked?: boolean;
+  readonly updatedOn?: number;
+  /** Whether the first picture is fetched at once. It is for pages unless told otherwise. */
+  readonly hasten?: boolean;
+}
+
+const FRAME_TYPES = { page: 'page', item: 'item', area: 'block-field' } as const;
+
+export function renderDocument(
+  document: PageDocument,
+  templates: BlockTemplates,
+  data: BlockData,
+  page: BlockPage,
+  options: RenderDocumentOptions = {},
+): RenderedDocument {
+  const ownerScripts: string[] = [];
+  const problems: BlockProblem[] = [];
+
+  const draw: DrawBlock = (block) => {
+    const view = viewOf(block.type);
+    if (!view) return { name: null, html: '' };
+    const { name } = view.definition;
+    const report = (message: string): void => {
+      problems.push({ blockId: block.id, message: `${view.definition.title}: ${message}` });
+    };
+    try {
+      const shown = view.show(block, data, page);
+      const html = fill(name, templates, { ...shared(block, page), ...shown.context }, page, report);
+      ownerScripts.push(...shown.ownerScripts);
+      return { name, html };
+    } catch (error) {
+      report(error instanceof Error ? error.message : 'it cannot be shown');
+      return { name, html: '' };
+    }
+  };
+
+  const { kind, id } = page.owner;
+  const frameId = kind === 'area' ? id : `${kind}-${id}`;
+  const frameOf = (section: Section | undefined, index: number): ClassicFrame => ({
+    type: FRAME_TYPES[kind],
+    id: index === 0 || !section ? frameId : `${frameId}-${section.id}`,
+    updatedOn: options.updatedOn,
+    className: options.className,
+    label: options.label,
+    locked: options.locked,
+  });
+  const drawSection = (section: Section, index: number): string => {
+    const content =
+      section.layout.type === 'fluid'
+        ? fluidMarkup(section.layout, draw)
+        : classicMarkup(section.layout, frameOf(section, index), draw);
+    return kind === 'page' ? sectionMarkup(section, data, content) : content;
+  };
+
+  const html =
+    document.sections.length === 0 && kind !== 'page'
+      ? classicMarkup({ type: 'classic', rows: [] }, frameOf(undefined, 0), draw)
+      : document.sections.map(drawSection).join('');
+  const hasten = options.hasten ?? kind === 'page';
+  return { html: hasten ? hastenFirstPicture(html) : html, ownerScripts, problems };
+}
+
+const shared = (block: Block, page: BlockPage): Record<string, unknown> => ({
+  blockType: block.type,
+  blockId: block.id,
+  collection: page.collection,
+  website: page.website,
+});
+
+function fill(
+  name: string,
+  templates: BlockTemplates,
+  context: Record<string, unknown>,
+  page: BlockPage,
+  report: (message: string) => void,
+): string {
+  const template = templates.get(name);
+  if (!template) throw new Error(`there is no template named ${name}.block`);
+  const { output, errors } = template.render(context, {
+    partials: templates.partials,
+    now: page.now,
+    locale: page.website.language,
+  });
+  const [first] = errors;
+  if (first) report(first.message);
+  return output.trimEnd();
+}

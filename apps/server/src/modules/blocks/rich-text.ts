@@ -1,0 +1,92 @@
+import { safeLink } from '@awning/site-model';
+import sanitizeHtml from 'sanitize-html';
+
+const ALIGNMENTS = [/^(left|right|center|justify|start|end)$/];
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark'],
+    ...[
+      'small',
+      'sub',
+      'sup',
+      'abbr',
+      'cite',
+      'q',
+      'kbd',
+      'samp',
+      'var',
+      'time',
+      'wbr',
+      'bdi',
+      'bdo',
+      'figure',
+    ],
+    ...[
+      'figcaption',
+      'img',
+      'table',
+      'caption',
+      'thead',
+      'tbody',
+      'tfoot',
+      'tr',
+      'th',
+      'td',
+      'details',
+      'summary',
+    ],
+  ],
+  allowedAttributes: {
+    '*': ['class', 'style', 'dir', 'lang', 'title'],
+    a: ['href', 'target', 'rel', 'download'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start', 'type', 'reversed'],
+    li: ['value'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    time: ['datetime'],
+    abbr: ['title'],
+    details: ['open'],
+  },
+  // Ours and the platform's names begin with these: a text must not pass for a part of the page.
+  allowedClasses: { '*': [/^(?!awning-|sqs-|page-section|js-)[\w-]{1,60}$/] },
+  allowedStyles: {
+    '*': {
+      'text-align': ALIGNMENTS,
+      'white-space': [/^pre-wrap$/],
+      'margin-left': [/^\d{1,3}(px|em|rem)$/],
+      'font-weight': [/^(normal|bold|[1-9]00)$/],
+      'font-style': [/^(normal|italic)$/],
+      'text-decoration': [/^(none|underline|line-through)$/],
+      color: [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d., %]{1,40}\)$/, /^var\(--awning-[a-z-]{1,40}\)$/],
+    },
+  },
+  // What is not a link of the safe kinds is taken out below; here only what a browser would run.
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 100,
+  transformTags: {
+    a: (tagName, { href, target, rel, ...rest }) => {
+      const link = safeLink(href ?? '');
+      const blank = target === '_blank';
+      return {
+        tagName,
+        attribs: {
+          ...rest,
+          ...(link === '' ? {} : { href: link }),
+          ...(blank ? { target: '_blank', rel: 'noopener' } : rel === 'nofollow' ? { rel } : {}),
+        },
+      };
+    },
+    img: (tagName, attribs) => ({ tagName, attribs: { loading: 'lazy', alt: '', ...attribs } }),
+  },
+};
+
+/**
+ * HTML as a person may write it in a text: words, headings, lists, tables, links, pictures; no scripts, forms, frames or
+ * names that parts of the page listen to. Cleaning what is clean changes nothing.
+ */
+export const cleanRichText = (html: string): string => sanitizeHtml(html, options);

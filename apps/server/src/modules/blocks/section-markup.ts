@@ -1,0 +1,54 @@
+import { type Section, safeLink } from '@awning/site-model';
+import type { BlockData } from './block-view.ts';
+import { attributes } from './html-text.ts';
+import { pictureMarkup } from './picture-markup.ts';
+
+/** Of the kinds that lie over or in front of the site; scripts of themes know them by these names. */
+const KIND_CLASSES: Readonly<Record<Section['kind'], string>> = {
+  section: '',
+  'cover-page': ' sqs-slide-container awning-cover-page',
+  'lock-screen': ' sqs-slide-container awning-lock-screen',
+  'popup-overlay': ' sqs-popup-overlay awning-popup-overlay',
+};
+
+/** A section around what it holds. `content` is HTML. */
+export function sectionMarkup(section: Section, data: BlockData, content: string): string {
+  const background = backgroundMarkup(section, data);
+  const classes =
+    `page-section awning-section awning-section--${section.spacing} awning-width--${section.contentWidth}` +
+    `${background === '' ? '' : ' has-background'}${KIND_CLASSES[section.kind]}`;
+  return `<section${attributes({
+    class: classes,
+    'data-section-id': section.id,
+    'data-section-theme': section.colorTheme,
+    id: section.anchor,
+  })}>${background}<div class="awning-section-content">${content}</div></section>`;
+}
+
+function backgroundMarkup({ background }: Section, data: BlockData): string {
+  if (background.source === 1) {
+    const image = data.image(background.imageId);
+    return image ? frame(coverPicture(image), background.overlay) : '';
+  }
+  if (background.source !== 3) return '';
+  const poster = data.image(background.posterId);
+  const film = data.file(background.videoId);
+  const picture = poster ? coverPicture(poster) : '';
+  // A service would learn of every visitor who only came to read: its films play after a click, never behind a text.
+  if (!film) return picture === '' ? '' : frame(picture, background.overlay);
+  const video = `<video${attributes({
+    class: 'awning-background-video',
+    src: safeLink(film.assetUrl),
+    poster: poster ? `${poster.assetUrl}?format=1500w` : undefined,
+    preload: poster ? 'none' : 'metadata',
+    'aria-hidden': 'true',
+    tabindex: '-1',
+  })} muted loop playsinline autoplay></video>`;
+  return frame(picture + video, background.overlay);
+}
+
+const coverPicture = (image: Parameters<typeof pictureMarkup>[0]): string =>
+  pictureMarkup(image, { sizes: '100vw', alt: '', className: 'awning-background-picture', cover: true });
+
+const frame = (media: string, overlay: number): string =>
+  `<div class="section-background awning-background" style="--overlay:${Math.min(Math.max(Number(overlay), 0), 1)}">${media}</div>`;

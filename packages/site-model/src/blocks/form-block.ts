@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
+import { defineBlock } from './block-definition.ts';
+import { Alignment, Html, IdOrNull, Line, strict, Text } from './block-fields.ts';
+import { FormField, formFieldsProblem } from './form-fields.ts';
+
+export const formBlock = defineBlock({
+  type: BLOCK_TYPES.form,
+  name: 'form',
+  title: 'Form',
+  schema: Type.Object(
+    {
+      /** Null: the block's own id stands for the form. */
+      formId: IdOrNull,
+      formName: Line(),
+      showTitle: Type.Boolean(),
+      formFields: Type.Array(FormField, { maxItems: 100 }),
+      formSubmitButtonText: Line(100),
+      buttonAlignment: Alignment,
+      /** Said once the form was sent. */
+      formSubmissionMessage: Text(2000),
+      /** Shown with the message, for instance a link to go on with. */
+      formSubmissionHTML: Html(20_000),
+      /** Small print above the button. */
+      disclaimer: Html(5000),
+      /** The form opens when a button is pressed. */
+      useLightbox: Type.Boolean(),
+      lightboxHandleText: Line(100),
+    },
+    strict,
+  ),
+  defaults: {
+    formId: null,
+    formName: 'Contact',
+    showTitle: false,
+    formFields: [
+      { id: 'name', type: 'name', title: 'Name', required: true },
+      { id: 'email', type: 'email', title: 'Email', required: true },
+      { id: 'message', type: 'textarea', title: 'Message', required: true },
+    ],
+    formSubmitButtonText: 'Send',
+    buttonAlignment: 'left',
+    formSubmissionMessage: 'Thank you!',
+    formSubmissionHTML: '',
+    disclaimer: '',
+    useLightbox: false,
+    lightboxHandleText: 'Open form',
+  },
+  htmlFields: ['formSubmissionHTML', 'disclaimer'],
+  problem: ({ formFields, formSubmitButtonText, useLightbox, lightboxHandleText }) => {
+    if (formSubmitButtonText.trim() === '') return 'The button that sends the form needs a text';
+    if (useLightbox && lightboxHandleText.trim() === '') return 'The button that opens the form needs a text';
+    return formFieldsProblem(formFields);
+  },
+});
