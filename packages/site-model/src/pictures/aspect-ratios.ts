@@ -1,0 +1,21 @@
+import type { PictureSize } from './original-size.ts';
+
+/** Shapes that pictures are cropped to, by the names that galleries and addresses use. */
+export const ASPECT_RATIOS = {
+  square: { width: 1, height: 1 },
+  standard: { width: 3, height: 2 },
+  'standard-vertical': { width: 2, height: 3 },
+  'four-three': { width: 4, height: 3 },
+  'three-four-vertical': { width: 3, height: 4 },
+  widescreen: { width: 16, height: 9 },
+  'anamorphic-widescreen': { width: 12, height: 5 },
+} as const satisfies Readonly<Record<string, PictureSize>>;
+
+export type AspectRatioName = keyof typeof ASPECT_RATIOS;
+
+export const isAspectRatioName = (name: string): name is AspectRatioName =>
+  Object.hasOwn(ASPECT_RATIOS, name);
+
+/** As CSS writes it: `3 / 2`. */
+export const cssAspectRatio = (name: AspectRatioName): string =>
+  `${ASPECT_RATIOS[name].width} / ${ASPECT_RATIOS[name].height}`;

@@ -1,0 +1,30 @@
+import type { ImageData } from '../page-data.ts';
+import { altTextOf } from './alt-text.ts';
+import type { ImageProps } from './image-problems.ts';
+import { parseOriginalSize } from './original-size.ts';
+
+/** The picture as the image template takes it; what the page knows better than the picture comes second. */
+export function imagePropsOf(
+  image: ImageData,
+  shown: Partial<ImageProps> & { readonly sizes: string },
+): Partial<ImageProps> {
+  const size = parseOriginalSize(image.originalSize);
+  const drawn = image.contentType === 'image/svg+xml';
+  return {
+    src: image.assetUrl,
+    ...(typeof size === 'string' ? {} : size),
+    alt: altTextOf(image),
+    loader: drawn ? 'raw' : 'sqs',
+    focalPoint: image.mediaFocalPoint,
+    // Other kinds may be transparent, and the colour would stay visible through them.
+    ...(image.contentType === 'image/jpeg' ? { placeholder: image.colorData.centerAverage } : {}),
+    ...shown,
+    attributes: { ...dataAttributes(image), ...shown.attributes },
+  };
+}
+
+const dataAttributes = (image: ImageData): Record<string, string> => ({
+  'data-image-id': image.id,
+  ...(image.componentKey === undefined ? {} : { 'data-component-key': image.componentKey }),
+  ...(image.licensedAssetPreview === undefined ? {} : { 'data-licensed-asset-preview': 'true' }),
+});

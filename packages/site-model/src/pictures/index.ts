@@ -1,0 +1,22 @@
+export { altTextOf } from './alt-text.ts';
+export {
+  ASPECT_RATIOS,
+  type AspectRatioName,
+  cssAspectRatio,
+  isAspectRatioName,
+} from './aspect-ratios.ts';
+export { BYTES_PER_MB, bytesOfMegabytes, displayBytes } from './file-size.ts';
+export type { ImageInput, ImageProps } from './image-problems.ts';
+export { imagePropsOf } from './image-props.ts';
+export { type ImageMarkup, imageTemplate } from './image-template.ts';
+export { INVALID_ORIGINAL_SIZE, type PictureSize, parseOriginalSize } from './original-size.ts';
+export {
+  formatOfWidth,
+  pickWidth,
+  RESPONSIVE_WIDTHS,
+  type ResponsiveWidth,
+  variantsOf,
+  type WidthFormat,
+  widthOfFormat,
+  widthsOf,
+} from './responsive-widths.ts';
