@@ -21,7 +21,8 @@ export const Html = (maxLength = 200_000) => Type.String({ maxLength });
 export const Link = Type.String({ maxLength: MAX_LINK_LENGTH });
 
 /** One of a few words. */
-export const Choice = <const Words extends readonly string[]>(...words: Words) => Type.Enum([...words]);
+export const Choice = <const Words extends readonly string[]>(...words: Words) =>
+  Type.Enum<[...Words]>([...words]);
 
 export const Alignment = Choice('left', 'center', 'right');
 
