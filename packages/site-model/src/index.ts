@@ -46,3 +46,4 @@ export type {
   VideoData,
 } from './page-data.ts';
 export * from './pictures/index.ts';
+export * from './slugs/index.ts';
