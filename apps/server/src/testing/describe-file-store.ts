@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FileStore, fileErrors } from '../platform/files/index.ts';
+import { BrokenOff, type FileStore, fileErrors } from '../platform/files/index.ts';
 
 interface OpenStore {
   readonly store: FileStore;
@@ -134,6 +136,67 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       await Promise.all(bodies.map((body) => store.put('a/contested', Buffer.from(body))));
       expect(bodies).toContain(await read('a/contested'));
       expect(await keys()).toEqual(['a/contested']);
+    });
+
+    describe('receiving', () => {
+      const receive = (content: Readable, maxBytes = 1_000_000) => store.receive(content, { maxBytes });
+      const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+      it('counts and hashes what comes in, unseen until it is kept under a key', async () => {
+        const incoming = await receive(Readable.from([Buffer.from('in '), Buffer.from('pieces')]));
+        expect(incoming).toMatchObject({ bytes: 9, sha256: sha256('in pieces') });
+        expect(await keys()).toEqual([]);
+        expect(incoming && (await buffer(incoming.open())).toString()).toBe('in pieces');
+        expect(incoming && (await readFile(incoming.path, 'utf8'))).toBe('in pieces');
+        expect(await incoming?.keep('a/received')).toMatchObject({ size: 9 });
+        expect(await read('a/received')).toBe('in pieces');
+        await incoming?.discard();
+        expect(await read('a/received')).toBe('in pieces');
+      });
+
+      it('leaves nothing of what was discarded, and keeps nothing under a key that is none', async () => {
+        const incoming = await receive(Readable.from([Buffer.from('x')]));
+        await expect(incoming?.keep('../up')).rejects.toThrow('Not a file key');
+        await incoming?.discard();
+        await incoming?.discard();
+        await expect(incoming?.keep('a/late')).rejects.toThrow();
+        expect(await keys()).toEqual([]);
+      });
+
+      it('takes as much as it is told to and not a byte more, and reads the rest without keeping it', async () => {
+        const pieces = (count: number) =>
+          Readable.from(Array.from({ length: count }, () => Buffer.alloc(1000)));
+        expect(await receive(pieces(10), 10_000)).toMatchObject({ bytes: 10_000 });
+        const tooMany = pieces(200);
+        expect(await receive(tooMany, 9_999)).toBeNull();
+        expect(tooMany.readableEnded).toBe(true);
+      });
+
+      it('tells a sender that broke off from a disk without room', async () => {
+        await expect(receive(Readable.from(partThenFailure()))).rejects.toBeInstanceOf(BrokenOff);
+        open.fill(0.951);
+        await expect(receive(Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ status: 507 });
+      });
+
+      it('lets another program write to a draft, which is then received like anything else', async () => {
+        const draft = await store.draft();
+        await writeFile(draft.path, 'drawn');
+        const incoming = await draft.finish();
+        expect(incoming).toMatchObject({ bytes: 5, sha256: sha256('drawn') });
+        expect(await keys()).toEqual([]);
+        await incoming.keep('a/drawn');
+        expect(await read('a/drawn')).toBe('drawn');
+        const dropped = await store.draft();
+        await writeFile(dropped.path, 'x');
+        await dropped.discard();
+        await expect(readFile(dropped.path)).rejects.toThrow('ENOENT');
+      });
+
+      it('gives out a part of a file', async () => {
+        await store.put('a/b', Buffer.from('0123456789'));
+        const file = await store.open('a/b');
+        expect(file && (await buffer(file.stream({ start: 2, end: 4 }))).toString()).toBe('234');
+      });
     });
   });
 }

@@ -4,7 +4,16 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { assertKey, type FileStore, fileErrors, type StoredFile } from './file-store.ts';
+import { createByteMeter, hashFile } from './byte-meter.ts';
+import {
+  assertKey,
+  BrokenOff,
+  type Draft,
+  type FileStore,
+  fileErrors,
+  type IncomingFile,
+  type StoredFile,
+} from './file-store.ts';
 
 /** Uploads stop here so that the database, deletions and sign-in keep working on what is left. */
 const FULL_AT = 0.95;
@@ -38,30 +47,71 @@ export async function createDiskFileStore({
     return join(root, key);
   };
 
+  // Written aside, flushed, then renamed: a crash leaves the old file or the new one, and a stray temporary.
+  const temporaryPath = async (): Promise<string> => {
+    if ((await usage(root)) > FULL_AT) throw fileErrors.noRoom();
+    return join(incoming, randomUUID());
+  };
+  const keep = async (temporary: string, target: string): Promise<StoredFile> => {
+    await makeFolder(dirname(target));
+    await rename(temporary, target);
+    await flush(dirname(target));
+    return describe(await stat(target));
+  };
+  const discard = (temporary: string): Promise<void> => rm(temporary, { force: true });
+  const arrived = (path: string, content: { bytes: number; sha256: string }): IncomingFile => ({
+    ...content,
+    path,
+    open: () => createReadStream(path),
+    keep: async (key) => keep(path, pathOf(key)),
+    discard: () => discard(path),
+  });
+
   return {
     async put(key, content) {
       const target = pathOf(key);
-      if ((await usage(root)) > FULL_AT) throw fileErrors.noRoom();
-      // Written aside, flushed, then renamed: a crash leaves the old file or the new one, and a stray temporary.
-      const temporary = join(incoming, randomUUID());
+      const temporary = await temporaryPath();
       try {
         await pipeline(
           Buffer.isBuffer(content) ? Readable.from([content]) : content,
           createWriteStream(temporary, { flush: true }),
         );
-        await makeFolder(dirname(target));
-        await rename(temporary, target);
-        await syncFolder(dirname(target));
+        return await keep(temporary, target);
       } catch (error) {
-        await rm(temporary, { force: true });
+        await discard(temporary);
         throw error;
       }
-      return describe(await stat(target));
+    },
+    async receive(content, { maxBytes }) {
+      const temporary = await temporaryPath();
+      const meter = createByteMeter(maxBytes);
+      try {
+        await pipeline(content, meter.stream, createWriteStream(temporary, { flush: true }));
+      } catch (error) {
+        await discard(temporary);
+        if (isFull(error)) throw fileErrors.noRoom({ cause: error });
+        throw isOfTheDisk(error) ? error : new BrokenOff(error);
+      }
+      if (!meter.overflowed()) return arrived(temporary, meter.read());
+      await discard(temporary);
+      return null;
+    },
+    async draft(): Promise<Draft> {
+      const path = await temporaryPath();
+      return {
+        path,
+        async finish() {
+          await flush(path);
+          return arrived(path, await hashFile(path));
+        },
+        discard: () => discard(path),
+      };
     },
     async open(key) {
       const path = pathOf(key);
       const found = await stat(path).catch(nullWhenMissing);
-      return found?.isFile() ? { ...describe(found), stream: () => createReadStream(path) } : null;
+      if (!found?.isFile()) return null;
+      return { ...describe(found), path, stream: (range) => createReadStream(path, range) };
     },
     async delete(key) {
       await rm(pathOf(key), { force: true }).catch(nullWhenMissing);
@@ -91,11 +141,12 @@ async function sweepLeftovers(incoming: string): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await flush(dirname(made));
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+/** Flushes a file, or the names in a folder. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {
@@ -114,6 +165,12 @@ async function* walk(root: string, prefix: string): AsyncIterable<string> {
     else if (entry.isFile()) yield key;
   }
 }
+
+const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
+const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';
+/** What only a disk says; a connection that is gone says other things. */
+const DISK_TROUBLE = new Set<unknown>(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'EPERM', 'EROFS']);
+const isOfTheDisk = (error: unknown): boolean => DISK_TROUBLE.has(codeOf(error));
 
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
