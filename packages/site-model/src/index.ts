@@ -1,13 +1,28 @@
+export { accordionBlock } from './blocks/accordion-block.ts';
+export { audioBlock } from './blocks/audio-block.ts';
 export {
   type BlockDefinition,
   type BlockReferences,
   defineBlock,
   type ItemList,
 } from './blocks/block-definition.ts';
-export { isWebAddress, linkProblem, safeLink } from './blocks/block-link.ts';
+export { isSecureWebAddress, isWebAddress, linkProblem, safeLink } from './blocks/block-link.ts';
 export { blockDefinitions, definitionOf } from './blocks/block-registry.ts';
+export { buttonBlock } from './blocks/button-block.ts';
+export { codeBlock } from './blocks/code-block.ts';
+export { embedBlock } from './blocks/embed-block.ts';
+export { galleryBlock, galleryItems } from './blocks/gallery-block.ts';
+export { type GalleryDesign, type GalleryOptions, resolveGalleryOptions } from './blocks/gallery-options.ts';
+export { horizontalRuleBlock } from './blocks/horizontal-rule-block.ts';
 export { htmlBlock } from './blocks/html-block.ts';
 export { imageBlock } from './blocks/image-block.ts';
+export { mapBlock } from './blocks/map-block.ts';
+export { markdownBlock } from './blocks/markdown-block.ts';
+export { quoteBlock } from './blocks/quote-block.ts';
+export { socialLinksBlock } from './blocks/social-links-block.ts';
+export { spacerBlock } from './blocks/spacer-block.ts';
+export { parseVideoAddress, type VideoAddress } from './blocks/video-address.ts';
+export { videoBlock } from './blocks/video-block.ts';
 export {
   BACKGROUND_SOURCES,
   BLOCK_TYPES,

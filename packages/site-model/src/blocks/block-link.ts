@@ -14,7 +14,7 @@ const PHONE = /^(tel|sms):\+?[0-9()./;=a-z-]+$/i;
  * the site, to an email address or to a telephone.
  */
 export function linkProblem(link: string): string | null {
-  if (safeLink(link) === link) return null;
+  if (link === '' || safeLink(link) !== '') return null;
   if (/^\s*mailto:/i.test(link)) {
     return fillMessage(editorMessages.emailFormat, { email: 'mailto:name@example.com' });
   }
@@ -30,3 +30,6 @@ export function safeLink(link: string): string {
 
 /** Leads away from the site, as far as the address tells. */
 export const isWebAddress = (link: string): boolean => safeLink(link) !== '' && WEB.test(link);
+
+/** On the web and encrypted, which is what may be put into a frame or a player. */
+export const isSecureWebAddress = (link: string): boolean => isWebAddress(link) && /^https:/i.test(link);

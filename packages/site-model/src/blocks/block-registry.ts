@@ -1,9 +1,38 @@
+import { accordionBlock } from './accordion-block.ts';
+import { audioBlock } from './audio-block.ts';
 import type { BlockDefinition } from './block-definition.ts';
+import { buttonBlock } from './button-block.ts';
+import { codeBlock } from './code-block.ts';
+import { embedBlock } from './embed-block.ts';
+import { galleryBlock } from './gallery-block.ts';
+import { horizontalRuleBlock } from './horizontal-rule-block.ts';
 import { htmlBlock } from './html-block.ts';
 import { imageBlock } from './image-block.ts';
+import { mapBlock } from './map-block.ts';
+import { markdownBlock } from './markdown-block.ts';
+import { quoteBlock } from './quote-block.ts';
+import { socialLinksBlock } from './social-links-block.ts';
+import { spacerBlock } from './spacer-block.ts';
+import { videoBlock } from './video-block.ts';
 
 /** Every kind of block that we can show, in the order of their codes. */
-export const blockDefinitions: readonly BlockDefinition[] = [htmlBlock, imageBlock];
+export const blockDefinitions: readonly BlockDefinition[] = [
+  htmlBlock,
+  mapBlock,
+  imageBlock,
+  galleryBlock,
+  spacerBlock,
+  embedBlock,
+  codeBlock,
+  quoteBlock,
+  videoBlock,
+  audioBlock,
+  markdownBlock,
+  horizontalRuleBlock,
+  buttonBlock,
+  socialLinksBlock,
+  accordionBlock,
+];
 
 const byType = new Map(blockDefinitions.map((definition) => [definition.type, definition]));
 
