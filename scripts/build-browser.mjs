@@ -10,7 +10,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const outputRoot = join(root, 'dist', 'browser');
 const stampName = '.build.json';
 
-const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build-browser.mjs'];
+const shared = [
+  'packages/contract',
+  'packages/site-model',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build-browser.mjs',
+];
 const bundles = [
   { name: 'storefront', folder: 'packages/storefront', sources: ['packages/storefront', ...shared] },
   { name: 'admin', folder: 'apps/admin', sources: ['apps/admin', ...shared] },

@@ -27,6 +27,6 @@ export default defineConfig({
     // A data: address would have to be allowed by every published page's security policy.
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: { loader: 'src/main.ts', site: 'src/site.css' } },
+    rolldownOptions: { input: { loader: 'src/main.ts', site: 'src/site.css', page: 'src/page.css' } },
   },
 });

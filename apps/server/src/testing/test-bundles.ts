@@ -8,6 +8,7 @@ export async function prepareBrowserFolder(folder: string): Promise<string> {
     storefront: {
       'src/main.ts': { file: 'assets/loader-test.js' },
       'src/site.css': { file: 'assets/site-test.css' },
+      'src/page.css': { file: 'assets/page-test.css' },
     },
     admin: { 'index.html': { file: 'assets/admin-test.js' } },
   };
