@@ -23,6 +23,10 @@ export { socialLinksBlock } from './blocks/social-links-block.ts';
 export { spacerBlock } from './blocks/spacer-block.ts';
 export { parseVideoAddress, type VideoAddress } from './blocks/video-address.ts';
 export { videoBlock } from './blocks/video-block.ts';
+export type { AnchorPosition } from './codes/anchor-positions.ts';
+export { blockVariantOf } from './codes/block-variants.ts';
+export { IMAGE_CORNERS } from './codes/image-corners.ts';
+export { overlayTypeOf } from './codes/overlay-types.ts';
 export {
   BACKGROUND_SOURCES,
   BLOCK_TYPES,
@@ -32,6 +36,8 @@ export {
   PAGE_TYPES,
 } from './codes/page-data-codes.ts';
 export { RECORD_TYPES } from './codes/record-types.ts';
+export { SLICE_TYPES } from './codes/slice-types.ts';
+export * from './colors/index.ts';
 export {
   type Background,
   type Block,
@@ -62,3 +68,5 @@ export type {
 } from './page-data.ts';
 export * from './pictures/index.ts';
 export * from './slugs/index.ts';
+export { isBlank } from './text/blank-text.ts';
+export { stripTags } from './text/tag-stripping.ts';

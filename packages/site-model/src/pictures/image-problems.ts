@@ -1,3 +1,5 @@
+import type { AnchorPosition } from '../codes/anchor-positions.ts';
+
 /** What a page hands to the image template. */
 export interface ImageProps {
   /** Without a size when the loader is `sqs`. */
@@ -16,7 +18,8 @@ export interface ImageProps {
   /** `high` for the picture that a page is about, which is then loaded at once. */
   readonly priority?: 'high' | 'low' | null;
   readonly loading?: 'lazy' | 'eager';
-  readonly focalPoint?: { readonly x: number; readonly y: number };
+  /** What stays in view when the picture is cropped. */
+  readonly focalPoint?: { readonly x: number; readonly y: number } | AnchorPosition;
   /** Hexadecimal digits of the colour that fills the place until the picture is there. */
   readonly placeholder?: string;
   readonly className?: string;

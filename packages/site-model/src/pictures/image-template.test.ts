@@ -56,6 +56,21 @@ describe('the image template', () => {
     expect(attributesOf(imageTemplate({ ...mug, width: 750 }).html).srcset).toMatch(/format=750w 750w$/);
   });
 
+  it('PL-2.22 the focal point may be one of nine positions by name', () => {
+    const position = (focalPoint: unknown) =>
+      attributesOf(imageTemplate({ ...mug, focalPoint }).html).style?.replace('object-position:', '');
+    const rows = ['TOP', 'CENTER', 'BOTTOM'].map((row) =>
+      [`${row}_LEFT`, row === 'CENTER' ? row : `${row}_CENTER`, `${row}_RIGHT`].map(position),
+    );
+    expect(rows).toEqual([
+      ['0% 0%', '50% 0%', '100% 0%'],
+      ['0% 50%', '50% 50%', '100% 50%'],
+      ['0% 100%', '50% 100%', '100% 100%'],
+    ]);
+    for (const unknown of ['MIDDLE', 'top_left', 'toString', { x: 2, y: 0 }, { x: '0', y: 0 }])
+      expect(position(unknown)).toBeUndefined();
+  });
+
   it('PL-5.32 needs src, width and height', () => {
     expect(imageTemplate({ alt: '', sizes: '100vw' })).toEqual({
       html: '',

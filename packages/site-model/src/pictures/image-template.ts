@@ -1,5 +1,6 @@
+import { ANCHOR_POSITIONS, isAnchorPosition } from '../codes/anchor-positions.ts';
 import { escapeHtml } from '../text/html-escaping.ts';
-import { type ImageInput, type ImageProps, imageProblems, imageWarnings } from './image-problems.ts';
+import { type ImageInput, imageProblems, imageWarnings } from './image-problems.ts';
 import {
   formatOfWidth,
   pickWidth,
@@ -85,9 +86,13 @@ const withFormat = (src: string, format: string): string => {
   return `${address}${address.includes('?') ? '&' : '?'}format=${format}`;
 };
 
-type FocalPoint = NonNullable<ImageProps['focalPoint']>;
+interface FocalPoint {
+  readonly x: number;
+  readonly y: number;
+}
 
 function readFocalPoint(value: unknown): FocalPoint | null {
+  if (isAnchorPosition(value)) return ANCHOR_POSITIONS[value];
   if (typeof value !== 'object' || value === null || !('x' in value) || !('y' in value)) return null;
   const { x, y } = value;
   return isShare(x) && isShare(y) ? { x, y } : null;

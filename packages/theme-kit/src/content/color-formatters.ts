@@ -1,13 +1,10 @@
+import { hslMessages, isHexColor } from '@awning/site-model';
 import { asNumber, asString, getField, isMissing, pure } from '@awning/template-engine';
-
-const isHexDigit = (code: number): boolean =>
-  (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
 
 /** The number behind `#abc` or `a1b2c3`; null when it is no colour. */
 function parseHexColor(text: string): number | null {
+  if (!isHexColor(text)) return null;
   const digits = text.startsWith('#') ? text.slice(1) : text;
-  if (digits.length < 3 || digits.length > 6) return null;
-  for (let i = 0; i < digits.length; i++) if (!isHexDigit(digits.charCodeAt(i))) return null;
   const [r, g, b] = digits;
   return Number.parseInt(digits.length === 3 ? `${r}${r}${g}${g}${b}${b}` : digits, 16);
 }
@@ -30,18 +27,18 @@ export const websiteColor = pure(() => (color) => {
   const lightnessField = getField(color, 'lightness');
   const alphaField = getField(color, 'alpha');
   if (isMissing(hueField) || isMissing(saturationField) || isMissing(lightnessField)) {
-    return 'Missing an H/S/L value.';
+    return `${hslMessages.missing}.`;
   }
   const hue = asNumber(hueField);
   const saturation = asNumber(saturationField);
   const lightness = asNumber(lightnessField);
   const alpha = isMissing(alphaField) ? null : asNumber(alphaField);
   let problems = '';
-  if (hue < 0 || hue > 360) problems += 'Hue out of bounds. ';
-  if (!isShare(saturation)) problems += 'Saturation out of bounds. ';
-  if (!isShare(lightness)) problems += 'Lightness out of bounds. ';
+  if (hue < 0 || hue > 360) problems += `${hslMessages.hue}. `;
+  if (!isShare(saturation)) problems += `${hslMessages.saturation}. `;
+  if (!isShare(lightness)) problems += `${hslMessages.lightness}. `;
   // Text that is no number gets through here, unlike above.
-  if (alpha !== null && (alpha < 0 || alpha > 1)) problems += 'Alpha out of bounds.';
+  if (alpha !== null && (alpha < 0 || alpha > 1)) problems += `${hslMessages.alpha}.`;
   if (problems !== '') return problems;
   const parts = `${short(hue)}, ${short(saturation * 100)}%, ${short(lightness * 100)}%`;
   return alpha === null ? `hsl(${parts})` : `hsla(${parts}, ${short(alpha)})`;

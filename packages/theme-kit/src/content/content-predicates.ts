@@ -17,7 +17,7 @@ import {
 import { galleryPredicates } from './gallery-predicates.ts';
 import { recordPredicates } from './record-predicates.ts';
 import { isSameDay } from './same-day.ts';
-import { hasVisibleText } from './tag-stripping.ts';
+import { hasVisibleText } from './visible-text.ts';
 
 const COLLECTION_PAGE = 10;
 const COLLECTION_TEMPLATE_PAGE = 7;

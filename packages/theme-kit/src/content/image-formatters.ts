@@ -1,3 +1,4 @@
+import { formatOfWidth, IMAGE_CORNERS, RESPONSIVE_WIDTHS } from '@awning/site-model';
 import {
   asString,
   escapeAttribute,
@@ -22,8 +23,6 @@ export const image: FormatterFactory = (args) => {
   };
 };
 
-export const COLOR_POSITIONS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center'] as const;
-
 export const averageColor = (colorData: Value, position: string): string =>
   asString(getField(colorData, `${position}Average`));
 
@@ -35,7 +34,7 @@ export const imageColor = pure((args) => {
     if (isMissing(colors)) return undefined;
     if (position === undefined) {
       let attributes = '';
-      for (const corner of COLOR_POSITIONS)
+      for (const corner of IMAGE_CORNERS)
         attributes += `data-color-${corner}="#${averageColor(colors, corner)}" `;
       return attributes;
     }
@@ -44,7 +43,7 @@ export const imageColor = pure((args) => {
   };
 });
 
-const WIDTHS = ['100w', '300w', '500w', '750w', '1000w', '1500w', '2500w'];
+const WIDTHS: readonly string[] = RESPONSIVE_WIDTHS.map(formatOfWidth);
 
 /** All stored widths; the original stands in for the next one up. */
 export const imageSrcset = pure(() => (value) => {

@@ -1,3 +1,4 @@
+import { stripTags } from '@awning/site-model';
 import {
   asNumber,
   asString,
@@ -12,7 +13,6 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { stripTags } from './tag-stripping.ts';
 
 const IMAGE_BLOCK = 5;
 const MAX_ALT = 250;

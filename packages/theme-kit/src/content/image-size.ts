@@ -1,3 +1,4 @@
+import { formatOfWidth, pickWidth } from '@awning/site-model';
 import { asString, type FormatterFactory, pure, type Value } from '@awning/template-engine';
 
 const BAD_SIZE = "Invalid source parameter. Pass in 'originalSize'";
@@ -33,14 +34,7 @@ export const resizedWidthForHeight = pure(([argument = '']) => {
   return (value) => widthForHeight(value, wanted) ?? BAD_SIZE;
 });
 
-/** The smallest stored width that is not too small. */
-function thumbnailWidth(pixels: number): string {
-  if (pixels > 1000) return '1500w';
-  if (pixels > 750) return '1000w';
-  if (pixels > 500) return '750w';
-  if (pixels > 300) return '500w';
-  return pixels > 100 ? '300w' : '100w';
-}
+const thumbnailWidth = (pixels: number): string => formatOfWidth(pickWidth(pixels));
 
 export const thumbnailForWidth = pure(([argument = '']) => {
   const name = thumbnailWidth(Number.parseInt(argument, 10));

@@ -1,3 +1,4 @@
+import { IMAGE_CORNERS } from '@awning/site-model';
 import {
   asNumber,
   asString,
@@ -9,7 +10,7 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { averageColor, COLOR_POSITIONS } from './image-formatters.ts';
+import { averageColor } from './image-formatters.ts';
 import { focalPoint } from './image-meta.ts';
 import { emittedText } from './outward-lookup.ts';
 
@@ -33,7 +34,7 @@ function overlayImage(video: Value, withColors: boolean): string {
   const colors = withColors ? getField(video, 'colorData') : undefined;
   let attributes = '';
   if (isTruthy(colors)) {
-    for (const position of COLOR_POSITIONS) {
+    for (const position of IMAGE_CORNERS) {
       attributes += `data-color-${position.toLowerCase()}="#${averageColor(colors, position)}" `;
     }
   }
