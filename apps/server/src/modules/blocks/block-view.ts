@@ -45,6 +45,8 @@ export interface BlockPage {
   /** The collection that holds the page or item. */
   readonly collection: CollectionData | null;
   readonly now: number;
+  /** The month that a calendar was asked to show, as addresses have it: `05-2026`. This month unless told otherwise. */
+  readonly month?: string;
   readonly owner: { readonly kind: 'page' | 'item' | 'area'; readonly id: string };
 }
 
@@ -59,13 +61,21 @@ export interface BlockView {
 
 export interface ShownBlock {
   readonly context: BlockContext;
+  /** Further classes of the element around the block. */
+  readonly classes: readonly string[];
   /** Inline scripts that the owner wrote into this block and that the page has to allow. */
   readonly ownerScripts: readonly string[];
+  readonly problems: readonly string[];
 }
 
 interface ViewExtras<Value> {
+  readonly classes?: (value: Value) => readonly string[];
   readonly ownerScripts?: (value: Value) => readonly string[];
+  /** Sentences for the owner about a block that is shown all the same. */
+  readonly problems?: (value: Value) => readonly string[];
 }
+
+const NONE: readonly string[] = [];
 
 /** Joins a definition with what its template, of the same name, is to see. */
 export const defineView = <Schema extends TObject>(
@@ -85,7 +95,9 @@ export const defineView = <Schema extends TObject>(
       }
       return {
         context: context(value, data, page, block),
-        ownerScripts: extras.ownerScripts?.(value) ?? [],
+        classes: extras.classes?.(value) ?? NONE,
+        ownerScripts: extras.ownerScripts?.(value) ?? NONE,
+        problems: extras.problems?.(value) ?? NONE,
       };
     },
   };

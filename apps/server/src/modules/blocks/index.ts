@@ -7,6 +7,7 @@ import { type RenderDocumentOptions, type RenderedDocument, renderDocument } fro
 export type { BlockSources } from './block-sources.ts';
 export type { BlockOverrides } from './block-templates.ts';
 export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
+export { EMBED_POLICY, embedDocument } from './embed-document.ts';
 export { type PictureOptions, pictureMarkup } from './picture-markup.ts';
 export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
 export { cleanRichText } from './rich-text.ts';

@@ -2,7 +2,14 @@ import type { Block, Cell, ClassicLayout, ClassicRow, FluidLayout } from '@awnin
 import { attributes } from './html-text.ts';
 
 /** Gives the inside of a block. */
-export type DrawBlock = (block: Block) => { readonly name: string | null; readonly html: string };
+export type DrawBlock = (block: Block) => DrawnBlock;
+
+export interface DrawnBlock {
+  /** Null for a kind of block that we do not know. */
+  readonly name: string | null;
+  readonly classes: readonly string[];
+  readonly html: string;
+}
 
 export interface ClassicFrame {
   readonly type: 'page' | 'item' | 'block-field';
@@ -71,9 +78,9 @@ function blockMarkup(
   draw: DrawBlock,
   place: { readonly float?: 'left' | 'right' | null; readonly style?: string },
 ): string {
-  const { name, html } = draw(block);
+  const { name, classes: further, html } = draw(block);
   const classes = ['sqs-block'];
-  if (name !== null) classes.push(`${name}-block`, `sqs-block-${name}`);
+  if (name !== null) classes.push(`${name}-block`, `sqs-block-${name}`, ...further);
   if (place.float) classes.push(`sqs-float-${place.float}`);
   return `<div${attributes({
     class: classes.join(' '),

@@ -43,7 +43,7 @@ export function renderDocument(
 
   const draw: DrawBlock = (block) => {
     const view = viewOf(block.type);
-    if (!view) return { name: null, html: '' };
+    if (!view) return { name: null, classes: [], html: '' };
     const { name } = view.definition;
     const report = (message: string): void => {
       problems.push({ blockId: block.id, message: `${view.definition.title}: ${message}` });
@@ -52,10 +52,11 @@ export function renderDocument(
       const shown = view.show(block, data, page);
       const html = fill(name, templates, { ...shared(block, page), ...shown.context }, page, report);
       ownerScripts.push(...shown.ownerScripts);
-      return { name, html };
+      shown.problems.forEach(report);
+      return { name, classes: shown.classes, html };
     } catch (error) {
       report(error instanceof Error ? error.message : 'it cannot be shown');
-      return { name, html: '' };
+      return { name, classes: [], html: '' };
     }
   };
 

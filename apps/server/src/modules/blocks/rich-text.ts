@@ -1,5 +1,6 @@
 import { safeLink } from '@awning/site-model';
 import sanitizeHtml from 'sanitize-html';
+import { rememberTexts } from './rich-text-memo.ts';
 
 const ALIGNMENTS = [/^(left|right|center|justify|start|end)$/];
 
@@ -89,4 +90,4 @@ const options: sanitizeHtml.IOptions = {
  * HTML as a person may write it in a text: words, headings, lists, tables, links, pictures; no scripts, forms, frames or
  * names that parts of the page listen to. Cleaning what is clean changes nothing.
  */
-export const cleanRichText = (html: string): string => sanitizeHtml(html, options);
+export const cleanRichText: (html: string) => string = rememberTexts((html) => sanitizeHtml(html, options));

@@ -1,6 +1,6 @@
-import { imageBlock, safeLink } from '@awning/site-model';
+import { imageBlock, parseOriginalSize, safeLink } from '@awning/site-model';
 import { defineView } from '../block-view.ts';
-import { pictureMarkup, pictureSize } from '../picture-markup.ts';
+import { FULL_WIDTH, HALF_WIDTH, pictureMarkup } from '../picture-markup.ts';
 import { cleanRichText } from '../rich-text.ts';
 
 /** Layouts that lay text beside or over the picture; inline has a caption at most. */
@@ -9,8 +9,8 @@ const TEXT_SHARE: Readonly<Record<string, number>> = { card: 50, overlap: 45, co
 export const imageView = defineView(imageBlock, (value, data) => {
   const image = data.image(value.imageId);
   if (!image) return { info: null };
-  const [width, height] = pictureSize(image);
-  const ratio = value.aspectRatio ?? (height > 0 ? width / height : null);
+  const size = parseOriginalSize(image.originalSize);
+  const ratio = value.aspectRatio ?? (typeof size === 'string' ? null : size.width / size.height);
   const description = cleanRichText(value.description);
   const linkTo = safeLink(value.linkTo);
   const textWidth = TEXT_SHARE[value.layout] ?? 100;
@@ -26,10 +26,11 @@ export const imageView = defineView(imageBlock, (value, data) => {
       linkTo,
       isLinkTo: linkTo !== '',
       newwindow: value.newWindow,
+      // Height in percent of the width, as themes use it for a padding.
       ratio: ratio === null ? null : Math.round((1 / ratio) * 1e5) / 1e3,
       hasRatio: ratio !== null,
       hasAspectRatio: value.aspectRatio !== null,
-      imageWidth: width,
+      imageWidth: typeof size === 'string' ? null : size.width,
       imageWidthPercentage: value.imageWidth,
       textWidthPercentage: textWidth,
       hasPercentageWidth: value.imageWidth < 100,
@@ -42,15 +43,12 @@ export const imageView = defineView(imageBlock, (value, data) => {
       imagePosition: value.imagePosition,
       stretch: value.stretch,
       picture: pictureMarkup(image, {
-        sizes: inline || value.layout === 'poster' || value.layout === 'stack' ? WIDE : HALF,
+        sizes: inline || value.layout === 'poster' || value.layout === 'stack' ? FULL_WIDTH : HALF_WIDTH,
         alt: value.altText.trim(),
         className: 'thumb-image',
-        cover: value.aspectRatio !== null || !inline,
-        ratio: value.aspectRatio,
+        cover: value.aspectRatio !== null || value.layout === 'poster',
       }),
+      aspectRatio: value.aspectRatio,
     },
   };
 });
-
-const WIDE = '(max-width: 767px) 100vw, min(100vw, 1360px)';
-const HALF = '(max-width: 767px) 100vw, min(55vw, 760px)';

@@ -1,0 +1,150 @@
+/**
+ * Code that the owner of a site wrote into a page. It is shown as it is; here we only read it the way a browser will, to
+ * know which scripts it runs and whether it would swallow the rest of the page.
+ */
+export interface OwnerCode {
+  /** The code, with what it left open closed again. */
+  readonly html: string;
+  /** Inline scripts, to the letter. */
+  readonly scripts: readonly string[];
+  /** Addresses of scripts elsewhere. */
+  readonly scriptAddresses: readonly string[];
+}
+
+/** Elements whose content is text up to their own end tag, whatever it looks like. */
+const RAW_TEXT = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'noscript',
+]);
+
+/** Kinds of script that a browser runs, or asks the policy for; others hold data. */
+const RUNS = /^(module|importmap|speculationrules|((text|application)\/(x-)?(java|ecma)script))?$/i;
+
+const TAG_NAME = /[a-z][^\s/>]*/iy;
+const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
+const TAG_END = /[\s/]*>/y;
+const COMMENT_END = /--!?>/g;
+
+export function readOwnerCode(source: string): OwnerCode {
+  const html = asBrowsersRead(source);
+  const scripts: string[] = [];
+  const scriptAddresses: string[] = [];
+  const done = (closing = ''): OwnerCode => ({ html: html + closing, scripts, scriptAddresses });
+
+  let at = html.indexOf('<');
+  while (at !== -1) {
+    let next: number;
+    if (html.startsWith('<!--', at)) {
+      next = commentEnd(html, at);
+      if (next === -1) return done('-->');
+    } else if (/^<(?:[!?]|\/[^a-z])/i.test(html.slice(at, at + 3))) {
+      next = html.indexOf('>', at) + 1;
+      if (next === 0) return done('>');
+    } else if (/^<[a-z/]/i.test(html.slice(at, at + 2))) {
+      const tag = readTag(html, at);
+      // Its quotes run on to wherever the page has the next one.
+      if (tag === null) return { html: html.slice(0, at), scripts, scriptAddresses };
+      next = tag.end;
+      if (tag.opens && tag.name === 'plaintext') return { html: html.slice(0, at), scripts, scriptAddresses };
+      if (tag.opens && RAW_TEXT.has(tag.name)) {
+        const end = tag.name === 'script' ? scriptEnd(html, next) : rawTextEnd(html, next, tag.name);
+        const content = html.slice(next, end === -1 ? undefined : end);
+        if (tag.name === 'script' && RUNS.test(tag.attributes.get('type')?.trim() ?? '')) {
+          const address = tag.attributes.get('src');
+          if (address === undefined) scripts.push(content);
+          else scriptAddresses.push(address);
+        }
+        if (end === -1) return done(`</${tag.name}>`);
+        next = end;
+      }
+    } else {
+      next = at + 1;
+    }
+    at = html.indexOf('<', next);
+  }
+  return done();
+}
+
+interface Tag {
+  readonly name: string;
+  readonly opens: boolean;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly end: number;
+}
+
+/** Null for a tag that never ends. */
+function readTag(html: string, start: number): Tag | null {
+  const opens = html[start + 1] !== '/';
+  TAG_NAME.lastIndex = start + (opens ? 1 : 2);
+  const name = TAG_NAME.exec(html)?.[0].toLowerCase() ?? '';
+  const attributes = new Map<string, string>();
+  let at = TAG_NAME.lastIndex;
+  while (at < html.length) {
+    TAG_END.lastIndex = at;
+    if (TAG_END.test(html)) return { name, opens, attributes, end: TAG_END.lastIndex };
+    ATTRIBUTE.lastIndex = at;
+    const [, key, double, single, bare] = ATTRIBUTE.exec(html) ?? [];
+    if (key === undefined) return null;
+    // An unquoted value that begins with a quote is a quoted one that never ends.
+    if (bare !== undefined && /^["']/.test(bare)) return null;
+    const lower = key.toLowerCase();
+    if (!attributes.has(lower)) attributes.set(lower, double ?? single ?? bare ?? '');
+    at = ATTRIBUTE.lastIndex;
+  }
+  return null;
+}
+
+function commentEnd(html: string, start: number): number {
+  const abrupt = /^<!---?>/.exec(html.slice(start, start + 6));
+  if (abrupt) return start + abrupt[0].length;
+  COMMENT_END.lastIndex = start + 4;
+  return COMMENT_END.test(html) ? COMMENT_END.lastIndex : -1;
+}
+
+function rawTextEnd(html: string, from: number, name: string): number {
+  const end = new RegExp(`</${name}[\\s/>]`, 'gi');
+  end.lastIndex = from;
+  return end.exec(html)?.index ?? -1;
+}
+
+/**
+ * A script ends at `</script`, except where it follows `<!--` and `<script`: browsers then take it for the end of the inner
+ * one, for the sake of pages of 1996.
+ */
+function scriptEnd(html: string, from: number): number {
+  const mark = /<!--|-->|<\/?script(?=[\s/>])/gi;
+  mark.lastIndex = from;
+  let state: 'plain' | 'escaped' | 'twice' = 'plain';
+  for (let found = mark.exec(html); found !== null; found = mark.exec(html)) {
+    const text = found[0].toLowerCase();
+    if (text === '<!--' && state === 'plain') {
+      state = 'escaped';
+      // The same dashes may end it again: `<!-->`.
+      mark.lastIndex -= 2;
+    } else if (text === '-->') {
+      state = 'plain';
+    } else if (text === '<script' && state === 'escaped') {
+      state = 'twice';
+    } else if (text === '</script') {
+      if (state !== 'twice') return found.index;
+      state = 'escaped';
+    }
+  }
+  return -1;
+}
+
+/** JavaScript that cannot end its element early. In strings, patterns and comments, where such words stand, it says the same. */
+export const scriptText = (code: string): string => asBrowsersRead(code).replace(/<(?=\/?script)/gi, '\\x3C');
+
+export const styleText = (code: string): string => asBrowsersRead(code).replace(/<\/(?=style)/gi, '<\\/');
+
+/** What the browser's reader does first. A hash must be of the text after that. */
+const asBrowsersRead = (code: string): string =>
+  code.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd').toWellFormed();

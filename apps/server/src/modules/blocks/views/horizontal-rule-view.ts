@@ -1,0 +1,4 @@
+import { horizontalRuleBlock } from '@awning/site-model';
+import { defineView } from '../block-view.ts';
+
+export const horizontalRuleView = defineView(horizontalRuleBlock, () => ({}));

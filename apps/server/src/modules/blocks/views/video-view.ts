@@ -1,0 +1,46 @@
+import { parseVideoAddress, type VideoAddress, type VideoData, videoBlock } from '@awning/site-model';
+import { defineView } from '../block-view.ts';
+import { escapeHtml } from '../html-text.ts';
+import { FULL_WIDTH, pictureMarkup } from '../picture-markup.ts';
+import { cleanRichText } from '../rich-text.ts';
+
+export const videoView = defineView(videoBlock, (value, data, _page, block) => {
+  const poster = value.overlay ? data.image(value.mainImageId) : null;
+  const file = data.file(value.fileId);
+  const address = file ? null : parseVideoAddress(value.url);
+  if (!file && !address) return { film: null, address: null };
+  const shared = {
+    title: value.title,
+    caption: cleanRichText(value.caption),
+    aspectRatio: value.aspectRatio,
+    video: address ? videoData(address, value, block.id) : null,
+  };
+  if (file) {
+    return { ...shared, film: { ...file, poster: poster ? `${poster.assetUrl}?format=1500w` : null } };
+  }
+  return {
+    ...shared,
+    address,
+    picture: poster
+      ? pictureMarkup(poster, { sizes: FULL_WIDTH, alt: '', cover: true, className: 'awning-video-poster' })
+      : null,
+  };
+});
+
+/** In the names of the page data. The frame is ours: what a service or a person sent is not put into a page. */
+function videoData(
+  address: VideoAddress,
+  value: { readonly title: string; readonly overlay: boolean; readonly mainImageId: string | null },
+  blockId: string,
+): VideoData {
+  const title = escapeHtml(value.title || `${address.providerName} video`);
+  return {
+    oembed: {
+      html: `<iframe src="${escapeHtml(address.playerUrl)}" title="${title}" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`,
+      providerName: address.providerName,
+    },
+    overlay: value.overlay,
+    ...(value.mainImageId === null ? {} : { mainImageId: value.mainImageId }),
+    systemDataId: blockId,
+  };
+}
