@@ -1,4 +1,5 @@
 export { accordionBlock } from './blocks/accordion-block.ts';
+export { type ArchiveValue, archiveBlock, COUNTED_ITEMS, countedItems } from './blocks/archive-block.ts';
 export { audioBlock } from './blocks/audio-block.ts';
 export {
   type BlockDefinition,
@@ -9,8 +10,18 @@ export {
 export { isSecureWebAddress, isWebAddress, linkProblem, safeLink } from './blocks/block-link.ts';
 export { blockDefinitions, definitionOf } from './blocks/block-registry.ts';
 export { buttonBlock } from './blocks/button-block.ts';
+export { type CalendarValue, calendarBlock } from './blocks/calendar-block.ts';
+export { type ChartValue, chartBlock } from './blocks/chart-block.ts';
 export { codeBlock } from './blocks/code-block.ts';
+export { DATASET_LIMITS, type Dataset, type DatasetLimits, datasetProblem } from './blocks/dataset.ts';
 export { embedBlock } from './blocks/embed-block.ts';
+export { formBlock } from './blocks/form-block.ts';
+export {
+  FORM_FIELD_PROPERTIES,
+  FormField,
+  type FormFieldType,
+  formFieldsProblem,
+} from './blocks/form-fields.ts';
 export { galleryBlock, galleryItems } from './blocks/gallery-block.ts';
 export { type GalleryDesign, type GalleryOptions, resolveGalleryOptions } from './blocks/gallery-options.ts';
 export { horizontalRuleBlock } from './blocks/horizontal-rule-block.ts';
@@ -18,9 +29,23 @@ export { htmlBlock } from './blocks/html-block.ts';
 export { imageBlock } from './blocks/image-block.ts';
 export { mapBlock } from './blocks/map-block.ts';
 export { markdownBlock } from './blocks/markdown-block.ts';
+export { menuBlock } from './blocks/menu-block.ts';
+export {
+  type FoodMenu,
+  type MenuItem,
+  type MenuPrice,
+  type MenuSection,
+  parseMenu,
+} from './blocks/menu-text.ts';
+export { newsletterBlock } from './blocks/newsletter-block.ts';
+export { PictureShape, shapeRatio } from './blocks/picture-shape.ts';
+export { productBlock } from './blocks/product-block.ts';
 export { quoteBlock } from './blocks/quote-block.ts';
+export { searchBlock } from './blocks/search-block.ts';
 export { socialLinksBlock } from './blocks/social-links-block.ts';
 export { spacerBlock } from './blocks/spacer-block.ts';
+export { olderSummaryBlock, type SummaryValue, summaryBlock, summaryItems } from './blocks/summary-block.ts';
+export { tagcloudBlock } from './blocks/tagcloud-block.ts';
 export { parseVideoAddress, type VideoAddress } from './blocks/video-address.ts';
 export { videoBlock } from './blocks/video-block.ts';
 export type { AnchorPosition } from './codes/anchor-positions.ts';

@@ -28,7 +28,8 @@ export interface MenuPrice {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
 type OpenMenu = Omit<Mutable<FoodMenu>, 'sections'> & { sections: OpenSection[] };
-type OpenSection = Omit<Mutable<MenuSection>, 'items'> & { items: MenuItem[] };
+type OpenSection = Mutable<MenuSection>;
+type OpenItem = Mutable<MenuItem>;
 
 const MENU_RULE = /^={2,}$/;
 const SECTION_RULE = /^-{2,}$/;
@@ -36,7 +37,7 @@ const SECTION_RULE = /^-{2,}$/;
 /**
  * Reads a menu that was written as text. A line underlined with `===` starts a menu, one underlined with `---` a section. What
  * stands between blank lines is an item: its name, then what is in it, then prices with their currency, then extras after a
- * `+`. Nothing is refused: text that fits nowhere is the description of what is above it.
+ * `+`. Items with the price beside the name need no blank lines. Nothing is refused: text that fits nowhere is the description of what is above it.
  *
  * @example parseMenu('Lunch\n=====\n\nSoups\n-----\n\nLeek soup\nWith bread\n$7', '$')
  */
@@ -60,14 +61,14 @@ export function parseMenu(text: string, currency: string): readonly FoodMenu[] {
     } else if (paragraph.rule === 'section') {
       openSection(paragraph.title).description = paragraph.lines.join('\n');
     } else {
-      const item = itemOf(paragraph.lines, currency);
       const menu = menus.at(-1);
       const section = menu?.sections.at(-1);
-      if (section === undefined && menu !== undefined && isRemark(item)) {
+      const items = itemsOf(paragraph.lines, currency);
+      if (section === undefined && menu !== undefined && items.every(isRemark)) {
         menu.description = join(menu.description, paragraph.lines.join('\n'));
-      } else if (section !== undefined && section.items.length === 0 && isSentence(item)) {
-        section.description = join(section.description, item.title);
-      } else (section ?? openSection('')).items.push(item);
+      } else if (section !== undefined && section.items.length === 0 && items.every(isSentence)) {
+        section.description = join(section.description, paragraph.lines.join('\n'));
+      } else (section ?? openSection('')).items.push(...items);
     }
   }
   return menus;
@@ -103,21 +104,28 @@ function paragraphsOf(text: string): readonly Paragraph[] {
   return paragraphs;
 }
 
-function itemOf(lines: readonly string[], currency: string): MenuItem {
-  const [first = '', ...rest] = lines;
-  const own = priceOf(first, currency);
-  const prices: MenuPrice[] = own?.price ? [{ label: '', price: own.price }] : [];
-  const extras: MenuPrice[] = [];
-  const words: string[] = [];
-  for (const line of rest) {
+/** One item, or several that have their price beside their name and need no blank lines in between. */
+function itemsOf(lines: readonly string[], currency: string): readonly MenuItem[] {
+  const items: OpenItem[] = [];
+  let hasPriceBeside = false;
+  for (const line of lines) {
     const price = priceOf(line, currency);
-    if (line.startsWith('+')) {
+    const item = items.at(-1);
+    if (item === undefined || (hasPriceBeside && price !== null && price.label !== '' && line[0] !== '+')) {
+      hasPriceBeside = price !== null && price.label !== '';
+      items.push({
+        title: price !== null && hasPriceBeside ? price.label : line,
+        description: '',
+        prices: price !== null && hasPriceBeside ? [{ label: '', price: price.price }] : [],
+        extras: [],
+      });
+    } else if (line.startsWith('+')) {
       const extra = line.slice(1).trim();
-      extras.push(priceOf(extra, currency) ?? { label: extra, price: '' });
-    } else if (price !== null) prices.push(price);
-    else words.push(line);
+      item.extras.push(priceOf(extra, currency) ?? { label: extra, price: '' });
+    } else if (price !== null) item.prices.push(price);
+    else item.description = join(item.description, line);
   }
-  return { title: own?.label || first, description: words.join('\n'), prices, extras };
+  return items;
 }
 
 /** A line that ends in a price: `$7`, `Large $9`, `Glass 6 / Bottle 24 €`. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
 import { defineBlock } from './block-definition.ts';
 import { Alignment, Choice, IdOrNull, Line, strict } from './block-fields.ts';
+import { PictureShape } from './picture-shape.ts';
 
 /** A block without a product is unfinished, not wrong: visitors see nothing in its place. */
 export const productBlock = defineBlock({
@@ -14,17 +15,7 @@ export const productBlock = defineBlock({
       /** Picture above the text, or beside it where there is room. */
       design: Choice('stacked', 'beside'),
       alignment: Alignment,
-      imageAspectRatio: Choice(
-        'auto',
-        'square',
-        'standard',
-        'standard-vertical',
-        'four-three',
-        'three-four-vertical',
-        'four-five-vertical',
-        'widescreen',
-        'anamorphic-widescreen',
-      ),
+      imageAspectRatio: PictureShape,
       showImage: Type.Boolean(),
       showTitle: Type.Boolean(),
       showPrice: Type.Boolean(),

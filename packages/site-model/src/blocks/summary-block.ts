@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
 import { defineBlock, type ItemList } from './block-definition.ts';
 import { Alignment, Choice, IdOrNull, Line, OrNull, strict } from './block-fields.ts';
+import { PictureShape } from './picture-shape.ts';
 
 const Metadata = Choice('none', 'date', 'author', 'categories', 'tags', 'location', 'time', 'comments');
 
@@ -25,17 +26,7 @@ const SummaryValue = Type.Object(
     showPastOrUpcomingEvents: OrNull(Choice('past', 'upcoming')),
     textSize: Choice('small', 'medium', 'large', 'extra-large'),
     textAlignment: Alignment,
-    imageAspectRatio: Choice(
-      'auto',
-      'square',
-      'standard',
-      'standard-vertical',
-      'four-three',
-      'three-four-vertical',
-      'four-five-vertical',
-      'widescreen',
-      'anamorphic-widescreen',
-    ),
+    imageAspectRatio: PictureShape,
     /** Of the wall and the grid, in pixels: as many columns as fit. */
     columnWidth: Type.Integer({ minimum: 120, maximum: 800 }),
     /** Between items, in pixels. */
@@ -113,10 +104,9 @@ export const summaryBlock = defineBlock({
   references: summaryReferences,
 });
 
-/** The code that older sites use for the same block. */
+/** The code that older sites use for the same block, drawn by the same template. */
 export const olderSummaryBlock = defineBlock({
   ...summaryBlock,
   type: BLOCK_TYPES.summary,
-  name: 'summary',
   title: 'Summary (older sites)',
 });

@@ -1,0 +1,22 @@
+import { type ImageData, type ItemData, type PictureShape, shapeRatio } from '@awning/site-model';
+import { pictureMarkup } from '../picture-markup.ts';
+
+interface ItemPictureOptions {
+  readonly shape: PictureShape;
+  readonly sizes: string;
+  readonly className: string;
+  /** What is read out; empty where the title of the item stands beside the picture. */
+  readonly alt: string;
+}
+
+/** The picture that stands for an item; nothing where it has none. */
+export function itemPicture(item: ItemData, options: ItemPictureOptions): string {
+  const image = pictureOf(item);
+  if (image === null) return '';
+  const ratio = shapeRatio(options.shape);
+  const { sizes, className, alt } = options;
+  return pictureMarkup(image, { sizes, className, alt, cover: ratio !== null, ratio });
+}
+
+/** Products keep their pictures in a list, of which the first is the main one. */
+const pictureOf = (item: ItemData): ImageData | null => item.mainImage ?? item.items?.[0] ?? null;

@@ -1,0 +1,35 @@
+import { type ItemData, isBlank, productBlock } from '@awning/site-model';
+import { defineView } from '../block-view.ts';
+import { itemLink } from './item-link.ts';
+import { itemPicture } from './item-picture.ts';
+
+const SIZES = {
+  stacked: '(max-width: 767px) 100vw, min(50vw, 640px)',
+  beside: '(max-width: 767px) 100vw, min(45vw, 560px)',
+} as const;
+
+export const productView = defineView(productBlock, (value, data) => {
+  const item = data.item(value.productId);
+  return {
+    ...value,
+    // Prices are written with their currency, in the notation of the site's language.
+    featureFlags: { useCLDRMoneyFormat: true },
+    product: item === null ? null : productOf(item, value),
+  };
+});
+
+type ProductValue = (typeof productBlock)['defaults'];
+
+const productOf = (item: ItemData, value: ProductValue): Record<string, unknown> => ({
+  ...item,
+  link: itemLink(item),
+  hasExcerpt: value.showExcerpt && !isBlank(item.excerpt),
+  picture: value.showImage
+    ? itemPicture(item, {
+        shape: value.imageAspectRatio,
+        sizes: SIZES[value.design],
+        className: 'awning-product-picture',
+        alt: value.showTitle ? '' : item.title,
+      })
+    : '',
+});

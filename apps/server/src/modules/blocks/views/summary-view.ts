@@ -1,0 +1,74 @@
+import {
+  type CollectionData,
+  type ItemData,
+  isBlank,
+  olderSummaryBlock,
+  RECORD_TYPES,
+  type SummaryValue,
+  summaryBlock,
+  summaryItems,
+} from '@awning/site-model';
+import { type BlockView, defineView } from '../block-view.ts';
+import { itemLink } from './item-link.ts';
+import { itemMetadata } from './item-metadata.ts';
+import { itemPicture } from './item-picture.ts';
+
+const view = (definition: typeof summaryBlock): BlockView =>
+  defineView(definition, (value, data, page, block) => {
+    const list = summaryItems(value);
+    const source = data.collection(value.collectionId);
+    const items = list === null ? [] : data.items(list);
+    return {
+      ...value,
+      collection: page.collection,
+      source,
+      items: items.map((item) => cardOf(item, value, source)),
+      // A list of things needs a name where it can be scrolled by itself.
+      listName: value.headerText || source?.title || 'Items',
+      trackId: `${block.id}-track`,
+      isCarousel: value.design === 'carousel',
+      isHeadline: value.headerText === '',
+      featureFlags: { useCLDRMoneyFormat: true },
+    };
+  });
+
+export const summaryView = view(summaryBlock);
+export const olderSummaryView = view(olderSummaryBlock);
+
+function cardOf(item: ItemData, value: SummaryValue, source: CollectionData | null): Record<string, unknown> {
+  const metadata = [value.primaryMetadata, value.secondaryMetadata].flatMap(
+    (kind) => itemMetadata(kind, item, source) ?? [],
+  );
+  const link = itemLink(item);
+  const isProduct = item.recordType === RECORD_TYPES['store-item'];
+  return {
+    ...item,
+    link,
+    thumbnail: value.showThumbnail
+      ? itemPicture(item, {
+          shape: value.imageAspectRatio,
+          sizes: sizesOf(value),
+          className: 'summary-thumbnail-image',
+          alt: value.showTitle ? '' : item.title,
+        })
+      : '',
+    hasExcerpt: value.showExcerpt && !isBlank(item.excerpt),
+    hasPrice: value.showPrice && isProduct && item.structuredContent !== undefined,
+    hasQuickView: value.productQuickViewEnabled && isProduct,
+    metadataAbove: value.metadataPosition === 'above-title' ? metadata : [],
+    metadataBelowTitle: value.metadataPosition === 'below-title' ? metadata : [],
+    metadataBelow: value.metadataPosition === 'below-content' ? metadata : [],
+  };
+}
+
+function sizesOf(value: SummaryValue): string {
+  switch (value.design) {
+    case 'list':
+      return `(max-width: 767px) 40vw, ${value.listImageSize}vw`;
+    case 'carousel':
+      return `(max-width: 767px) 80vw, ${Math.ceil(100 / value.slidesPerRow)}vw`;
+    default:
+      // Columns grow to fill the row, up to twice their least width.
+      return `(max-width: ${2 * value.columnWidth}px) 100vw, ${2 * value.columnWidth}px`;
+  }
+}
