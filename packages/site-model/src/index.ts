@@ -63,6 +63,7 @@ export {
 export { RECORD_TYPES } from './codes/record-types.ts';
 export { SLICE_TYPES } from './codes/slice-types.ts';
 export * from './colors/index.ts';
+export * from './design/index.ts';
 export {
   type Background,
   type Block,

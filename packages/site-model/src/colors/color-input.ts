@@ -1,4 +1,4 @@
-import { hsvToRgb, rgbToHsl } from './color-models.ts';
+import { hsvToRgb, type Rgb, rgbToHsl } from './color-models.ts';
 import { isHexColor, parseHexColor } from './hex-color.ts';
 import { type Hsl, hslProblems } from './hsl-color.ts';
 
@@ -32,7 +32,7 @@ function readHex(text: string): ColorReading {
   if (!isHexColor(text)) return refused('A colour has 3 to 6 hexadecimal digits');
   const parsed = parseHexColor(text);
   if (parsed === null) return refused('A colour of 5 digits cannot be shown');
-  const color = rgbToHsl(parsed);
+  const color = fromRgb(parsed);
   return understood(parsed.alpha === undefined ? color : { ...color, alpha: parsed.alpha });
 }
 
@@ -51,7 +51,7 @@ function readHsl(fields: Fields): ColorReading {
 function readRgb(fields: Fields): ColorReading {
   const [red, green, blue] = ['red', 'green', 'blue'].map((name) => within(fields.get(name), 255));
   if (red == null || green == null || blue == null) return refused('Red, green and blue go from 0 to 255');
-  return understood(rgbToHsl({ red, green, blue }));
+  return understood(fromRgb({ red, green, blue }));
 }
 
 function readHsv(fields: Fields): ColorReading {
@@ -60,8 +60,16 @@ function readHsv(fields: Fields): ColorReading {
   const value = within(fields.get('value'), 1);
   if (hue === null || saturation === null || value === null)
     return refused('Hue goes from 0 to 360, saturation and value from 0 to 1');
-  return understood(rgbToHsl(hsvToRgb({ hue, saturation, value })));
+  return understood(fromRgb(hsvToRgb({ hue, saturation, value })));
 }
+
+/** Without the digits that only the arithmetic adds. What is left still gives back every red, green and blue. */
+function fromRgb(rgb: Rgb): Hsl {
+  const { hue, saturation, lightness } = rgbToHsl(rgb);
+  return { hue: decimals(hue, 2), saturation: decimals(saturation, 4), lightness: decimals(lightness, 4) };
+}
+
+const decimals = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const within = (value: unknown, max: number): number | null =>
   typeof value === 'number' && value >= 0 && value <= max ? value : null;

@@ -96,6 +96,15 @@ describe('a colour that somebody wrote', () => {
     expect(read(input)).toMatchObject({ hex: '#336699', problems: [], logged: [] });
   });
 
+  it('any hexadecimal colour comes back as it was written', () => {
+    fc.assert(
+      fc.property(anyRgb, (color) => {
+        expect(read(toHexColor(color)).hex).toBe(toHexColor(color));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('may let through what is behind it', () => {
     expect(read('#369c').alpha).toBeCloseTo(0.8);
     expect(read({ hue: 1, saturation: 1, lightness: 1, alpha: 0.5 }).alpha).toBe(0.5);

@@ -1,0 +1,35 @@
+const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif';
+const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif';
+const TEXT_SERIF = 'Charter, "Bitstream Charter", Cambria, "Sitka Text", "Noto Serif", Georgia, serif';
+const GROTESQUE = '"Helvetica Neue", Helvetica, Arial, "Nimbus Sans", "Liberation Sans", sans-serif';
+
+/**
+ * What a site may be set in, with what stands in where a font is missing. A closed list: what is printed into a stylesheet comes
+ * from here and never from what somebody typed.
+ */
+const STACKS = {
+  'System Sans': SANS,
+  'System Serif': SERIF,
+  'Text Serif': TEXT_SERIF,
+  'Grotesque Sans': GROTESQUE,
+  'Humanist Sans': '"Gill Sans Nova", "Gill Sans", Seravek, Optima, Candara, "Noto Sans", sans-serif',
+  'Geometric Sans': '"Avenir Next", Avenir, Futura, "Century Gothic", "URW Gothic", sans-serif',
+  'Didone Serif': 'Didot, "Bodoni 72", "Bodoni MT", "Noto Serif Display", "Times New Roman", serif',
+  'Slab Serif': 'Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif',
+  Typewriter: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", monospace',
+  Fraunces: `Fraunces, ${SERIF}`,
+  Inter: `Inter, ${SANS}`,
+  'Instrument Serif': `"Instrument Serif", ${SERIF}`,
+  'Instrument Sans': `"Instrument Sans", ${SANS}`,
+  Newsreader: `Newsreader, ${TEXT_SERIF}`,
+  'Work Sans': `"Work Sans", ${SANS}`,
+  'Bricolage Grotesque': `"Bricolage Grotesque", ${GROTESQUE}`,
+  'Source Serif': `"Source Serif 4", ${TEXT_SERIF}`,
+} as const;
+
+const stacks = new Map<string, string>(Object.entries(STACKS));
+
+export const FONT_FAMILIES = Object.keys(STACKS);
+
+/** The value of a `font-family`. */
+export const fontStack = (family: string): string => stacks.get(family) ?? SANS;
