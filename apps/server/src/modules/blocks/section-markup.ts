@@ -38,12 +38,15 @@ function backgroundMarkup({ background }: Section, data: BlockData): string {
   if (!film) return picture === '' ? '' : frame(picture, background.overlay);
   const video = `<video${attributes({
     class: 'awning-background-video',
-    src: safeLink(film.assetUrl),
     poster: poster ? `${poster.assetUrl}?format=1500w` : undefined,
-    preload: poster ? 'none' : 'metadata',
     'aria-hidden': 'true',
     tabindex: '-1',
-  })} muted loop playsinline autoplay></video>`;
+  })} muted loop playsinline autoplay><source${attributes({
+    src: safeLink(film.assetUrl),
+    type: film.contentType,
+    // Who asked for less motion gets the picture, and does not even load the film.
+    media: '(prefers-reduced-motion: no-preference)',
+  })}></video>`;
   return frame(picture + video, background.overlay);
 }
 
