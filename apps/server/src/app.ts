@@ -7,6 +7,7 @@ import {
   registerCustomerSessionRoutes,
 } from './modules/customers/index.ts';
 import { createMail, type Mail, registerMailRoutes } from './modules/mail/index.ts';
+import { createMedia, type Media, registerMediaRoutes } from './modules/media/index.ts';
 import {
   createMembers,
   type Members,
@@ -25,7 +26,13 @@ import { createSites, type Sites } from './modules/sites/index.ts';
 import { sql } from './platform/db/drizzle.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
-import { createAntiForgery, createHttpServer, type HttpApp, type RouteRule } from './platform/http/index.ts';
+import {
+  createAntiForgery,
+  createHttpServer,
+  createSharedAnswers,
+  type HttpApp,
+  type RouteRule,
+} from './platform/http/index.ts';
 import type { Invariant } from './platform/invariant.ts';
 import { agreeOnKey } from './platform/keyring/index.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
@@ -37,6 +44,7 @@ export interface Modules {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly mail: Mail;
+  readonly media: Media;
 }
 
 export interface App extends Modules {
@@ -62,13 +70,15 @@ export const defaultBrowserFolder = fileURLToPath(new URL('../../../dist/browser
 /** The business, without HTTP: for the server and for commands alike. */
 export function createModules(platform: Platform, config: Config): Modules {
   const mail = createMail({ ...platform, transport: platform.mailTransport, from: config.mailFrom });
+  const settings = createSettings(platform);
   return {
     mail,
     sites: createSites({ ...platform, config }),
     members: createMembers({ ...platform, mail }),
     customers: createCustomers(platform),
-    settings: createSettings(platform),
+    settings,
     secrets: createSecrets(platform),
+    media: createMedia({ ...platform, limits: settings.limits }),
   };
 }
 
@@ -81,9 +91,11 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.customers.invariants,
   ...settingInvariants,
   ...modules.secrets.invariants,
+  ...modules.media.invariants,
 ];
 
 const SWEEP = 'sweep-expired-sessions';
+const SWEEP_MEDIA = 'sweep-media';
 
 /**
  * The composition root: the only file that knows every module. `config.databaseUrl` names a PostgreSQL that runs, the
@@ -95,7 +107,7 @@ export async function buildApp(
 ): Promise<App> {
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
-  const { sites, members, customers, settings, secrets, mail } = modules;
+  const { sites, members, customers, settings, secrets, mail, media } = modules;
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = {
     stylesheet: bundles.address('storefront', 'src/site.css'),
@@ -109,6 +121,7 @@ export async function buildApp(
     ...platform,
     config,
     antiForgery,
+    sharedAnswers: createSharedAnswers(platform),
     identify: {
       site: sites.byHost,
       member: (site, token) => members.identify(site.id, token),
@@ -130,6 +143,7 @@ export async function buildApp(
   registerSettingsRoutes(http, { settings });
   registerSecretsRoutes(http, { secrets });
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
+  await registerMediaRoutes(http, { media });
   await serveBrowserBundles(http, browserFolder);
   registerPageRoutes(http, { assets, adminPage: bundles.adminPage, customerSession });
 
@@ -146,6 +160,10 @@ export async function buildApp(
     await customers.sweepExpired();
   });
   platform.queue.schedule(SWEEP, '41 * * * *');
+  platform.queue.handle(SWEEP_MEDIA, async () => {
+    await media.sweep();
+  });
+  platform.queue.schedule(SWEEP_MEDIA, '17 3 * * *');
 
   return {
     ...modules,
@@ -169,6 +187,7 @@ export async function buildApp(
         await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
       }
       await http.close();
+      await media.close();
       await platform.close();
     },
   };

@@ -4,6 +4,7 @@ export * from './error.ts';
 export * from './fields.ts';
 export * from './limits.ts';
 export * from './mail-outbox.ts';
+export * from './media.ts';
 export * from './member-session.ts';
 export * from './members.ts';
 export * from './password-length.ts';

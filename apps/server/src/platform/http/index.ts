@@ -12,7 +12,7 @@ export {
   type RequestSiteUser,
 } from './request-context.ts';
 export type { RouteRule } from './route-table.ts';
-export { adminPolicy, sitePolicy } from './security-headers.ts';
+export { adminPolicy, filePolicy, sitePolicy } from './security-headers.ts';
 export { ANSWER_FACTOR, createHttpServer } from './server.ts';
 export {
   clearSessionCookie,
@@ -20,3 +20,4 @@ export {
   setReadableCookie,
   setSessionCookie,
 } from './session-cookies.ts';
+export { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';

@@ -29,6 +29,7 @@ const rolesThatMay = {
   'secrets.manage': [admin],
   'billing.manage': [admin, billing],
   'content.edit': [admin, websiteManager, editor],
+  'media.manage': [admin, websiteManager, editor, storeManager],
   'comments.moderate': [admin, websiteManager, editor, moderator],
   'comments.write': [admin, websiteManager, editor, moderator, commenter],
   'commerce.manage': [admin, websiteManager, storeManager],

@@ -6,15 +6,19 @@ import type { FastifyRequest } from 'fastify';
  * What a page may load and run.
  * - `data`: JSON and files; nothing runs.
  * - `admin`: our own bundles only, no inline script at all. Also for checkout.
+ * - `file`: what somebody uploaded, opened by itself; it is shown or played, and nothing in it runs.
  * - `site`: our bundles, and what the owner of the site put there, by the hashes of those scripts.
  */
 export type PagePolicy =
   | { readonly kind: 'data' }
   | { readonly kind: 'admin' }
+  | { readonly kind: 'file'; readonly sandbox: boolean }
   | { readonly kind: 'site'; readonly ownerScriptHashes: readonly string[] };
 
 export const dataPolicy: PagePolicy = { kind: 'data' };
 export const adminPolicy: PagePolicy = { kind: 'admin' };
+/** `sandbox` for what may hold markup; the viewers of browsers for PDF do not work with it. */
+export const filePolicy = (options: { sandbox: boolean }): PagePolicy => ({ kind: 'file', ...options });
 export const sitePolicy = (ownerScriptHashes: readonly string[] = []): PagePolicy => ({
   kind: 'site',
   ownerScriptHashes,
@@ -52,6 +56,19 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
         "frame-ancestors 'none'",
         ...pages,
       ].join('; ');
+    case 'file':
+      return [
+        "default-src 'none'",
+        // The page that a browser makes around a picture, a film or a document that is opened by itself.
+        "img-src 'self' data:",
+        "media-src 'self'",
+        "object-src 'self'",
+        "style-src 'unsafe-inline'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+        ...(policy.sandbox ? ['sandbox'] : []),
+      ].join('; ');
     case 'site':
       return [
         "default-src 'self'",
@@ -78,6 +95,6 @@ export const securityHeaders = (
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': policy.kind === 'site' ? 'SAMEORIGIN' : 'DENY',
+  'x-frame-options': policy.kind === 'site' || policy.kind === 'file' ? 'SAMEORIGIN' : 'DENY',
   ...(circumstances.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });

@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
@@ -8,6 +9,7 @@ import type { Limiter } from '../limits/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { AntiForgery } from './anti-forgery.ts';
 import { observeApi } from './api-description.ts';
+import { LONGEST_ARRIVAL_MS, limitArrival } from './arrival-limit.ts';
 import { createEarlyAnswers } from './broken-http.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerErrors, type ErrorPage } from './error-answer.ts';
@@ -18,6 +20,7 @@ import { endConnectionsWhileClosing } from './orderly-close.ts';
 import type { Identify } from './request-context.ts';
 import { demandAccessRules, type RouteRule } from './route-table.ts';
 import { dataPolicy, securityHeaders, wantsNoUserScripts } from './security-headers.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 import { parseFormBody, parseJsonBody } from './text-guard.ts';
 import { useStrictValidation } from './validation.ts';
 
@@ -34,6 +37,7 @@ export interface HttpServerOptions {
   readonly readiness: Readiness;
   readonly errorPage: ErrorPage;
   readonly metrics: Metrics;
+  readonly sharedAnswers: SharedAnswers;
 }
 
 export interface HttpServer {
@@ -52,6 +56,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   // A proxy that ends TLS and is not trusted to say so makes us look like http; the public address knows better.
   const publicHttps = options.config.baseUrl?.protocol === 'https:';
   const early = createEarlyAnswers({ ...options, publicHttps });
+  const requestMs = options.config.requestSeconds * 1000;
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,7 +64,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     requestIdHeader: false,
     trustProxy: trustedProxies(options.config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    ...timeouts(options.config.requestSeconds * 1000),
+    ...timeouts(requestMs),
+    serverFactory: (handler) => createNodeServer(requestMs, handler, options.sharedAnswers),
     // While closing, what still arrives on an open connection is served and told to close it. Fastify's own refusal
     // would not have our shape, and the parts a handler needs are closed after HTTP.
     return503OnClosing: false,
@@ -83,6 +89,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addHook('onRequest', async (_request, reply) => {
     reply.policy = dataPolicy;
   });
+  limitArrival(app, { ms: requestMs, refuse: early.refuseBrokenHttp });
   answerErrors(app, options.errorPage);
   await app.register(fastifyCookie);
   guardRoutes(app, { ...options, ...options.config });
@@ -103,6 +110,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     );
   });
   endConnectionsWhileClosing(app);
+  options.sharedAnswers.watch(app);
   observeRequests(app, options.metrics);
   await observeApi(app);
   registerHealthRoutes(app, options);
@@ -120,19 +128,29 @@ function observeRequests(app: HttpApp, metrics: Metrics): void {
 
 /** Slow senders and slow handlers both give their place back: the first get 408, the second 503. */
 const timeouts = (requestMs: number) => ({
-  requestTimeout: requestMs,
+  requestTimeout: LONGEST_ARRIVAL_MS,
   handlerTimeout: Math.round(requestMs * ANSWER_FACTOR),
-  keepAliveTimeout: 72_000,
-  http: {
-    // Node exchanges the two when the headers are allowed more time than the whole request, which they are by default.
-    headersTimeout: requestMs,
-    requestTimeout: requestMs,
-    // How often Node looks for requests that are late.
-    connectionsCheckingInterval: Math.min(2_000, Math.ceil(requestMs / 4)),
-    // Node's own refusal is an empty page; the gate gives the same answer in words.
-    requireHostHeader: false,
-  },
 });
+
+function createNodeServer(requestMs: number, handler: RequestListener, shared: SharedAnswers): Server {
+  const server = createServer(
+    {
+      headersTimeout: requestMs,
+      requestTimeout: LONGEST_ARRIVAL_MS,
+      keepAliveTimeout: 72_000,
+      // How often Node looks for requests that are late.
+      connectionsCheckingInterval: Math.min(2_000, Math.ceil(requestMs / 4)),
+      // Node's own refusal is an empty page; the gate gives the same answer in words.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      if (!shared.answer(request, response)) handler(request, response);
+    },
+  );
+  // Connections at rest are the business of keepAliveTimeout, requests under way that of the limits above.
+  server.setTimeout(0);
+  return server;
+}
 
 function readBodies(app: HttpApp): void {
   app.removeAllContentTypeParsers();

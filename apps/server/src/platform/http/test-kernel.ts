@@ -10,6 +10,7 @@ import type { Readiness } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
 import type { RequestMember, RequestSite, RequestSiteUser } from './request-context.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 
 export interface TestKernelOptions {
   readonly routes?: (app: HttpApp, antiForgery: AntiForgery) => void;
@@ -18,9 +19,16 @@ export interface TestKernelOptions {
   readonly log?: Logger;
 }
 
+/** Whether news of changes arrives, and the news. */
+export interface TestNews {
+  arrives: boolean;
+  tell(websiteId: string | null): void;
+}
+
 export interface TestKernel extends HttpServer {
   readonly antiForgery: AntiForgery;
   readonly metrics: Metrics;
+  readonly news: TestNews;
   /** Lets a person in without a password; gives the token for their cookie. */
   letIn(site: RequestSite, person: { siteUser: string } | { roles: RequestMember['roles'] }): string;
 }
@@ -51,6 +59,18 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   const key = (where: RequestSite, token: string): string => `${where.id}/${token}`;
 
   const metrics = createMetrics({ process: false });
+  const log = options.log ?? pino({ level: 'silent' });
+  const listeners: ((websiteId: string | null) => void)[] = [];
+  const news: TestNews = {
+    arrives: true,
+    tell: (websiteId) => {
+      for (const listen of listeners) listen(websiteId);
+    },
+  };
+  const siteVersions = {
+    onChange: (listen: (websiteId: string | null) => void) => void listeners.push(listen),
+    newsArrives: () => news.arrives,
+  };
   const server = await createHttpServer({
     config: {
       baseUrl: undefined,
@@ -60,7 +80,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
       metricsFrom: [],
       ...options.config,
     },
-    log: options.log ?? pino({ level: 'silent' }),
+    log,
     ids,
     antiForgery,
     limiter: createMemoryLimiter(),
@@ -72,6 +92,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     readiness: options.readiness ?? { problem: async () => null },
     errorPage: (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
     metrics,
+    sharedAnswers: createSharedAnswers({ siteVersions, ids, log, metrics }),
   });
   options.routes?.(server.app, antiForgery);
 
@@ -79,6 +100,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     ...server,
     antiForgery,
     metrics,
+    news,
     letIn(where, person) {
       const sessionToken = ids.token();
       const id = ids.next();

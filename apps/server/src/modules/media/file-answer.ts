@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenFile } from '../../platform/files/index.ts';
+import { namesTag } from '../../platform/http/entity-tags.ts';
+import { httpErrors } from '../../platform/http/http-errors.ts';
+import { filePolicy } from '../../platform/http/index.ts';
+import { readRange } from './byte-range.ts';
+
+export interface FileAnswer {
+  readonly contentType: string;
+  /** Names this very content. */
+  readonly tag: string;
+  readonly cacheControl: string;
+  readonly disposition: string;
+  /** It may hold markup: nothing in it may run, whatever a browser makes of it. */
+  readonly sandbox: boolean;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Short, because the same address may show something else after somebody changed it. */
+const SHORT = 'public, max-age=60';
+
+export const cacheControl = (addressIsVersioned: boolean): string => (addressIsVersioned ? IMMUTABLE : SHORT);
+
+/** The headers of every answer with somebody's content; true when the browser has it already. */
+export function describeFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): boolean {
+  const etag = `"${answer.tag}"`;
+  reply.policy = filePolicy({ sandbox: answer.sandbox });
+  reply
+    .header('etag', etag)
+    .header('cache-control', answer.cacheControl)
+    .header('content-disposition', answer.disposition);
+  if (namesTag(request.headers['if-none-match'], etag)) return true;
+  reply.type(answer.contentType);
+  return false;
+}
+
+/** A stored file, or the part of it that was asked for, without reading more of it than is sent. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: OpenFile,
+  answer: FileAnswer,
+): FastifyReply {
+  if (describeFile(request, reply, answer)) return reply.code(304).send();
+  reply.header('accept-ranges', 'bytes');
+  const { range: asked, 'if-range': condition } = request.headers;
+  const range =
+    condition === undefined || condition === `"${answer.tag}"` ? readRange(asked, file.size) : 'none';
+  if (range === 'missing') {
+    reply.header('content-range', `bytes */${file.size}`).removeHeader('content-disposition');
+    throw httpErrors.rangeMissing();
+  }
+  const part = range === 'none' ? undefined : range;
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
+  reply.header('content-length', part ? part.end - part.start + 1 : file.size);
+  return request.method === 'HEAD' ? reply.send() : reply.send(file.stream(part));
+}

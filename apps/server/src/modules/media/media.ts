@@ -1,0 +1,128 @@
+import type { FileData, ImageData } from '@awning/site-model';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import type { FileStore, OpenFile } from '../../platform/files/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+import type { Metrics } from '../../platform/metrics/index.ts';
+import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { fileDataOf, imageDataOf } from './asset-data.ts';
+import { type AssetFolders, createAssetFolders } from './asset-folders.ts';
+import { createAssetRemoval } from './asset-removal.ts';
+import { type Asset, findAsset, findAssets, findFileByName } from './asset-repository.ts';
+import { createUpload, refusedJob, type Upload } from './asset-upload.ts';
+import { type AssetOwner, forgetUses, recordUses } from './asset-uses.ts';
+import { type Assets, createAssets } from './assets.ts';
+import { contentKey } from './content-keys.ts';
+import { createContentTurns } from './content-turns.ts';
+import type { MediaLimits } from './media-limits.ts';
+import { mediaInvariants, sweepMedia } from './media-sweep.ts';
+import { createPictureRenditions } from './picture-renditions.ts';
+import type { Rendition } from './rendition-choice.ts';
+import { createImageWorkers, ImageJobError, type ImageWorkersOptions } from './worker/image-workers.ts';
+
+export interface Media extends Assets {
+  /** The one way in for files, for routes, imports and the demo alike. */
+  upload(websiteId: string, upload: Upload): Promise<Asset>;
+  /** By id, as page data has them. What is no picture of this site is missing in the answer. */
+  images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  /** Whatever is no picture. */
+  files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
+  /**
+   * Says what an owner (a page, an item) shows from now on, in the transaction that saves it. Answers the ids that this
+   * site does not have; then nothing was recorded, and the owner should be refused.
+   */
+  recordUses(
+    tx: Queryable,
+    websiteId: string,
+    owner: AssetOwner,
+    assetIds: readonly string[],
+  ): Promise<readonly string[]>;
+  forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
+  readonly folders: AssetFolders;
+  readonly serving: MediaServing;
+  /** Removes files that nobody can see any more; answers how many. */
+  sweep(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+  /** Waits until everything that was made is stored. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the public addresses need. */
+export interface MediaServing {
+  picture(websiteId: string, assetId: string): Promise<Asset | null>;
+  fileNamed(websiteId: string, filename: string): Promise<Asset | null>;
+  content(websiteId: string, asset: Asset): Promise<OpenFile | null>;
+  rendition(websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer>;
+}
+
+export interface MediaOptions {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly limits: (websiteId: string) => Promise<MediaLimits>;
+  readonly workers?: Omit<ImageWorkersOptions, 'log' | 'metrics'>;
+}
+
+const MAX_REMEMBERED = 20_000;
+
+export function createMedia({ limits, workers: workerOptions = {}, ...platform }: MediaOptions): Media {
+  const { database, siteVersions, files } = platform;
+  const workers = createImageWorkers({ ...platform, ...workerOptions });
+  const turns = createContentTurns(database);
+  const renditions = createPictureRenditions({ ...platform, workers });
+  const removal = createAssetRemoval({ ...platform, turns, renditions });
+  const known = createSiteMemory<Asset>({
+    newsArrives: siteVersions.newsArrives,
+    maxEntries: MAX_REMEMBERED,
+  });
+  siteVersions.onChange(() => known.forget());
+
+  const dataOf = async <T>(
+    websiteId: string,
+    ids: readonly string[],
+    read: (asset: Asset) => T | null,
+  ): Promise<ReadonlyMap<string, T>> => {
+    const found = new Map<string, T>();
+    for (const asset of await findAssets(database.query, websiteId, [...new Set(ids)])) {
+      const data = read(asset);
+      if (data !== null) found.set(asset.id, data);
+    }
+    return found;
+  };
+
+  return {
+    ...createAssets({ ...platform, removal }),
+    upload: createUpload({ ...platform, workers, turns, limits }),
+    images: (websiteId, ids) => dataOf(websiteId, ids, (asset) => imageDataOf(websiteId, asset)),
+    files: (websiteId, ids) =>
+      dataOf(websiteId, ids, (asset) => (asset.kind === 'image' ? null : fileDataOf(asset))),
+    recordUses,
+    forgetUses,
+    folders: createAssetFolders({ ...platform, removal }),
+    serving: {
+      picture: (websiteId, assetId) =>
+        known.recall(`${websiteId}/${assetId}`, () => findAsset(database.query, websiteId, assetId)),
+      fileNamed: (websiteId, filename) =>
+        known.recall(`${websiteId}/s/${filename}`, () => findFileByName(database.query, websiteId, filename)),
+      content: (websiteId, asset) => files.open(contentKey(websiteId, asset)),
+      rendition: (websiteId, asset, rendition) =>
+        renditions.get(websiteId, asset, rendition).catch((error: unknown) => {
+          throw error instanceof ImageJobError ? refusedJob(error) : error;
+        }),
+    },
+    sweep: () => sweepMedia({ ...platform, turns }),
+    invariants: mediaInvariants(platform),
+    settle: renditions.settle,
+    async close() {
+      await workers.close();
+      await renditions.settle();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { buffer } from 'node:stream/consumers';
+import type { Logger } from 'pino';
+import type { FileStore } from '../../platform/files/index.ts';
+import type { Asset } from './asset-repository.ts';
+import { contentKey, renditionFolder } from './content-keys.ts';
+import { mediaErrors } from './media-errors.ts';
+import type { Rendition } from './rendition-choice.ts';
+import type { ImageWorkers } from './worker/image-workers.ts';
+
+export interface PictureRenditions {
+  /** Made when it is asked for the first time, once, however many ask. */
+  get(websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer>;
+  forget(websiteId: string, contentHash: string): Promise<void>;
+  /** Waits until everything that was made is stored. */
+  settle(): Promise<void>;
+}
+
+const MEMORY_BYTES = 48 * 1024 * 1024;
+const LARGEST_REMEMBERED = 2 * 1024 * 1024;
+
+export function createPictureRenditions({
+  files,
+  workers,
+  log,
+}: {
+  files: FileStore;
+  workers: ImageWorkers;
+  log: Logger;
+}): PictureRenditions {
+  const remembered = createByteMemory(MEMORY_BYTES);
+  const beingMade = new Map<string, Promise<Buffer>>();
+  const beingStored = new Set<Promise<void>>();
+
+  const make = async (websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer> => {
+    const original = await files.open(contentKey(websiteId, asset));
+    if (!original) throw mediaErrors.notFound();
+    const { format, width, height, crop, animated } = rendition;
+    const { content } = await workers.run({
+      task: 'render',
+      source:
+        original.path === undefined ? { content: await buffer(original.stream()) } : { path: original.path },
+      ...{ format, width, height, animated },
+      ...(crop ? { crop } : {}),
+    });
+    return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  };
+
+  /** The visitor need not wait for the disk, and a disk without room does not keep the picture from being seen. */
+  const store = (key: string, content: Buffer): void => {
+    const storing = files
+      .put(key, content)
+      .then(() => undefined)
+      .catch((error: unknown) => log.warn({ err: error, key }, 'a picture could not be stored'))
+      .finally(() => beingStored.delete(storing));
+    beingStored.add(storing);
+  };
+
+  const find = async (
+    key: string,
+    websiteId: string,
+    asset: Asset,
+    rendition: Rendition,
+  ): Promise<Buffer> => {
+    const stored = await files.open(key);
+    if (stored) return buffer(stored.stream());
+    const made = await make(websiteId, asset, rendition);
+    store(key, made);
+    return made;
+  };
+
+  return {
+    async get(websiteId, asset, rendition) {
+      const key = `${renditionFolder(websiteId, asset.contentHash)}/${rendition.name}`;
+      const known = remembered.get(key);
+      if (known) return known;
+      const underWay = beingMade.get(key);
+      if (underWay) return underWay;
+      const finding = find(key, websiteId, asset, rendition).finally(() => beingMade.delete(key));
+      beingMade.set(key, finding);
+      const content = await finding;
+      if (content.length <= LARGEST_REMEMBERED) remembered.set(key, content);
+      return content;
+    },
+    async forget(websiteId, contentHash) {
+      const folder = renditionFolder(websiteId, contentHash);
+      remembered.deleteBelow(`${folder}/`);
+      for await (const key of files.list(folder)) await files.delete(key);
+    },
+    async settle() {
+      await Promise.allSettled(beingMade.values());
+      await Promise.all(beingStored);
+    },
+  };
+}
+
+/** What was asked for lately, up to so many bytes. */
+function createByteMemory(maxBytes: number) {
+  const contents = new Map<string, Buffer>();
+  let bytes = 0;
+  const drop = (key: string): void => {
+    bytes -= contents.get(key)?.length ?? 0;
+    contents.delete(key);
+  };
+  return {
+    get(key: string): Buffer | undefined {
+      const found = contents.get(key);
+      if (!found) return undefined;
+      // A map keeps its order of insertion: the one asked for last goes to the end.
+      contents.delete(key);
+      contents.set(key, found);
+      return found;
+    },
+    set(key: string, content: Buffer): void {
+      drop(key);
+      contents.set(key, content);
+      bytes += content.length;
+      for (const oldest of contents.keys()) {
+        if (bytes <= maxBytes) return;
+        drop(oldest);
+      }
+    },
+    deleteBelow(prefix: string): void {
+      for (const key of [...contents.keys()]) if (key.startsWith(prefix)) drop(key);
+    },
+  };
+}

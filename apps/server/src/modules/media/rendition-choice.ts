@@ -1,0 +1,96 @@
+import {
+  ASPECT_RATIOS,
+  type AspectRatioName,
+  isAspectRatioName,
+  RESPONSIVE_WIDTHS,
+} from '@awning/site-model';
+import type { Asset, Picture } from './asset-repository.ts';
+import type { CropBox, RenditionFormat } from './worker/image-jobs.ts';
+
+/** What a visitor asked for, in the few ways that there are. */
+export interface RenditionWish {
+  readonly width: number | 'original';
+  readonly crop: AspectRatioName | null;
+}
+
+const DEFAULT_WIDTH = 1500;
+const [SMALLEST] = RESPONSIVE_WIDTHS;
+
+/** The largest of our widths that is not above what is asked for. What is no width is no wish. */
+function widthOf(format: string | undefined): number | 'original' {
+  if (format === 'original') return format;
+  const asked = Number(/^(\d{1,5})w$/.exec(format ?? '')?.[1]);
+  if (Number.isNaN(asked)) return DEFAULT_WIDTH;
+  return RESPONSIVE_WIDTHS.findLast((width) => width <= asked) ?? SMALLEST;
+}
+
+export const readWish = (query: { format?: string; crop?: string }): RenditionWish => ({
+  width: widthOf(query.format),
+  crop: query.crop !== undefined && isAspectRatioName(query.crop) ? query.crop : null,
+});
+
+/** The newest format that the browser names. Whoever only says "anything" may know nothing newer. */
+export type AcceptClass = 'avif' | 'webp' | 'plain';
+
+export function acceptClassOf(accept: string | undefined): AcceptClass {
+  const names = (type: string): boolean =>
+    (accept ?? '').split(',').some((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });
+  if (names('image/avif')) return 'avif';
+  return names('image/webp') ? 'webp' : 'plain';
+}
+
+/** One picture to be made, completely described. */
+export interface Rendition {
+  readonly format: RenditionFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly crop: CropBox | null;
+  readonly animated: boolean;
+  /** Different for whatever looks different; the end of its key. */
+  readonly name: string;
+}
+
+/** Changes when the same wish would be carried out in another way. */
+const RECIPE = 'r1';
+
+/** Null: the stored original itself is the answer. */
+export function chooseRendition(
+  { picture, extension }: Pick<Asset, 'picture' | 'extension'>,
+  wish: RenditionWish,
+  accept: AcceptClass,
+): Rendition | null {
+  if (!picture || extension === 'svg' || wish.width === 'original') return null;
+  const animated = picture.frames > 1;
+  const crop = wish.crop === null || animated ? null : cropBox(picture, wish.crop);
+  const source = crop ?? picture;
+  const width = Math.min(wish.width, source.width);
+  const height = Math.max(1, Math.round((source.height * width) / source.width));
+  const format = formatOf(picture, extension, accept);
+  const place = crop ? `-${crop.left}.${crop.top}.${crop.width}.${crop.height}` : '';
+  return { format, width, height, crop, animated, name: `${RECIPE}-${width}x${height}${place}.${format}` };
+}
+
+function formatOf({ frames, hasAlpha }: Picture, extension: string, accept: AcceptClass): RenditionFormat {
+  if (frames > 1) return accept === 'plain' ? 'gif' : 'webp';
+  if (accept !== 'plain') return accept;
+  if (extension === 'gif') return 'gif';
+  return hasAlpha || extension === 'png' ? 'png' : 'jpg';
+}
+
+/** The largest part of that shape, as near to the focal point as the edges allow. */
+function cropBox({ width, height, focalPoint }: Picture, name: AspectRatioName): CropBox {
+  const shape = ASPECT_RATIOS[name];
+  const wide = Math.min(width, Math.max(1, Math.round((height * shape.width) / shape.height)));
+  const high = Math.min(height, Math.max(1, Math.round((wide * shape.height) / shape.width)));
+  const start = (whole: number, part: number, focus: number): number =>
+    Math.round(Math.min(whole - part, Math.max(0, whole * focus - part / 2)));
+  return {
+    left: start(width, wide, focalPoint.x),
+    top: start(height, high, focalPoint.y),
+    width: wide,
+    height: high,
+  };
+}

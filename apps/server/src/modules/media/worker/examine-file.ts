@@ -1,0 +1,101 @@
+import { open, readFile, writeFile } from 'node:fs/promises';
+import type { Metadata, Sharp } from 'sharp';
+import { cleanSvg } from './clean-svg.ts';
+import { readColorAverages, whiteAverages } from './color-averages.ts';
+import { detectType } from './detect-type.ts';
+import type { FileType } from './file-types.ts';
+import type { Examined, ExamineJob, RefusalReason } from './image-jobs.ts';
+import { openPicture } from './sharp-limits.ts';
+
+const refused = (reason: RefusalReason, limit?: number): Examined => ({
+  outcome: 'refused',
+  reason,
+  ...(limit === undefined ? {} : { limit }),
+});
+
+export async function examineFile(job: ExamineJob): Promise<Examined> {
+  const type = job.bytes === 0 ? null : await detectType(job.path, job.filename);
+  if (type === null || (job.only !== undefined && job.only !== type.kind)) return refused('unsupported');
+  const limit = job.limits.bytes[type.extension === 'svg' ? 'svg' : type.kind];
+  if (job.bytes > limit) return refused('too-large', limit);
+  if (type.kind !== 'image') return { outcome: 'file', type };
+  return type.extension === 'svg' ? rebuildDrawing(job, type) : rebuildPicture(job, type);
+}
+
+async function rebuildDrawing({ path, draft }: ExamineJob, type: FileType): Promise<Examined> {
+  const drawing = cleanSvg(await readFile(path));
+  if (drawing === null) return refused('damaged');
+  await writeFile(draft, drawing.markup);
+  const { width, height } = drawing;
+  return {
+    outcome: 'picture',
+    type,
+    facts: { width, height, frames: 1, hasAlpha: true, colorData: whiteAverages },
+  };
+}
+
+/**
+ * Encodes the picture anew, so that nothing of the file survives but what can be seen and the colours it was meant in:
+ * no place where it was taken, no second file behind it. The orientation is carried out instead of written down.
+ */
+async function rebuildPicture({ path, draft, limits }: ExamineJob, type: FileType): Promise<Examined> {
+  const { pixels } = limits;
+  try {
+    const metadata = await openPicture(path, { pixels: Number.MAX_SAFE_INTEGER, animated: true }).metadata();
+    const frames = metadata.pages ?? 1;
+    if (frames > limits.frames) return refused('too-many-frames', limits.frames);
+    if (metadata.width * metadata.height > pixels) return refused('too-many-pixels', pixels);
+    const animated = frames > 1;
+    const upright = openPicture(path, { pixels, animated });
+    const { width, height, pageHeight } = await encoded(
+      keepColours(animated ? upright : upright.autoOrient(), metadata),
+      type,
+      await isLossless(path, type),
+    ).toFile(draft);
+    return {
+      outcome: 'picture',
+      type,
+      facts: {
+        width,
+        height: pageHeight ?? height,
+        frames,
+        hasAlpha: metadata.hasAlpha === true,
+        colorData: await readColorAverages(draft, pixels),
+      },
+    };
+  } catch {
+    // Whatever a decoder says about bytes that somebody sent: it is not a picture that can be shown.
+    return refused('damaged');
+  }
+}
+
+/** Colours for print are turned into those of a screen: browsers disagree about the former. */
+const keepColours = (picture: Sharp, { space }: Metadata): Sharp =>
+  space === 'cmyk' ? picture.toColourspace('srgb') : picture.keepIccProfile();
+
+/** Good enough that nobody sees a second encoding; renditions are made from it, and `format=original` is it. */
+function encoded(picture: Sharp, { extension }: FileType, lossless: boolean): Sharp {
+  switch (extension) {
+    case 'png':
+      return picture.png({ compressionLevel: 7, adaptiveFiltering: true });
+    case 'gif':
+      return picture.gif({ effort: 4 });
+    case 'webp':
+      return picture.webp(lossless ? { lossless: true, effort: 3 } : { quality: 92, effort: 3 });
+    case 'avif':
+      return picture.avif({ quality: 80, effort: 1, chromaSubsampling: '4:4:4' });
+    default:
+      return picture.jpeg({ quality: 93, chromaSubsampling: '4:4:4', progressive: true });
+  }
+}
+
+async function isLossless(path: string, { extension }: FileType): Promise<boolean> {
+  if (extension !== 'webp') return false;
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4096), position: 0 });
+    return buffer.subarray(0, bytesRead).includes('VP8L');
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,80 @@
+import type { ColorData } from '@awning/site-model';
+import type { AssetKind, FileType } from './file-types.ts';
+
+/** What an upload may be. */
+export interface FileLimits {
+  readonly bytes: Readonly<Record<AssetKind | 'svg', number>>;
+  /** Of a picture, and of all frames of an animation together. */
+  readonly pixels: number;
+  readonly frames: number;
+}
+
+/** Looks at a file that came in and, when it is a picture, writes what is to be stored of it to `draft`. */
+export interface ExamineJob {
+  readonly task: 'examine';
+  readonly path: string;
+  readonly draft: string;
+  readonly filename: string;
+  readonly bytes: number;
+  readonly limits: FileLimits;
+  /** Only this kind is wanted. */
+  readonly only?: AssetKind;
+}
+
+export interface PictureFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+  readonly hasAlpha: boolean;
+  readonly colorData: ColorData;
+}
+
+export type RefusalReason = 'unsupported' | 'too-large' | 'too-many-pixels' | 'too-many-frames' | 'damaged';
+
+export type Examined =
+  | { readonly outcome: 'picture'; readonly type: FileType; readonly facts: PictureFacts }
+  | { readonly outcome: 'file'; readonly type: FileType }
+  | {
+      readonly outcome: 'refused';
+      readonly reason: RefusalReason;
+      /** The limit that it is over, in bytes, pixels or frames. */
+      readonly limit?: number;
+    };
+
+export type RenditionFormat = 'avif' | 'webp' | 'jpg' | 'png' | 'gif';
+
+/** Where in the original a rendition is cut out, in its pixels. */
+export interface CropBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Makes a smaller picture of a stored original. */
+export interface RenderJob {
+  readonly task: 'render';
+  readonly source: { readonly path: string } | { readonly content: Uint8Array };
+  readonly width: number;
+  readonly height: number;
+  readonly crop?: CropBox;
+  readonly format: RenditionFormat;
+  readonly animated: boolean;
+}
+
+export interface Rendered {
+  readonly content: Uint8Array;
+}
+
+export type ImageJob = ExamineJob | RenderJob;
+export type ImageResult = Examined | Rendered;
+
+/** What travels between the server and a worker. */
+export interface JobMessage {
+  readonly id: number;
+  readonly job: ImageJob;
+  readonly memoryBytes: number;
+}
+export type AnswerMessage =
+  | { readonly id: number; readonly result: ImageResult }
+  | { readonly id: number; readonly failure: string };

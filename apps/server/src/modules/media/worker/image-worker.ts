@@ -1,0 +1,38 @@
+// The program of a worker: one job at a time, in a process that may die without taking anything with it.
+import { examineFile } from './examine-file.ts';
+import type { AnswerMessage, ImageResult, JobMessage } from './image-jobs.ts';
+import { renderPicture } from './render-picture.ts';
+import { restrainSharp } from './sharp-limits.ts';
+
+const LOOK_EVERY_MS = 20;
+
+restrainSharp();
+
+/** Decoding happens outside of the JavaScript heap, so nobody but the process itself can say when it is too much. */
+function watchMemory(limitBytes: number): () => void {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > limitBytes) process.exit(OUT_OF_MEMORY);
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(watch);
+}
+const OUT_OF_MEMORY = 3;
+
+async function work({ id, job, memoryBytes }: JobMessage): Promise<AnswerMessage> {
+  const stopWatching = watchMemory(memoryBytes);
+  try {
+    const result: ImageResult = job.task === 'examine' ? await examineFile(job) : await renderPicture(job);
+    return { id, result };
+  } catch (error) {
+    return { id, failure: error instanceof Error ? error.message : String(error) };
+  } finally {
+    stopWatching();
+  }
+}
+
+process.on('message', (message: JobMessage) => {
+  work(message).then((answer) => process.send?.(answer));
+});
+// Whoever asked is gone, and so is the reason to be here.
+process.on('disconnect', () => process.exit(0));
+// A terminal tells everybody in it to stop; the server decides when this one does.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -1,0 +1,206 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Ids } from '../ids.ts';
+import type { Metrics } from '../metrics/index.ts';
+import type { SiteVersions } from '../site-versions/index.ts';
+import { namesTag } from './entity-tags.ts';
+import type { HttpApp } from './http-app.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How many changes were known when the request came. */
+    changesBefore: number;
+  }
+  interface FastifyReply {
+    isShared: boolean;
+    /**
+     * This answer is the same for everybody who asks for this address, until the site changes: the next one gets it from
+     * memory. What it depends on besides the address is named by its `Vary` header.
+     */
+    shareAnswer(): void;
+  }
+}
+
+/**
+ * The front door: gives an answer that was marked as shared again, straight from the raw request, before routing, hooks
+ * and limits. It costs less than refusing would, so the general limit does not count it; the log and the metrics do.
+ *
+ * An answer is found by the exact Host header and address that it was first given for, so the gate has checked both.
+ * Whatever is unusual (a part of a file, other conditions than `If-None-Match`, a body) goes the long way.
+ */
+export interface SharedAnswers {
+  /** True when the request is answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Learns the answers that routes mark. */
+  watch(app: HttpApp): void;
+}
+
+interface Shared {
+  readonly websiteId: string;
+  readonly route: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly etag: string | undefined;
+  readonly body: Buffer;
+}
+
+interface Address {
+  /** The request headers that the answers of this address depend on. */
+  readonly vary: readonly string[];
+  readonly answers: Map<string, Shared>;
+}
+
+export interface SharedAnswersOptions {
+  readonly siteVersions: Pick<SiteVersions, 'onChange' | 'newsArrives'>;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly maxBytes?: number;
+}
+
+const LARGEST_BODY = 1024 * 1024;
+const MAX_ADDRESSES = 20_000;
+/** Browsers have a handful of ways to say what they accept; other programs may go the long way. */
+const MAX_ANSWERS = 8;
+/** Belong to one answer only, or to Node. */
+const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date', 'keep-alive', 'transfer-encoding']);
+/** Of what is said about content that the browser has already, these are left out. */
+const CONTENT_HEADERS = new Set(['content-length', 'content-type', 'content-encoding']);
+/** With one of these, the answer is not the usual one. */
+const UNUSUAL = [
+  'range',
+  'if-match',
+  'if-unmodified-since',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+] as const;
+
+export function createSharedAnswers({
+  siteVersions,
+  ids,
+  log,
+  metrics,
+  maxBytes = 64 * 1024 * 1024,
+}: SharedAnswersOptions): SharedAnswers {
+  const addresses = new Map<string, Address>();
+  let bytes = 0;
+  let changes = 0;
+  let closing = false;
+
+  const drop = (key: string): void => {
+    for (const { body } of addresses.get(key)?.answers.values() ?? []) bytes -= body.length;
+    addresses.delete(key);
+  };
+  siteVersions.onChange((websiteId) => {
+    changes++;
+    for (const [key, { answers }] of [...addresses]) {
+      const [first] = answers.values();
+      if (websiteId === null || first?.websiteId === websiteId) drop(key);
+    }
+  });
+
+  const find = (request: IncomingMessage): Shared | undefined => {
+    const address = addresses.get(keyOf(request));
+    return address?.answers.get(variantOf(request, address.vary));
+  };
+
+  const learn = (request: FastifyRequest, reply: FastifyReply, body: Buffer): void => {
+    const { raw } = request;
+    const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      OWN_HEADERS.has(name) || value === undefined ? [] : [[name, String(value)] as const],
+    );
+    const vary = String(reply.getHeader('vary') ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    const key = keyOf(raw);
+    const address = addresses.get(key) ?? { vary, answers: new Map<string, Shared>() };
+    const variant = variantOf(raw, vary);
+    // Several who asked at once bring the same answer several times.
+    if (address.answers.has(variant)) return;
+    if (address.vary.join() !== vary.join() || address.answers.size >= MAX_ANSWERS) {
+      drop(key);
+      return;
+    }
+    const etag = reply.getHeader('etag');
+    address.answers.set(variant, {
+      websiteId: request.site.id,
+      route: request.routeOptions.url ?? 'none',
+      headers,
+      etag: etag === undefined ? undefined : String(etag),
+      body,
+    });
+    bytes += body.length;
+    addresses.set(key, address);
+    for (const oldest of addresses.keys()) {
+      if (bytes <= maxBytes && addresses.size <= MAX_ADDRESSES) return;
+      drop(oldest);
+    }
+  };
+
+  const mayLearn = (request: FastifyRequest, reply: FastifyReply): boolean =>
+    reply.isShared &&
+    request.method === 'GET' &&
+    reply.statusCode === 200 &&
+    !reply.hasHeader('set-cookie') &&
+    isUsual(request.raw) &&
+    request.changesBefore === changes &&
+    siteVersions.newsArrives();
+
+  return {
+    answer(request, response) {
+      const { method } = request;
+      if (closing || (method !== 'GET' && method !== 'HEAD') || !siteVersions.newsArrives()) return false;
+      const shared = find(request);
+      if (!shared || !isUsual(request)) return false;
+      const startedAt = performance.now();
+      const known = shared.etag !== undefined && namesTag(request.headers['if-none-match'], shared.etag);
+      const reqId = ids.next();
+      for (const [name, value] of shared.headers)
+        if (!known || !CONTENT_HEADERS.has(name)) response.setHeader(name, value);
+      response.setHeader('x-request-id', reqId);
+      response.statusCode = known ? 304 : 200;
+      response.end(known || method === 'HEAD' ? undefined : shared.body);
+      const status = response.statusCode;
+      const ms = performance.now() - startedAt;
+      const path = request.url?.split('?', 1)[0];
+      log.info({ reqId, method, path, status, ms: Math.round(ms) }, 'request');
+      metrics.observeRequest({ method, route: shared.route, status, seconds: ms / 1000 });
+      return true;
+    },
+    watch(app) {
+      app.decorateRequest('changesBefore', 0);
+      app.decorateReply('isShared', false);
+      app.decorateReply('shareAnswer', function (this: FastifyReply) {
+        this.isShared = true;
+      });
+      app.addHook('onRequest', async (request) => {
+        request.changesBefore = changes;
+      });
+      app.addHook('preClose', async () => {
+        closing = true;
+      });
+      // After the hooks that complete the headers: hooks run in the order in which they are added.
+      app.addHook('onSend', async (request, reply, payload) => {
+        if (!mayLearn(request, reply)) return;
+        const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+        if (Buffer.isBuffer(body) && body.length <= LARGEST_BODY) learn(request, reply, body);
+      });
+    },
+  };
+}
+
+/** What a trusted proxy says about the host and the scheme is part of the address; what others say changes nothing. */
+const keyOf = ({ headers, url }: IncomingMessage): string =>
+  `${headers.host}\n${url}\n${headers['x-forwarded-host'] ?? ''}\n${headers['x-forwarded-proto'] ?? ''}`;
+
+const variantOf = ({ headers }: IncomingMessage, vary: readonly string[]): string =>
+  vary.length === 1 ? String(headers[vary[0] ?? '']) : vary.map((name) => String(headers[name])).join('\n');
+
+const isUsual = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.1' &&
+  headers.host !== undefined &&
+  !(Number(headers['content-length'] ?? 0) > 0) &&
+  UNUSUAL.every((name) => headers[name] === undefined);
