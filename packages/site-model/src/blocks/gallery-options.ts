@@ -1,4 +1,4 @@
-import { ASPECT_RATIOS, type AspectRatioName } from '../pictures/aspect-ratios.ts';
+import type { AspectRatioName } from '../pictures/aspect-ratios.ts';
 
 interface Flag {
   readonly kind: 'flag';
@@ -110,9 +110,6 @@ export type GalleryDesign = GalleryOptions['design'];
 
 /** Height of a slider in percent of its width. */
 export const SLIDER_ASPECT_RATIO = 50;
-
-export const galleryRatio = (name: AspectRatioName): number =>
-  ASPECT_RATIOS[name].width / ASPECT_RATIOS[name].height;
 
 /**
  * Every option, whatever was stored: what is missing or unknown takes its default, numbers stay in their range. A site that was

@@ -1,0 +1,145 @@
+import {
+  type GalleryOptions,
+  type ImageData,
+  type ItemData,
+  parseOriginalSize,
+  parseVideoAddress,
+  safeLink,
+} from '@awning/site-model';
+import { pictureMarkup } from '../picture-markup.ts';
+import { cleanRichText } from '../rich-text.ts';
+
+/** What a place in a gallery holds; the words are those of the page data. */
+type GalleryMediaType =
+  | 'imageEmpty'
+  | 'imageFile'
+  | 'imageLicensed'
+  | 'imageReused'
+  | 'assetReused'
+  | 'video';
+
+/** A picture or video before it is drawn. */
+export interface GalleryMedia {
+  readonly id: string;
+  readonly mediaType: GalleryMediaType;
+  readonly image: ImageData | null;
+  readonly title: string;
+  readonly body: string;
+  readonly clickthroughUrl: string;
+  readonly videoUrl: string;
+}
+
+/** Pictures that the block lists itself. One that stands there twice is reused the second time. */
+export const mediaOfImages = (images: readonly (ImageData | null)[]): readonly GalleryMedia[] =>
+  images.map((image, index) => ({
+    id: image?.id ?? '',
+    mediaType:
+      image === null
+        ? 'imageEmpty'
+        : image.licensedAssetPreview !== undefined
+          ? 'imageLicensed'
+          : images.indexOf(image) < index
+            ? 'imageReused'
+            : 'imageFile',
+    image,
+    title: image?.title ?? '',
+    body: image?.body ?? '',
+    clickthroughUrl: safeLink(image?.clickthroughUrl ?? ''),
+    videoUrl: '',
+  }));
+
+/** Items of a gallery collection, whose pictures are files that other pages may show too. */
+export const mediaOfItems = (items: readonly ItemData[]): readonly GalleryMedia[] =>
+  items.map((item) => {
+    const image = item.mainImage ?? null;
+    const videoUrl = item.oembed ? watchUrlOf(item.oembed) : '';
+    const link = item.passthrough ? item.sourceUrl : item.clickthroughUrl;
+    return {
+      id: item.id,
+      mediaType: item.oembed
+        ? 'video'
+        : image === null
+          ? 'imageEmpty'
+          : image.licensedAssetPreview !== undefined
+            ? 'imageLicensed'
+            : 'assetReused',
+      image,
+      title: item.title,
+      body: item.body ?? item.excerpt,
+      clickthroughUrl: safeLink(typeof link === 'string' ? link : (image?.clickthroughUrl ?? '')),
+      videoUrl,
+    };
+  });
+
+/** The page of the film at its service. The frame that the service gave is not shown: it would report every visitor. */
+function watchUrlOf({ html, url }: NonNullable<ItemData['oembed']>): string {
+  const addresses = [url, ...[...html.matchAll(/src="([^"]+)"/g)].map(([, source]) => source)];
+  for (const address of addresses) {
+    const video = typeof address === 'string' ? parseVideoAddress(address.replaceAll('&amp;', '&')) : null;
+    if (video) return video.watchUrl;
+  }
+  return '';
+}
+
+export interface SlideRules {
+  readonly galleryId: string;
+  readonly options: GalleryOptions;
+  /** Whether words are shown at all. */
+  readonly captions: boolean;
+  /** Of the large pictures. */
+  readonly sizes: (ratio: number) => string;
+}
+
+/** What the template sees of a picture. */
+export interface GallerySlide extends Readonly<Record<string, unknown>> {
+  /** Width divided by height. */
+  readonly ratio: number;
+}
+
+/** Those that can be shown. */
+export function slidesOf(
+  media: readonly GalleryMedia[],
+  { galleryId, options, captions, sizes }: SlideRules,
+): readonly GallerySlide[] {
+  const shown = media.flatMap((each) => {
+    const size = each.image && parseOriginalSize(each.image.originalSize);
+    return each.image && size !== null && typeof size !== 'string'
+      ? [{ ...each, image: each.image, ratio: size.width / size.height }]
+      : [];
+  });
+  return shown.map(({ image, ratio, ...each }, index) => {
+    const link = each.videoUrl || each.clickthroughUrl;
+    const enlarges = link === '' && options.lightbox;
+    const title = captions ? each.title.trim() : '';
+    const description = captions && !options['show-meta-only-title'] ? cleanText(each.body) : '';
+    const at = (position: number) => `${galleryId}-${((position + shown.length) % shown.length) + 1}`;
+    return {
+      ...image,
+      id: each.id,
+      mediaType: each.mediaType,
+      slideId: at(index),
+      previousId: at(index - 1),
+      nextId: at(index + 1),
+      number: index + 1,
+      isFirst: index === 0,
+      ratio: Math.round(ratio * 1e4) / 1e4,
+      link: enlarges ? `${image.assetUrl}?format=2500w` : link,
+      enlarges,
+      opensWindow: options.newWindow || each.videoUrl !== '',
+      isVideo: each.videoUrl !== '',
+      caption: title !== '' || description !== '',
+      captionTitle: title,
+      captionDescription: description,
+      // Words that appear under the pointer appear for the keyboard too.
+      takesFocus: options['show-meta-on-hover'] && link === '' && !enlarges,
+      picture: pictureMarkup(image, { sizes: sizes(ratio) }),
+      thumbnail: pictureMarkup(image, {
+        alt: '',
+        sizes: `${Math.round(options['thumbnail-strip-height'] * (options['square-thumbs'] ? Math.max(1, ratio) : ratio))}px`,
+      }),
+      thumbnailLabel: `Picture ${index + 1} of ${shown.length}${each.title ? `: ${each.title}` : ''}`,
+    };
+  });
+}
+
+const cleanText = (html: string): string => (/[<&]/.test(html) ? cleanRichText(html) : html).trim();

@@ -1,0 +1,240 @@
+import { BLOCK_TYPES, type GalleryOptions, type ItemData } from '@awning/site-model';
+import { describe, expect, it } from 'vitest';
+import { idOf, picture } from '../testing/block-fixtures.ts';
+import { showBlock } from '../testing/show-block.ts';
+
+const ids = [idOf(0xa1), idOf(0xa2), idOf(0xa3)];
+const images = ids.map((id, index) =>
+  picture(id, {
+    title: `Bowl ${index + 1}`,
+    body: `<p>Glazed <em>twice</em></p>`,
+    originalSize: '1500x1000',
+  }),
+);
+const galleryId = `gallery-${idOf(0xb10c)}`;
+
+async function show(options: Partial<GalleryOptions>, more: object = {}, content: object = { images }) {
+  const { html, problems } = await showBlock(
+    BLOCK_TYPES.gallery,
+    { imageIds: ids, options, ...more },
+    { content },
+  );
+  expect(problems).toEqual([]);
+  return html;
+}
+
+const count = (html: string, part: string | RegExp): number => html.split(part).length - 1;
+
+const item = (number: number, more: Partial<ItemData> = {}): ItemData => ({
+  id: idOf(number),
+  collectionId: idOf(0xc1),
+  recordType: 2,
+  recordTypeLabel: 'image',
+  title: `Item ${number}`,
+  urlId: `item-${number}`,
+  fullUrl: `/gallery/item-${number}`,
+  body: null,
+  excerpt: '',
+  addedOn: 0,
+  publishOn: 0,
+  updatedOn: 0,
+  starred: false,
+  passthrough: false,
+  sourceUrl: '',
+  tags: [],
+  categories: [],
+  displayIndex: number,
+  workflowState: 1,
+  likeCount: 0,
+  publicCommentCount: 0,
+  commentState: 2,
+  mainImage: picture(idOf(0xa1)),
+  ...more,
+});
+
+describe('a gallery without script', () => {
+  it.each(['grid', 'stacked'] as const)('is a list of figures as a %s', async (design) => {
+    const html = await show({ design });
+    expect(html).toContain(`sqs-gallery-block-${design}`);
+    expect(count(html, '<figure')).toBe(3);
+    expect(count(html, '<img')).toBe(3);
+    expect(html).not.toContain('sqs-gallery-controls');
+    expect(html).not.toContain('sqs-gallery-thumbnails');
+  });
+
+  it.each(['slideshow', 'slider'] as const)(
+    'is a strip with links from picture to picture as a %s',
+    async (design) => {
+      const html = await show({ design, thumbnails: true });
+      expect(count(html, '<li class="slide"')).toBe(3);
+      for (const number of [1, 2, 3]) {
+        expect(html).toContain(`<li class="slide" id="${galleryId}-${number}"`);
+        expect(html).toContain(`id="${galleryId}-${number}-thumbnail" href="#${galleryId}-${number}"`);
+      }
+      expect(html).toContain(
+        `<a class="previous" href="#${galleryId}-1"><span class="sqs-gallery-spoken">Previous picture</span></a>`,
+      );
+      expect(html).toContain(
+        `<a class="next" href="#${galleryId}-1"><span class="sqs-gallery-spoken">Next picture</span></a>`,
+      );
+      expect(count(html, 'aria-current="true"')).toBe(1);
+    },
+  );
+
+  it('leaves out arrows and thumbnails that are switched off or lead nowhere', async () => {
+    const off = await show({ design: 'slideshow', controls: false, thumbnails: false });
+    expect(off).not.toContain('sqs-gallery-controls');
+    expect(off).not.toContain('sqs-gallery-thumbnails');
+    const flat = await show({ design: 'slideshow', 'thumbnail-strip-height': 0 });
+    expect(flat).not.toContain('sqs-gallery-thumbnails');
+    const single = await show({ design: 'slideshow' }, { imageIds: ids.slice(0, 1) });
+    expect(single).not.toContain('sqs-gallery-controls');
+    expect(single).not.toContain('sqs-gallery-thumbnails');
+  });
+
+  it('links to the large pictures where it has a lightbox', async () => {
+    const html = await show({ design: 'grid', lightbox: true, lightboxTheme: 'light', newWindow: true });
+    expect(html).toContain('data-lightbox-theme="light"');
+    expect(html).toContain(
+      `href="/media/${ids[0]}/bowl.jpg?format=2500w" data-awning-lightbox target="_blank" rel="noopener"`,
+    );
+    expect(await show({ design: 'grid' })).not.toContain('<a ');
+  });
+
+  it('follows the link of a picture, and refuses one that runs code', async () => {
+    const linked = [
+      picture(idOf(0xa1), { clickthroughUrl: 'https://example.com/?a=1&b="2"' }),
+      picture(idOf(0xa2), { clickthroughUrl: 'javascript:alert(1)' }),
+    ];
+    const html = await show({ design: 'grid' }, {}, { images: linked });
+    expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;2&quot;"');
+    expect(html).not.toContain('javascript:');
+    expect(count(html, '<a ')).toBe(1);
+  });
+
+  it('is nothing without pictures, and leaves out those that are gone', async () => {
+    expect(await show({ design: 'grid' }, { imageIds: [] })).toContain(
+      '<div class="sqs-block-content"></div>',
+    );
+    const html = await show({ design: 'slideshow' }, {}, { images: images.slice(0, 2) });
+    expect(count(html, '<li class="slide"')).toBe(2);
+    expect(html).toContain('Gallery, 2 pictures');
+  });
+});
+
+describe('the captions of a gallery', () => {
+  it('are shown when asked for: on the picture at a position, or below it, or as titles alone', async () => {
+    expect(await show({})).not.toContain('class="meta"');
+    const over = await show({ 'show-meta': true, 'meta-position': 'top-left' });
+    expect(over).toContain('sqs-gallery-block-show-meta sqs-gallery-meta-position-top-left');
+    expect(over).toContain('<div class="meta-title">Bowl 2</div>');
+    expect(over).toContain('<div class="meta-description"><p>Glazed <em>twice</em></p></div>');
+    const below = await show({ 'show-meta-basic': true });
+    expect(below).toContain('sqs-gallery-block-show-meta');
+    expect(below).not.toContain('meta-position');
+    expect(count(below, 'class="meta-description"')).toBe(3);
+    const titles = await show({ 'show-meta': true, 'show-meta-only-title': true });
+    expect(count(titles, 'class="meta-title"')).toBe(3);
+    expect(titles).not.toContain('meta-description');
+  });
+
+  it('can be reached by the keyboard where they appear under the pointer', async () => {
+    const html = await show({ 'show-meta': true, 'show-meta-on-hover': true });
+    expect(html).toContain('sqs-gallery-block-meta-hover');
+    expect(count(html, /<figure [^>]*tabindex="0"/)).toBe(3);
+    expect(await show({ 'show-meta': true, 'show-meta-on-hover': true, lightbox: true })).not.toContain(
+      'tabindex',
+    );
+  });
+
+  it('are text and clean HTML whatever was typed', async () => {
+    const hostile = [
+      picture(idOf(0xa1), {
+        title: '"><script>alert(1)</script>',
+        body: '<img src=x onerror=alert(1)><script>1</script>',
+      }),
+    ];
+    const html = await show({ 'show-meta': true, design: 'slideshow' }, {}, { images: hostile });
+    expect(html).not.toMatch(/<script|onerror/);
+    expect(html).toContain('&lt;script&gt;alert(1)');
+  });
+});
+
+describe('the measures of a gallery', () => {
+  it('come from its options', async () => {
+    const html = await show(
+      {
+        design: 'slider',
+        'aspect-ratio': 'widescreen',
+        'thumbnails-per-row': 7,
+        padding: 5,
+        'thumbnail-strip-height': 40,
+        'thumbnail-strip-margin': 9,
+        'max-width': 150,
+        'active-alignment': 'right',
+        autoplay: true,
+        'autoplay-duration': 3,
+      },
+      { aspectRatio: 40 },
+    );
+    expect(html).toContain(
+      'style="--gallery-ratio:1.7778;--gallery-columns:7;--gallery-padding:5px;--gallery-height:40;--gallery-strip-height:40px;--gallery-strip-margin:9px;--gallery-thumb-width:150px;--gallery-first:1.7778;--gallery-last:1.7778"',
+    );
+    expect(html).toContain('data-autoplay="true" data-autoplay-duration="3" data-active-alignment="right"');
+  });
+
+  it('are told to the style sheet by classes', async () => {
+    expect(await show({})).toContain('sqs-gallery-auto-crop sqs-gallery-square-thumbs"');
+    const html = await show({ 'auto-crop': false, 'square-thumbs': false, transparentBackground: true });
+    expect(html).toMatch(/class="[^"]*sqs-gallery-block-grid sqs-gallery-transparent"/);
+  });
+});
+
+describe('the pictures of a gallery', () => {
+  it('PL-3.14 are named by what they are', async () => {
+    const content = {
+      images: [picture(ids[0] ?? ''), picture(ids[1] ?? '', { licensedAssetPreview: {} })],
+      itemLists: () => [
+        item(1),
+        item(2, {
+          recordType: 8,
+          oembed: {
+            html: '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&amp;b=2"></iframe>',
+            providerName: 'YouTube',
+          },
+        }),
+        item(3, { mainImage: undefined }),
+      ],
+    };
+    const own = await show({}, { imageIds: [ids[0], ids[1], ids[0], ids[2]] }, content);
+    const types = (html: string) =>
+      [...html.matchAll(/data-type="(image\w+|asset\w+|video)"/g)].map(([, type]) => type);
+    // The fourth is imageEmpty: nothing to show.
+    expect(types(own)).toEqual(['imageFile', 'imageLicensed', 'imageReused']);
+    const collected = await show({}, { collectionId: idOf(0xc1) }, content);
+    expect(types(collected)).toEqual(['assetReused', 'video']);
+    expect(collected).toContain(
+      'href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" target="_blank" rel="noopener"',
+    );
+    expect(collected).not.toContain('<iframe');
+  });
+});
+
+describe('a theme', () => {
+  it('asks for the options of a gallery by predicates and by their names', async () => {
+    const { html } = await showBlock(
+      BLOCK_TYPES.gallery,
+      { imageIds: ids, options: { design: 'slideshow', autoplay: true, 'meta-position': 'top' } },
+      {
+        content: { images },
+        overrides: {
+          templates: {
+            gallery:
+              '{.gallery-design-slideshow?}slides{.end}{.gallery-design-grid?}grid{.end}{.gallery-autoplay?} auto{.end}{.gallery-lightbox?} large{.end}{.gallery-controls?} arrows{.end}{.gallery-meta-position-top?} top{.end} {design} {existingGallery} {aspectRatio} {thumbnail-strip-height}{.repeated section items} {title}{.end}',
+          },
+        },
+      },
+    );
+    expect(html).toContain('>slides auto arrows top slideshow false 50 80 Bowl 1 Bowl 2 Bowl 3<');
+  });
+});
