@@ -7,6 +7,26 @@ export const islands: readonly Island[] = [
     when: 'visible',
     load: withReact(() => import('./account/account-island.tsx')),
   },
+  {
+    selector: '.sqs-gallery-block-slideshow,.sqs-gallery-block-slider',
+    when: 'visible',
+    load: withReact(() => import('./gallery/gallery-island.tsx')),
+  },
+  {
+    selector: '[data-lightbox-theme]:not([aria-roledescription]),.image-block a[data-awning-lightbox]',
+    when: 'interaction',
+    load: () => import('./lightbox/lightbox-island.ts'),
+  },
+  {
+    selector: '.sqs-video-wrapper,.awning-embed-ask',
+    when: 'interaction',
+    load: () => import('./video/click-to-load-island.ts'),
+  },
+  {
+    selector: '.awning-background-video',
+    when: 'visible',
+    load: () => import('./video/background-video-island.ts'),
+  },
 ];
 
 /** Fetches React beside the island instead of after it. A failure shows in the island, which imports the same file. */

@@ -1,0 +1,174 @@
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { attachLightbox } from '../lightbox/lightbox-links.ts';
+import { watchSwipe } from '../motion/swipe.ts';
+import type { GalleryMarkup } from './gallery-markup.ts';
+import { GallerySlide, type SlideState } from './gallery-slide.tsx';
+import { GalleryThumbnails } from './gallery-thumbnails.tsx';
+import { createStripMotion } from './strip-motion.ts';
+import { useAutoplay } from './use-autoplay.ts';
+
+export type GalleryProps = {
+  /** Belongs to the page. */
+  element: HTMLElement;
+  markup: GalleryMarkup;
+};
+
+/** A slideshow, whose pictures lie on top of each other, or a slider, whose pictures lie in a row. */
+export function Gallery({ element, markup }: GalleryProps) {
+  const { design, slides, thumbnails, controls, alignment } = markup;
+  const isSlider = design === 'slider';
+  const count = slides.length;
+  const [index, setIndex] = useState(markup.current);
+  const [spoken, setSpoken] = useState('');
+  const strip = useRef<HTMLUListElement>(null);
+  const motion = useRef<ReturnType<typeof createStripMotion> | null>(null);
+
+  const show = (to: number) => {
+    const next = (to + count) % count;
+    setIndex(next);
+    motion.current?.goTo(next);
+  };
+  const autoplay = useAutoplay({
+    element,
+    enabled: markup.autoplay,
+    seconds: markup.autoplaySeconds,
+    advance: () => show(index + 1),
+  });
+  const { restart, cover } = autoplay;
+
+  // Only what a person chose is read out: a voice that speaks by itself every few seconds is in the way.
+  const tell = useCallback(
+    (at: number) => {
+      const { title } = slides[at] ?? {};
+      setSpoken(`Picture ${at + 1} of ${count}${title ? `: ${title}` : ''}`);
+      restart();
+    },
+    [slides, count, restart],
+  );
+  const choose = (to: number) => {
+    show(to);
+    tell((to + count) % count);
+  };
+  const press = (event: MouseEvent, to: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    choose(to);
+  };
+  const step = (towards: 'left' | 'right') => {
+    const rtl = getComputedStyle(element).direction === 'rtl';
+    choose(index + ((towards === 'right') === rtl ? -1 : 1));
+  };
+  const latestStep = useRef(step);
+  latestStep.current = step;
+
+  useLayoutEffect(() => {
+    if (strip.current && isSlider) strip.current.scrollLeft = markup.scrollLeft;
+  }, [isSlider, markup]);
+
+  useEffect(() => {
+    const row = strip.current;
+    if (!row || count < 2) return;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    element.addEventListener('keydown', (event) => moveByKey(event, latestStep.current), { signal });
+    if (!isSlider) {
+      // The hand pushes the picture away; the next one comes from the other side.
+      const onSwipe = (towards: 'left' | 'right') =>
+        latestStep.current(towards === 'left' ? 'right' : 'left');
+      watchSwipe(row, { onSwipe, signal });
+      return () => unmounted.abort();
+    }
+    const onSettle = (at: number) => {
+      setIndex(at);
+      tell(at);
+    };
+    const created = createStripMotion(row, { alignment, onSettle });
+    motion.current = created;
+    return () => {
+      unmounted.abort();
+      created.destroy();
+    };
+  }, [element, isSlider, alignment, count, tell]);
+
+  useEffect(() => {
+    const unmounted = new AbortController();
+    attachLightbox(element, {
+      onOpen: () => cover(true),
+      onClose: () => cover(false),
+      signal: unmounted.signal,
+    });
+    return () => unmounted.abort();
+  }, [element, cover]);
+
+  const stateOf = (position: number): SlideState => {
+    const apart = Math.abs(position - index);
+    if (apart === 0) return 'current';
+    return Math.min(apart, count - apart) === 1 ? 'near' : 'far';
+  };
+
+  return (
+    <>
+      <div className="sqs-gallery-stage">
+        {markup.autoplay && (
+          <button
+            type="button"
+            className="sqs-gallery-autoplay"
+            data-state={autoplay.wanted ? 'playing' : 'paused'}
+            aria-label={autoplay.wanted ? 'Pause the slideshow' : 'Play the slideshow'}
+            onClick={autoplay.toggle}
+          />
+        )}
+        <ul
+          ref={strip}
+          className="sqs-gallery"
+          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that lists without bullets are lists
+          role="list"
+          data-stacked={isSlider ? undefined : ''}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys work here, and a slider scrolls
+          tabIndex={0}
+          aria-label="Pictures"
+        >
+          {slides.map((slide, position) => (
+            <GallerySlide key={slide.id} slide={slide} state={stateOf(position)} hides={!isSlider} />
+          ))}
+        </ul>
+        {controls && (
+          <div className="sqs-gallery-controls">
+            <a
+              className="previous"
+              id={controls.previousId}
+              href={`#${slides.at(index - 1)?.id}`}
+              onClick={(event) => press(event, index - 1)}
+            >
+              <span className="sqs-gallery-spoken">Previous picture</span>
+            </a>
+            <a
+              className="next"
+              id={controls.nextId}
+              href={`#${slides[(index + 1) % count]?.id}`}
+              onClick={(event) => press(event, index + 1)}
+            >
+              <span className="sqs-gallery-spoken">Next picture</span>
+            </a>
+          </div>
+        )}
+        <p className="sqs-gallery-spoken" role="status">
+          {spoken}
+        </p>
+      </div>
+      {thumbnails.length > 0 && (
+        <GalleryThumbnails thumbnails={thumbnails} slides={slides} index={index} onChoose={press} />
+      )}
+    </>
+  );
+}
+
+/** Arrow keys, unless they mean something to what has the focus. */
+function moveByKey(event: KeyboardEvent, step: (towards: 'left' | 'right') => void) {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target instanceof Element && event.target.closest('input, textarea, select, video, audio'))
+    return;
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  event.preventDefault();
+  step(event.key === 'ArrowLeft' ? 'left' : 'right');
+}

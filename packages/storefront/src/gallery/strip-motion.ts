@@ -1,0 +1,130 @@
+import { prefersReducedMotion } from '../motion/motion-preference.ts';
+import { scrollToLeft } from '../motion/scroll.ts';
+import { preventNextClick } from '../motion/swipe.ts';
+import { DEFAULT_TWEEN_MS, type Tween } from '../motion/tween.ts';
+import { distanceToPlace, type GalleryMarkup, nearestSlide } from './gallery-markup.ts';
+
+interface StripMotionOptions {
+  alignment: GalleryMarkup['alignment'];
+  /** A person brought another slide into place by hand, wheel, finger or key. */
+  onSettle: (index: number) => void;
+}
+
+/** A hand that trembles does not drag. */
+const DRAG_FROM_PX = 4;
+/** How long a strip that is let go would roll on at its speed. */
+const MOMENTUM_MS = 200;
+const LONGEST_ROLL_MS = 700;
+const SETTLED_AFTER_MS = 120;
+
+/**
+ * Moves a strip that also scrolls by itself: to a slide that was asked for, and with the mouse that drags it. Fingers scroll it
+ * without us. Snapping is the style sheet's, which leaves it off while `data-moving` is set.
+ */
+export function createStripMotion(strip: HTMLElement, { alignment, onSettle }: StripMotionOptions) {
+  const destroyed = new AbortController();
+  const options = { signal: destroyed.signal };
+  const slides = () => [...strip.children];
+  let tween: Tween | null = null;
+  let restingAt = strip.scrollLeft;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let drag: {
+    pointerId: number;
+    x: number;
+    from: number;
+    moved: boolean;
+    trail: [at: number, x: number][];
+  } | null = null;
+
+  const rest = () => {
+    delete strip.dataset.moving;
+    restingAt = strip.scrollLeft;
+  };
+  const stop = () => {
+    tween?.pause();
+    tween = null;
+    strip.dataset.moving = '';
+  };
+
+  function goTo(index: number, instant = false) {
+    const slide = slides()[index];
+    if (!slide) return;
+    stop();
+    const way = distanceToPlace(strip, slide, alignment);
+    const moving = scrollToLeft(strip, strip.scrollLeft + way, {
+      durationMs: Math.abs(way),
+      shortestMs: DEFAULT_TWEEN_MS,
+      longestMs: LONGEST_ROLL_MS,
+    });
+    tween = moving;
+    if (instant || prefersReducedMotion()) moving.end();
+    void moving.finished.then(() => tween === moving && rest());
+  }
+
+  strip.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(settling);
+      if ('moving' in strip.dataset) return;
+      settling = setTimeout(() => {
+        // What we moved ourselves is where it should be, even where the strip ends too early.
+        if (drag || Math.abs(strip.scrollLeft - restingAt) < 2) return;
+        restingAt = strip.scrollLeft;
+        onSettle(nearestSlide(strip, slides(), alignment));
+      }, SETTLED_AFTER_MS);
+    },
+    options,
+  );
+
+  strip.addEventListener(
+    'pointerdown',
+    ({ pointerType, pointerId, button, clientX }) => {
+      if (pointerType === 'touch' || button !== 0) return;
+      drag = { pointerId, x: clientX, from: strip.scrollLeft, moved: false, trail: [] };
+    },
+    options,
+  );
+  strip.addEventListener(
+    'pointermove',
+    ({ pointerId, clientX, timeStamp }) => {
+      if (pointerId !== drag?.pointerId) return;
+      if (!drag.moved && Math.abs(clientX - drag.x) < DRAG_FROM_PX) return;
+      if (!drag.moved) {
+        drag.moved = true;
+        stop();
+        strip.dataset.dragging = '';
+        strip.setPointerCapture(pointerId);
+      }
+      strip.scrollLeft = drag.from - (clientX - drag.x);
+      drag.trail = [...drag.trail.filter(([at]) => timeStamp - at < 100), [timeStamp, clientX]];
+    },
+    options,
+  );
+  const letGo = ({ pointerId, timeStamp }: PointerEvent) => {
+    if (pointerId !== drag?.pointerId) return;
+    const { moved, trail } = drag;
+    drag = null;
+    if (!moved) return;
+    delete strip.dataset.dragging;
+    preventNextClick(strip);
+    const [first, last] = [trail[0], trail.at(-1)];
+    const held = !first || !last || first === last || timeStamp - last[0] > 100;
+    const roll = held ? 0 : (-(last[1] - first[1]) / (last[0] - first[0])) * MOMENTUM_MS;
+    const distances = slides().map((slide) => Math.abs(distanceToPlace(strip, slide, alignment) - roll));
+    const index = distances.indexOf(Math.min(...distances));
+    goTo(index);
+    onSettle(index);
+  };
+  strip.addEventListener('pointerup', letGo, options);
+  strip.addEventListener('pointercancel', letGo, options);
+  strip.addEventListener('dragstart', (event) => event.preventDefault(), options);
+
+  return {
+    goTo,
+    destroy() {
+      clearTimeout(settling);
+      tween?.pause();
+      destroyed.abort();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { layOutLightbox } from './lightbox-layout.ts';
+import type { LightboxPicture } from './lightbox-picture.ts';
+
+/** One picture with its words, as large as the window allows. */
+export function LightboxFigure({ picture }: { picture: LightboxPicture }) {
+  const caption = useRef<HTMLElement>(null);
+  const [captionHeight, setCaptionHeight] = useState(0);
+  const view = useWindowSize();
+  const { width, height, margin } = layOutLightbox(picture, captionHeight, view);
+  const { title, description } = picture;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of the text follows from these widths
+  useLayoutEffect(() => setCaptionHeight(caption.current?.offsetHeight ?? 0), [view.width, width]);
+
+  return (
+    <figure className="sqs-lightbox-content" style={{ marginBlock: margin }}>
+      <img
+        src={picture.src}
+        srcSet={picture.srcSet || undefined}
+        sizes={`${Math.ceil(width)}px`}
+        width={Math.round(width)}
+        height={Math.round(height)}
+        alt={picture.alt}
+        style={{ width, height, backgroundColor: picture.color }}
+        draggable={false}
+      />
+      {(title || description) && (
+        <figcaption ref={caption} className="sqs-lightbox-meta">
+          {title && <div className="meta-title">{title}</div>}
+          {description && (
+            <div
+              className="meta-description"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: it stood in the page before, cleaned by the server
+              dangerouslySetInnerHTML={{ __html: description }}
+            />
+          )}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function useWindowSize() {
+  const read = () => ({ width: innerWidth, height: innerHeight });
+  const [size, setSize] = useState(read);
+  useEffect(() => {
+    const update = () => setSize({ width: innerWidth, height: innerHeight });
+    addEventListener('resize', update);
+    return () => removeEventListener('resize', update);
+  }, []);
+  return size;
+}

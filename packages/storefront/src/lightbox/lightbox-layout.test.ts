@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layOutLightbox } from './lightbox-layout.ts';
+
+const desktop = { width: 1440, height: 900 };
+
+describe('the place of a picture in the lightbox', () => {
+  it('SF-9.18 has a margin of 50 px where the picture would be taller than the window', () => {
+    const { width, height, margin } = layOutLightbox({ width: 2000, height: 3000 }, 0, desktop);
+    expect({ width: Math.round(width), height, margin }).toEqual({ width: 533, height: 800, margin: 50 });
+  });
+
+  it('leaves room for the caption inside the margins', () => {
+    expect(layOutLightbox({ width: 2000, height: 3000 }, 60, desktop)).toMatchObject({
+      height: 740,
+      margin: 50,
+    });
+  });
+
+  it('has no margin where all of it fits, and is never larger than it is', () => {
+    expect(layOutLightbox({ width: 600, height: 400 }, 40, desktop)).toEqual({
+      width: 600,
+      height: 400,
+      margin: 0,
+    });
+  });
+
+  it('takes the whole width of a phone', () => {
+    expect(layOutLightbox({ width: 3000, height: 2000 }, 0, { width: 390, height: 844 })).toEqual({
+      width: 390,
+      height: 260,
+      margin: 0,
+    });
+  });
+
+  it('keeps the shape of the picture and stays within the window', () => {
+    const size = (min: number, max: number) =>
+      fc.record({ width: fc.integer({ min, max }), height: fc.integer({ min, max }) });
+    fc.assert(
+      fc.property(size(1, 5000), size(320, 4000), (picture, view) => {
+        const placed = layOutLightbox(picture, 0, view);
+        expect(placed.width / placed.height).toBeCloseTo(picture.width / picture.height, 6);
+        expect(placed.width).toBeLessThanOrEqual(view.width + 1e-6);
+        expect(placed.height + 2 * placed.margin).toBeLessThanOrEqual(view.height + 1e-6);
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+/** A picture as the lightbox shows it. */
+export interface LightboxPicture {
+  /** Of the large picture, which is where its link leads without script. */
+  readonly src: string;
+  readonly srcSet: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** Shown until the picture is there. */
+  readonly color: string;
+  readonly title: string;
+  /** HTML of the page itself. */
+  readonly description: string;
+}
+
+/** Whatever may stand for a picture's link: in galleries and in image blocks. */
+export const LIGHTBOX_LINK = 'a[data-awning-lightbox]';
+
+/** What the page's own markup says about a picture: its link, its small form and its caption. */
+export function readLightboxPicture(link: HTMLAnchorElement): LightboxPicture {
+  const image = link.querySelector('img');
+  const figure = link.closest('figure');
+  const [width, height] = (image?.dataset.imageDimensions ?? '').split('x').map(Number);
+  return {
+    src: link.href,
+    srcSet: image?.srcset ?? '',
+    width: width || 1500,
+    height: height || 1000,
+    alt: image?.alt ?? '',
+    color: image?.style.backgroundColor ?? '',
+    title: figure?.querySelector('.meta-title, .awning-image-title')?.textContent?.trim() ?? '',
+    description: figure?.querySelector('.meta-description, .image-caption')?.innerHTML ?? '',
+  };
+}

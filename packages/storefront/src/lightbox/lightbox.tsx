@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { savesData } from '../motion/motion-preference.ts';
+import { watchSwipe } from '../motion/swipe.ts';
+import { LightboxFigure } from './lightbox-figure.tsx';
+import { layOutLightbox } from './lightbox-layout.ts';
+import type { LightboxPicture } from './lightbox-picture.ts';
+import { useLightboxDialog } from './use-lightbox-dialog.ts';
+
+export type LightboxTheme = 'dark' | 'light';
+
+export type LightboxProps = {
+  pictures: readonly LightboxPicture[];
+  first: number;
+  theme: LightboxTheme;
+  onClosed: () => void;
+};
+
+/** Pictures one at a time, above the page. */
+export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(first);
+  const close = useLightboxDialog(dialog, onClosed);
+  const several = pictures.length > 1;
+  const picture = pictures[index];
+
+  const step = (by: number) => setIndex((at) => (at + by + pictures.length) % pictures.length);
+  const stepTowards = (side: 'left' | 'right') => {
+    const rtl = dialog.current !== null && getComputedStyle(dialog.current).direction === 'rtl';
+    step((side === 'right') === rtl ? -1 : 1);
+  };
+  const latestStep = useRef(stepTowards);
+  latestStep.current = stepTowards;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !several) return;
+    const unmounted = new AbortController();
+    watchSwipe(element, {
+      // The hand pushes the picture away; the next one comes from the other side.
+      onSwipe: (towards) => latestStep.current(towards === 'left' ? 'right' : 'left'),
+      onMove: (distance) => element.style.setProperty('--drag', `${distance}px`),
+      signal: unmounted.signal,
+    });
+    return () => unmounted.abort();
+  }, [several]);
+
+  usePreloaded([pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
+
+  function press(event: KeyboardEvent) {
+    if (!several || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') stepTowards('left');
+    else if (event.key === 'ArrowRight') stepTowards('right');
+    else if (event.key === 'Home') setIndex(0);
+    else if (event.key === 'End') setIndex(pictures.length - 1);
+    else return;
+    event.preventDefault();
+  }
+
+  function closeOutside({ target }: MouseEvent) {
+    if (target instanceof Element && !target.closest('img, figcaption, button')) void close();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="sqs-lightbox"
+      data-theme={theme}
+      aria-label={several ? 'Pictures' : 'Picture'}
+      onKeyDown={press}
+      onClick={closeOutside}
+      onCancel={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <button type="button" className="sqs-lightbox-close" aria-label="Close" onClick={() => void close()} />
+      {picture && <LightboxFigure key={index} picture={picture} />}
+      {several && (
+        <>
+          <button
+            type="button"
+            className="sqs-lightbox-previous"
+            aria-label="Previous picture"
+            onClick={() => step(-1)}
+          />
+          <button
+            type="button"
+            className="sqs-lightbox-next"
+            aria-label="Next picture"
+            onClick={() => step(1)}
+          />
+          <p className="sqs-lightbox-counter" role="status">
+            {index + 1} of {pictures.length}
+            <span className="sqs-lightbox-spoken">{picture?.alt && `: ${picture.alt}`}</span>
+          </p>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** The neighbours are there before somebody asks for them. */
+function usePreloaded(pictures: readonly (LightboxPicture | undefined)[]) {
+  const seen = useRef(new Map<string, HTMLImageElement>());
+  useEffect(() => {
+    if (savesData()) return;
+    for (const picture of pictures) {
+      if (!picture || seen.current.has(picture.src)) continue;
+      const image = new Image();
+      // As the figure will say it, so that the same file is fetched.
+      const { width } = layOutLightbox(picture, 0, { width: innerWidth, height: innerHeight });
+      image.sizes = `${Math.ceil(width)}px`;
+      image.srcset = picture.srcSet;
+      image.src = picture.src;
+      seen.current.set(picture.src, image);
+    }
+  });
+}
