@@ -9,8 +9,9 @@ import {
   toneOf,
 } from './chart-drawing.ts';
 
-/** Of the room a row has. */
+/** Of the room a row has. A single bar needs less of it to be seen. */
 const GROUP_SHARE = 0.72;
+const SINGLE_SHARE = 0.56;
 const GAP_SHARE = 0.08;
 const MOST_NAMED_BARS = 120;
 
@@ -19,7 +20,7 @@ export function drawBarChart({ columns, rows }: Dataset, stacked: boolean): Char
   const scale = axisScale(stacked ? stackEnds(rows) : allValues(rows), 4, true);
   const yOf = (value: number): number => (100 * (scale.max - value)) / (scale.max - scale.min);
   const room = 100 / Math.max(rows.length, 1);
-  const group = room * GROUP_SHARE;
+  const group = room * (stacked || columns.length === 1 ? SINGLE_SHARE : GROUP_SHARE);
   const share = stacked ? group : group / Math.max(columns.length, 1);
   const gap = stacked || columns.length === 1 ? 0 : share * GAP_SHARE;
   const stacks = rows.map(() => ({ up: 0, down: 0 }));

@@ -45,6 +45,19 @@ export interface Bar extends Mark {
   readonly valueY: number;
 }
 
+/**
+ * About how many characters the longest number beside the axis has, which is the room it gets. What is written in the end
+ * depends on the language and differs by a character at most.
+ */
+export function tickWidth(ticks: readonly Tick[], isShort: boolean): number {
+  const lengths = ticks.map(({ value }) => {
+    if (isShort) return value < 0 ? 5 : 4;
+    const digits = String(value);
+    return digits.length + Math.floor((Math.trunc(Math.abs(value)).toString().length - 1) / 3);
+  });
+  return Math.max(1, ...lengths);
+}
+
 /** Tones repeat after these. */
 export const TONES = 6;
 

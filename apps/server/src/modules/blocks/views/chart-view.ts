@@ -1,7 +1,7 @@
 import { type ChartValue, chartBlock } from '@awning/site-model';
 import { defineView } from '../block-view.ts';
 import { drawBarChart } from '../charts/bar-chart.ts';
-import type { ChartDrawing } from '../charts/chart-drawing.ts';
+import { type ChartDrawing, tickWidth } from '../charts/chart-drawing.ts';
 import { drawLineChart } from '../charts/line-chart.ts';
 import { drawPieChart } from '../charts/pie-chart.ts';
 
@@ -30,6 +30,7 @@ function plotOf(value: ChartValue): Record<string, unknown> {
   return {
     ...drawing,
     ticks: drawing.ticks.map((tick) => ({ ...tick, isLarge })),
+    tickRoom: tickWidth(drawing.ticks, isLarge) + value.prefix.length + value.suffix.length,
     // A single column has nothing to be told apart from.
     legend: value.showLegend && drawing.series.length > 1 ? drawing.series : [],
     written: writtenValues(drawing, chartType).map((bar) => ({ ...bar, isLarge })),
