@@ -29,7 +29,10 @@ export interface Section {
   readonly layout: Layout;
 }
 
-/** `source` is the code of the page data: upload 1, instagram 2 (kept, shown as none), video 3, none 4. */
+/**
+ * `source` is the code of the page data: upload 1, instagram 2 (kept, shown as none), video 3, none 4. `overlay` says how
+ * much of the section's colour lies over it, from 0 to 1.
+ */
 export type Background =
   | { readonly source: 4 }
   | { readonly source: 1; readonly imageId: string; readonly overlay: number }
@@ -55,6 +58,8 @@ export interface PlacedBlock {
   readonly block: Block;
   readonly desktop: Cell;
   readonly phone: Cell;
+  /** Somebody placed it on the phone. All others are stacked there anew whenever the layout changes. */
+  readonly phoneByHand?: true;
 }
 
 /**

@@ -1,0 +1,33 @@
+import { MAX_PROBLEMS } from './document-limits.ts';
+
+/** What keeps a document from being used. */
+export interface DocumentProblem {
+  /** For programs, such as `overlap`. */
+  readonly code: string;
+  /** Where, such as `sections.0.layout.blocks.3.desktop.column`; empty for the document as a whole. */
+  readonly path: string;
+  /** A sentence for a person. */
+  readonly message: string;
+}
+
+export const joinPath = (path: string, step: string | number): string =>
+  path === '' ? String(step) : `${path}.${step}`;
+
+/** Collects problems up to the number that is worth reading. */
+export interface ProblemList {
+  readonly found: DocumentProblem[];
+  readonly isFull: () => boolean;
+  readonly add: (code: string, path: string, message: string) => void;
+}
+
+export const createProblemList = (): ProblemList => {
+  const found: DocumentProblem[] = [];
+  const isFull = (): boolean => found.length >= MAX_PROBLEMS;
+  return {
+    found,
+    isFull,
+    add: (code, path, message) => {
+      if (!isFull()) found.push({ code, path, message });
+    },
+  };
+};

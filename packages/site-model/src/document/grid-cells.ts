@@ -1,0 +1,31 @@
+import { DESKTOP_COLUMNS, MAX_GRID_ROWS, PHONE_COLUMNS } from './document-limits.ts';
+import type { Cell } from './page-document.ts';
+
+/** The two grids of a fluid layout. */
+export type Device = 'desktop' | 'phone';
+
+export const columnsOf = (device: Device): number => (device === 'desktop' ? DESKTOP_COLUMNS : PHONE_COLUMNS);
+
+/** Whether two cells cover a common place, on whichever layers. */
+export const overlaps = (a: Cell, b: Cell): boolean =>
+  a.column < b.column + b.width &&
+  b.column < a.column + a.width &&
+  a.row < b.row + b.height &&
+  b.row < a.row + a.height;
+
+export const collides = (a: Cell, b: Cell): boolean => a.layer === b.layer && overlaps(a, b);
+
+export const isInside = (cell: Cell, device: Device): boolean =>
+  cell.column >= 0 &&
+  cell.row >= 0 &&
+  cell.width >= 1 &&
+  cell.height >= 1 &&
+  cell.column + cell.width <= columnsOf(device) &&
+  cell.row + cell.height <= MAX_GRID_ROWS;
+
+export const isSameCell = (a: Cell, b: Cell): boolean =>
+  a.column === b.column &&
+  a.row === b.row &&
+  a.width === b.width &&
+  a.height === b.height &&
+  a.layer === b.layer;

@@ -1,0 +1,96 @@
+import { MAX_DOCUMENT_BYTES } from '../document/document-limits.ts';
+import { jsonBytes } from '../document/json-bytes.ts';
+import { checkJson } from '../document/json-check.ts';
+import type { PageDocument } from '../document/page-document.ts';
+import { type CommandOutcome, type EditContext, type Refused, refuse } from './command-outcome.ts';
+import { addBlock } from './commands/add-block.ts';
+import { addSection } from './commands/add-section.ts';
+import { arrangePhoneAgain } from './commands/arrange-phone.ts';
+import { convertToFluid } from './commands/convert-to-fluid.ts';
+import { duplicateBlock } from './commands/duplicate-block.ts';
+import { duplicateSection } from './commands/duplicate-section.ts';
+import { moveBlock } from './commands/move-block.ts';
+import { removeBlock } from './commands/remove-block.ts';
+import { removeSection } from './commands/remove-section.ts';
+import { reorderSections } from './commands/reorder-sections.ts';
+import { resizeBlock } from './commands/resize-block.ts';
+import { setLayer } from './commands/set-layer.ts';
+import { setProperty } from './commands/set-property.ts';
+import { setSection } from './commands/set-section.ts';
+import { setSpan } from './commands/set-span.ts';
+import { diffDocuments } from './diff-documents.ts';
+import type { DocumentDiff } from './document-diff.ts';
+import { type EditCommand, refuseMalformed } from './edit-command.ts';
+
+export type EditOutcome =
+  | Refused
+  | {
+      readonly ok: true;
+      readonly document: PageDocument;
+      /** Leads back to the document as it was; empty when nothing changed. */
+      readonly undo: DocumentDiff;
+      /** For a list of things to undo, such as “Move Image”. */
+      readonly label: string;
+    };
+
+/**
+ * Carries out a command on a document that `parseDocument` accepted, and gives one that it accepts as well. Looks at what the
+ * command touches and at nothing else; all other parts are the same objects as before. Whatever the command says, the answer
+ * is a document or a refusal, never an exception.
+ *
+ *     const edit = applyCommand(page, { do: 'move-block', block: id, to: { column: 0, row: 4 } }, { newId });
+ *     if (edit.ok) history = record(history, edit);
+ */
+export const applyCommand = (
+  document: PageDocument,
+  command: EditCommand,
+  context: EditContext,
+): EditOutcome => {
+  const [unsafe] = checkJson(command, MAX_DOCUMENT_BYTES);
+  if (unsafe) return refuse(unsafe.code === 'too-large' ? 'too-large' : 'bad-command', unsafe.message);
+  const malformed = refuseMalformed(command);
+  if (malformed) return malformed;
+  const outcome = carryOut(document, command, context);
+  if (!outcome.ok) return outcome;
+  if (jsonBytes(outcome.document) > MAX_DOCUMENT_BYTES && jsonBytes(outcome.document) > jsonBytes(document)) {
+    const limit = MAX_DOCUMENT_BYTES.toLocaleString('en-US');
+    return refuse('too-large', `The page would take more than ${limit} bytes. Spread it over several pages.`);
+  }
+  const undo = diffDocuments(outcome.document, document);
+  return { ...outcome, document: undo.length === 0 ? document : outcome.document, undo };
+};
+
+const carryOut = (document: PageDocument, command: EditCommand, context: EditContext): CommandOutcome => {
+  switch (command.do) {
+    case 'add-section':
+      return addSection(document, command, context);
+    case 'remove-section':
+      return removeSection(document, command);
+    case 'duplicate-section':
+      return duplicateSection(document, command, context);
+    case 'reorder-sections':
+      return reorderSections(document, command);
+    case 'set-section':
+      return setSection(document, command);
+    case 'add-block':
+      return addBlock(document, command, context);
+    case 'move-block':
+      return moveBlock(document, command, context);
+    case 'resize-block':
+      return resizeBlock(document, command, context);
+    case 'set-layer':
+      return setLayer(document, command, context);
+    case 'duplicate-block':
+      return duplicateBlock(document, command, context);
+    case 'remove-block':
+      return removeBlock(document, command, context);
+    case 'set-property':
+      return setProperty(document, command, context);
+    case 'set-span':
+      return setSpan(document, command);
+    case 'convert-to-fluid':
+      return convertToFluid(document, command);
+    case 'arrange-phone':
+      return arrangePhoneAgain(document, command);
+  }
+};

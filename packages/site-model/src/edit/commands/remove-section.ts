@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox';
+import { IdText } from '../../document/document-schema.ts';
+import type { PageDocument } from '../../document/page-document.ts';
+import { type CommandOutcome, changed, refusals } from '../command-outcome.ts';
+import { sectionWith } from '../document-places.ts';
+
+export const RemoveSection = Type.Object(
+  { do: Type.Literal('remove-section'), section: IdText },
+  { additionalProperties: false },
+);
+
+export const removeSection = (
+  document: PageDocument,
+  command: Static<typeof RemoveSection>,
+): CommandOutcome => {
+  const gone = sectionWith(document, command.section);
+  if (!gone) return refusals.section();
+  const sections = document.sections.filter((section) => section !== gone);
+  return changed({ ...document, sections }, 'Remove section');
+};

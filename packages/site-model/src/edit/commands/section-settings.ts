@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import {
+  AnchorName,
+  backgroundShapes,
+  ColorThemeName,
+  ContentWidth,
+  Spacing,
+} from '../../document/document-schema.ts';
+import type { PageDocument } from '../../document/page-document.ts';
+import { anchorTaken } from '../../document/section-check.ts';
+import { type Refused, refuse } from '../command-outcome.ts';
+
+/** What can be chosen for a section; what is left out stays. */
+export const SectionSettings = Type.Object(
+  {
+    anchor: Type.Optional(Type.Union([AnchorName, Type.Null()])),
+    colorTheme: Type.Optional(Type.Union([ColorThemeName, Type.Null()])),
+    background: Type.Optional(
+      Type.Union([backgroundShapes[1], backgroundShapes[2], backgroundShapes[3], backgroundShapes[4]]),
+    ),
+    contentWidth: Type.Optional(ContentWidth),
+    spacing: Type.Optional(Spacing),
+  },
+  { additionalProperties: false },
+);
+export type SectionSettings = Static<typeof SectionSettings>;
+
+/** `sectionId` is null for a section that is about to be added. */
+export const refuseTakenAnchor = (
+  document: PageDocument,
+  sectionId: string | null,
+  { anchor }: SectionSettings,
+): Refused | null => {
+  if (typeof anchor !== 'string') return null;
+  const isTaken = document.sections.some((section) => section.anchor === anchor && section.id !== sectionId);
+  return isTaken ? refuse('duplicate-anchor', anchorTaken(anchor)) : null;
+};

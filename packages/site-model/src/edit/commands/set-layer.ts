@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { blockTitle } from '../../document/block-check.ts';
+import { IdText } from '../../document/document-schema.ts';
+import { type Device, overlaps } from '../../document/grid-cells.ts';
+import type { PageDocument, PlacedBlock } from '../../document/page-document.ts';
+import { DeviceName, LayerNumber } from '../block-position.ts';
+import {
+  type CommandOutcome,
+  changed,
+  type EditContext,
+  isRefused,
+  refusals,
+  refuse,
+} from '../command-outcome.ts';
+import { placeOfBlock, withLayout } from '../document-places.ts';
+import { arranged } from '../fluid-edits.ts';
+import { putOnLayer } from '../fluid-grid.ts';
+
+const Direction = Type.Enum(['front', 'forward', 'backward', 'back']);
+
+/** To a layer, or past one of the blocks that it overlaps (`forward`, `backward`) or past all of them. */
+export const SetLayer = Type.Object(
+  {
+    do: Type.Literal('set-layer'),
+    block: IdText,
+    device: Type.Optional(DeviceName),
+    layer: Type.Union([LayerNumber, Direction]),
+  },
+  { additionalProperties: false },
+);
+
+export const setLayer = (
+  document: PageDocument,
+  { block: id, device = 'desktop', layer }: Static<typeof SetLayer>,
+  context: EditContext,
+): CommandOutcome => {
+  const place = placeOfBlock(document, id);
+  if (!place) return refusals.block();
+  if (place.layout !== 'fluid') {
+    return refuse('wrong-layout', 'In rows and columns blocks never lie on each other.');
+  }
+  const wanted = typeof layer === 'number' ? layer : layerTowards(place.blocks, place.placed, device, layer);
+  const layered = putOnLayer(place.blocks, place.index, device, wanted);
+  if (!layered) return refusals.noRoom();
+  const blocks = arranged(device === 'phone' ? byHand(layered, place.blocks) : layered);
+  if (isRefused(blocks)) return blocks;
+  const label = `Change layer of ${blockTitle(place.block.type, context.definitions)}`;
+  return changed(withLayout(document, place.section, { type: 'fluid', blocks }), label);
+};
+
+const layerTowards = (
+  blocks: readonly PlacedBlock[],
+  placed: PlacedBlock,
+  device: Device,
+  direction: Static<typeof Direction>,
+): number => {
+  const own = placed[device];
+  const layers = blocks
+    .filter((other) => other !== placed && overlaps(other[device], own))
+    .map((other) => other[device].layer);
+  if (layers.length === 0) return own.layer;
+  const before = layers.filter((layer) => layer > own.layer);
+  const behind = layers.filter((layer) => layer < own.layer);
+  switch (direction) {
+    case 'front':
+      return before.length > 0 ? Math.max(...before) + 1 : own.layer;
+    case 'forward':
+      return before.length > 0 ? Math.min(...before) + 1 : own.layer;
+    case 'backward':
+      return behind.length > 0 ? Math.max(...behind) : own.layer;
+    case 'back':
+      return behind.length > 0 ? Math.min(...behind) : own.layer;
+  }
+};
+
+/** On the phone, whoever changes a layer means the place as well. */
+const byHand = (after: readonly PlacedBlock[], before: readonly PlacedBlock[]): readonly PlacedBlock[] =>
+  after.map((placed, index) => (placed === before[index] ? placed : { ...placed, phoneByHand: true }));

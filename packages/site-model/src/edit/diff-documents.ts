@@ -1,0 +1,96 @@
+import type { PageDocument } from '../document/page-document.ts';
+import type { DiffPath, DiffStep, DocumentDiff } from './document-diff.ts';
+
+/**
+ * The steps that lead from one document to another. Parts that both share as the same object cost nothing, so after an edit
+ * the work is as small as the edit.
+ */
+export const diffDocuments = (from: PageDocument, to: PageDocument): DocumentDiff => {
+  const steps: DiffStep[] = [];
+  compare(from, to, [], steps);
+  return steps;
+};
+
+const compare = (from: unknown, to: unknown, path: DiffPath, steps: DiffStep[]): void => {
+  if (Object.is(from, to)) return;
+  if (Array.isArray(from) && Array.isArray(to)) compareLists(from, to, path, steps);
+  else if (isObject(from) && isObject(to)) compareObjects(from, to, path, steps);
+  else steps.push({ set: path, to });
+};
+
+const compareObjects = (from: object, to: object, path: DiffPath, steps: DiffStep[]): void => {
+  for (const key of Object.keys(from)) {
+    if (!Object.hasOwn(to, key)) steps.push({ unset: [...path, key] });
+  }
+  for (const [key, value] of Object.entries(to)) {
+    if (Object.hasOwn(from, key)) compare(Reflect.get(from, key), value, [...path, key], steps);
+    else steps.push({ set: [...path, key], to: value });
+  }
+};
+
+/**
+ * Entries that stand for the same thing at both ends are compared one by one. What lies between is put into another order
+ * when it is the same things, and exchanged when it is not.
+ */
+const compareLists = (
+  from: readonly unknown[],
+  to: readonly unknown[],
+  path: DiffPath,
+  steps: DiffStep[],
+): void => {
+  const shorter = Math.min(from.length, to.length);
+  let head = 0;
+  while (head < shorter && isSameThing(from[head], to[head])) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && isSameThing(from.at(-1 - tail), to.at(-1 - tail))) tail += 1;
+
+  const oldMiddle = from.slice(head, from.length - tail);
+  const newMiddle = to.slice(head, to.length - tail);
+  const order = orderOf(oldMiddle, newMiddle);
+  if (order) {
+    const moved = from.map((_, place) => place);
+    order.forEach((place, at) => {
+      moved[head + at] = head + place;
+    });
+    steps.push({ permute: path, from: moved });
+    order.forEach((place, at) => {
+      compare(oldMiddle[place], newMiddle[at], [...path, head + at], steps);
+    });
+  } else if (oldMiddle.length > 0 || newMiddle.length > 0) {
+    steps.push({ splice: path, at: head, remove: oldMiddle.length, insert: newMiddle });
+  }
+
+  for (let i = 0; i < head; i += 1) compare(from[i], to[i], [...path, i], steps);
+  for (let i = tail; i > 0; i -= 1) compare(from.at(-i), to.at(-i), [...path, to.length - i], steps);
+};
+
+/** Where each new entry was among the old ones; null unless they are the same things. */
+const orderOf = (from: readonly unknown[], to: readonly unknown[]): readonly number[] | null => {
+  if (from.length < 2 || from.length !== to.length) return null;
+  const places = new Map(from.map((entry, place) => [identityOf(entry), place]));
+  if (places.size !== from.length || places.has(undefined)) return null;
+  const order: number[] = [];
+  for (const entry of to) {
+    const place = places.get(identityOf(entry));
+    if (place === undefined) return null;
+    order.push(place);
+  }
+  return new Set(order).size === order.length ? order : null;
+};
+
+const isSameThing = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  const identity = identityOf(a);
+  return identity !== undefined && identity === identityOf(b);
+};
+
+/** Sections, rows, columns and blocks have ids; what holds a block or a row is known by it. */
+const identityOf = (entry: unknown): string | undefined => {
+  if (!isObject(entry)) return undefined;
+  const id: unknown = Reflect.get(entry, 'id');
+  if (typeof id === 'string') return id;
+  const held: unknown = Reflect.get(entry, 'block') ?? Reflect.get(entry, 'row');
+  return isObject(held) ? identityOf(held) : undefined;
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, blocksOfLayout } from '../document/document-walk.ts';
+import { emptyDocument } from '../document/new-document.ts';
+import type { Block, PageDocument } from '../document/page-document.ts';
+import { parseDocument } from '../document/parse-document.ts';
+import { readingOrder } from '../document/reading-order.ts';
+import { applyCommand } from './apply-command.ts';
+import { applyDiff, type DocumentDiff } from './document-diff.ts';
+import { createIds, type Dice, randomCommand } from './testing/random-commands.ts';
+import { samplePage } from './testing/sample-page.ts';
+
+const RUNS = 300;
+const COMMANDS = 40;
+
+/** A small limit, so that full layouts are met on the way. */
+const blocksPerLayout = 12;
+
+/** Each command is made from the document it meets, with the numbers that fast-check chose for it. */
+const throws = fc.array(fc.array(fc.nat({ max: 0xffff }), { minLength: 16, maxLength: 16 }), {
+  minLength: COMMANDS,
+  maxLength: COMMANDS,
+});
+
+const diceOf = (numbers: readonly number[]): Dice => {
+  let at = 0;
+  return (limit) => {
+    const number = numbers[at % numbers.length] ?? 0;
+    at += 1;
+    return limit < 1 ? 0 : number % limit;
+  };
+};
+
+interface Step {
+  readonly before: PageDocument;
+  readonly after: PageDocument;
+  readonly undo: DocumentDiff;
+}
+
+const play = (rounds: readonly (readonly number[])[]): readonly Step[] => {
+  const newId = createIds();
+  const steps: Step[] = [];
+  let document = samplePage(8, newId);
+  for (const numbers of rounds) {
+    const edit = applyCommand(document, randomCommand(document, diceOf(numbers)), { newId, blocksPerLayout });
+    if (!edit.ok) continue;
+    steps.push({ before: document, after: edit.document, undo: edit.undo });
+    document = edit.document;
+  }
+  return steps;
+};
+
+/** As `toEqual`, but quick where both share most of their parts. */
+const expectSame = (actual: unknown, expected: unknown): void => {
+  if (!isSame(actual, expected)) expect(actual).toStrictEqual(expected);
+};
+
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const entries = Object.entries(a);
+  if (entries.length !== Object.keys(b).length) return false;
+  return entries.every(([key, value]) => Object.hasOwn(b, key) && isSame(value, Reflect.get(b, key)));
+};
+
+const idsOf = (blocks: readonly Block[]): readonly string[] => blocks.map(({ id }) => id).sort();
+
+const always = (check: (steps: readonly Step[], stop: number) => void): void => {
+  fc.assert(
+    fc.property(throws, fc.nat(), (rounds, stop) => check(play(rounds), stop)),
+    { numRuns: RUNS },
+  );
+};
+
+describe('any sequence of commands', () => {
+  it('SM-12 leads to a document that is accepted as it is, after every command', () => {
+    always((steps) => {
+      for (const { after } of steps) {
+        const parsed = parseDocument(after, { blocksPerLayout });
+        if (!parsed.ok || parsed.document !== after) expect(parsed).toEqual({ ok: true, document: after });
+      }
+    });
+  });
+
+  it('SM-13 can be undone to any earlier point and done again, exactly', () => {
+    always((steps, stop) => {
+      let document = steps.at(-1)?.after ?? emptyDocument();
+      const again: { readonly diff: DocumentDiff; readonly after: PageDocument }[] = [];
+      for (const step of steps.slice(stop % (steps.length + 1)).reverse()) {
+        const undone = applyDiff(document, step.undo);
+        expectSame(undone.document, step.before);
+        again.push({ diff: undone.inverse, after: step.after });
+        document = undone.document;
+      }
+      for (const { diff, after } of again.reverse()) {
+        document = applyDiff(document, diff).document;
+        expectSame(document, after);
+      }
+    });
+  });
+
+  it('SM-14 survives JSON, documents and diffs alike', () => {
+    always((steps) => {
+      for (const { before, after, undo } of steps) {
+        const stored: DocumentDiff = JSON.parse(JSON.stringify(undo));
+        expectSame(applyDiff(after, stored).document, before);
+      }
+      const last = steps.at(-1)?.after;
+      expectSame(last && JSON.parse(JSON.stringify(last)), last);
+    });
+  });
+
+  it('SM-15 keeps ids unique, and every block is read once on the desktop and once on the phone', () => {
+    always((steps) => {
+      for (const { after } of steps) {
+        const ids = idsOf(blocksOf(after));
+        if (new Set(ids).size < ids.length) expect(ids).toEqual([...new Set(ids)]);
+        for (const { layout } of after.sections) {
+          const all = idsOf(blocksOfLayout(layout));
+          expectSame(idsOf(readingOrder(layout, 'desktop')), all);
+          expectSame(idsOf(readingOrder(layout, 'phone')), all);
+        }
+      }
+    });
+  });
+
+  it('SM-16 shares with the former document the sections and blocks that it did not touch', () => {
+    always((steps) => {
+      for (const { before, after, undo } of steps) {
+        const sections = new Set(before.sections);
+        const touched = after.sections.filter((section) => !sections.has(section));
+        if (touched.length > 2) expect(touched).toHaveLength(2);
+        const blocks = new Set(blocksOf(before));
+        const added = touched
+          .flatMap(({ layout }) => blocksOfLayout(layout))
+          .filter((block) => !blocks.has(block));
+        const isCopy = after.sections.length > before.sections.length;
+        if (!isCopy && added.length > 1) expect(added).toHaveLength(1);
+        const back = new Set(applyDiff(after, undo).document.sections);
+        const lost = after.sections.filter((section) => sections.has(section) && !back.has(section));
+        if (lost.length > 0) expect(lost).toEqual([]);
+      }
+    });
+  });
+});
