@@ -16,10 +16,12 @@ export const imageView = defineView(imageBlock, (value, data) => {
   const textWidth = TEXT_SHARE[value.layout] ?? 100;
   const hasText = value.title !== '' || description !== '' || value.buttonText !== '';
   const inline = value.layout === 'inline';
+  const showCaption = hasText && !(inline && value.caption === 'none');
+  const altText = value.altText.trim();
   return {
     info: {
       src: image.assetUrl,
-      altText: value.altText.trim(),
+      altText,
       title: value.title,
       description,
       layout: value.layout,
@@ -36,15 +38,19 @@ export const imageView = defineView(imageBlock, (value, data) => {
       hasPercentageWidth: value.imageWidth < 100,
       isLightBox: value.lightbox && linkTo === '',
       isVSize: false,
-      showCaption: inline ? value.caption !== 'none' && hasText : hasText,
+      showCaption,
       captionPlacement: inline ? value.caption : 'text',
       hasDescription: description !== '',
       buttonText: value.buttonText,
+      // The button leads to the same place as the picture; readers should hear of it once.
+      hasButton: value.buttonText !== '' && linkTo !== '' && showCaption,
+      // A picture without words still needs a name as a link.
+      linkLabel: altText === '' ? value.title || (linkTo === '' ? 'View larger' : linkTo) : null,
       imagePosition: value.imagePosition,
       stretch: value.stretch,
       picture: pictureMarkup(image, {
         sizes: inline || value.layout === 'poster' || value.layout === 'stack' ? FULL_WIDTH : HALF_WIDTH,
-        alt: value.altText.trim(),
+        alt: altText,
         className: 'thumb-image',
         cover: value.aspectRatio !== null || value.layout === 'poster',
       }),
