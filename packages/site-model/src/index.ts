@@ -64,23 +64,8 @@ export { RECORD_TYPES } from './codes/record-types.ts';
 export { SLICE_TYPES } from './codes/slice-types.ts';
 export * from './colors/index.ts';
 export * from './design/index.ts';
-export {
-  type Background,
-  type Block,
-  type BlockValue,
-  type Cell,
-  type ClassicColumn,
-  type ClassicContent,
-  type ClassicLayout,
-  type ClassicRow,
-  DOCUMENT_SCHEMA,
-  type FluidLayout,
-  type Layout,
-  type PageDocument,
-  type PlacedBlock,
-  type Section,
-  type SectionKind,
-} from './document/page-document.ts';
+export * from './document/index.ts';
+export * from './edit/index.ts';
 export { editorMessages, fillMessage } from './messages/editor-messages.ts';
 export type {
   AuthorData,

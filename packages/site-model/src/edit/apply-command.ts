@@ -39,7 +39,7 @@ export type EditOutcome =
  * is a document or a refusal, never an exception.
  *
  *     const edit = applyCommand(page, { do: 'move-block', block: id, to: { column: 0, row: 4 } }, { newId });
- *     if (edit.ok) history = record(history, edit);
+ *     if (edit.ok) history = recordEdit(history, edit);
  */
 export const applyCommand = (
   document: PageDocument,

@@ -30,7 +30,7 @@ export interface HistoryStep {
 export const emptyHistory = (limit = 200): EditHistory => ({ limit, past: [], future: [], stops: [] });
 
 /** Remembers what `applyCommand` did. What was undone before can no longer be done again; the oldest change is forgotten past the limit. */
-export const record = (
+export const recordEdit = (
   history: EditHistory,
   edit: { readonly label: string; readonly undo: DocumentDiff },
 ): EditHistory => {
@@ -39,12 +39,12 @@ export const record = (
   return { ...history, past: [...history.past, entry].slice(-history.limit), future: [], stops: [] };
 };
 
-/** Names the present, so that `undoTo` can come back: before a drag, say, that makes many small changes. */
+/** Names the present, so that `undoToStop` can come back: before a drag, say, that makes many small changes. */
 export const markStop = (history: EditHistory, name: string): EditHistory =>
   history.stops.includes(name) ? history : { ...history, stops: [...history.stops, name] };
 
 /** Null when there is nothing to undo. */
-export const undo = (history: EditHistory, document: PageDocument): HistoryStep | null => {
+export const undoEdit = (history: EditHistory, document: PageDocument): HistoryStep | null => {
   const entry = history.past.at(-1);
   if (!entry) return null;
   const { document: before, inverse } = applyDiff(document, entry.diff);
@@ -62,7 +62,7 @@ export const undo = (history: EditHistory, document: PageDocument): HistoryStep 
 };
 
 /** Null when there is nothing to do again. */
-export const redo = (history: EditHistory, document: PageDocument): HistoryStep | null => {
+export const redoEdit = (history: EditHistory, document: PageDocument): HistoryStep | null => {
   const entry = history.future.at(-1);
   if (!entry) return null;
   const { document: after, inverse } = applyDiff(document, entry.diff);
@@ -80,10 +80,14 @@ export const redo = (history: EditHistory, document: PageDocument): HistoryStep 
 };
 
 /** Undoes everything since the stopping point of that name, the latest one first. Null when there is none. */
-export const undoTo = (history: EditHistory, document: PageDocument, stop: string): HistoryStep | null => {
+export const undoToStop = (
+  history: EditHistory,
+  document: PageDocument,
+  stop: string,
+): HistoryStep | null => {
   let reached: HistoryStep = { history, document, labels: [] };
   while (!reached.history.stops.includes(stop)) {
-    const step = undo(reached.history, reached.document);
+    const step = undoEdit(reached.history, reached.document);
     if (!step) return null;
     reached = { ...step, labels: [...reached.labels, ...step.labels] };
   }

@@ -1,0 +1,32 @@
+export {
+  BLOCKS_PER_LAYOUT,
+  CLASSIC_COLUMNS,
+  DESKTOP_COLUMNS,
+  MAX_BLOCK_BYTES,
+  MAX_CLASSIC_DEPTH,
+  MAX_DOCUMENT_BYTES,
+  PHONE_COLUMNS,
+} from './document-limits.ts';
+export type { DocumentProblem } from './document-problem.ts';
+export { blocksOf, blocksOfLayout, documentReferences, findBlock, mapBlockValues } from './document-walk.ts';
+export type { Device } from './grid-cells.ts';
+export { areaDocument, emptyDocument, fullRow, newSection } from './new-document.ts';
+export {
+  type Background,
+  type Block,
+  type BlockValue,
+  type Cell,
+  type ClassicColumn,
+  type ClassicContent,
+  type ClassicLayout,
+  type ClassicRow,
+  DOCUMENT_SCHEMA,
+  type FluidLayout,
+  type Layout,
+  type PageDocument,
+  type PlacedBlock,
+  type Section,
+  type SectionKind,
+} from './page-document.ts';
+export { type ParsedDocument, type ParseOptions, parseDocument } from './parse-document.ts';
+export { readingOrder } from './reading-order.ts';
