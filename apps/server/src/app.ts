@@ -6,6 +6,12 @@ import {
   createCustomers,
   registerCustomerSessionRoutes,
 } from './modules/customers/index.ts';
+import {
+  createDesign,
+  designInvariants,
+  registerDesignRoutes,
+  type SiteDesigns,
+} from './modules/design/index.ts';
 import { createMail, type Mail, registerMailRoutes } from './modules/mail/index.ts';
 import { createMedia, type Media, registerMediaRoutes } from './modules/media/index.ts';
 import {
@@ -42,6 +48,7 @@ export interface Modules {
   readonly members: Members;
   readonly customers: Customers;
   readonly settings: Settings;
+  readonly designs: SiteDesigns;
   readonly secrets: Secrets;
   readonly mail: Mail;
   readonly media: Media;
@@ -77,6 +84,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     members: createMembers({ ...platform, mail }),
     customers: createCustomers(platform),
     settings,
+    designs: createDesign(platform),
     secrets: createSecrets(platform),
     media: createMedia({ ...platform, limits: settings.limits }),
   };
@@ -90,6 +98,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.members.invariants,
   ...modules.customers.invariants,
   ...settingInvariants,
+  ...designInvariants,
   ...modules.secrets.invariants,
   ...modules.media.invariants,
 ];
@@ -141,6 +150,7 @@ export async function buildApp(
   registerMemberRoutes(http, { members });
   registerCustomerSessionRoutes(http, { session: customerSession, antiForgery });
   registerSettingsRoutes(http, { settings });
+  registerDesignRoutes(http, { designs: modules.designs });
   registerSecretsRoutes(http, { secrets });
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });

@@ -1,5 +1,6 @@
 export * from './cookies.ts';
 export * from './currencies.ts';
+export * from './design.ts';
 export * from './error.ts';
 export * from './fields.ts';
 export * from './limits.ts';

@@ -1,0 +1,20 @@
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+import { fromStored } from './stored-design.ts';
+
+interface DesignRow extends Record<string, unknown> {
+  website_id: string;
+  value: object;
+}
+
+export const designInvariants: readonly Invariant[] = [
+  {
+    name: 'design.readable',
+    meaning:
+      'A stored design is not one that this version knows: the site is shown in the default colours and fonts.',
+    violations: async (db) => {
+      const { rows } = await db.execute<DesignRow>(sql`select website_id, value from site_designs`);
+      return rows.filter(({ value }) => fromStored(value) === null).map(({ website_id }) => website_id);
+    },
+  },
+];

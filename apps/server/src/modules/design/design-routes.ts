@@ -1,0 +1,42 @@
+import { ChangedSiteDesign, SiteDesign, SiteDesignChange } from '@awning/contract';
+import { type HttpApp, memberOf, memberWho } from '../../platform/http/index.ts';
+import type { SiteDesigns } from './design.ts';
+import { designErrors } from './design-errors.ts';
+
+export function registerDesignRoutes(app: HttpApp, { designs }: { designs: SiteDesigns }): void {
+  app.get(
+    '/api/site-design',
+    // Whoever edits pages chooses among the colour themes; what these are is for those who run the site.
+    { config: { access: memberWho('content.edit') }, schema: { response: { 200: SiteDesign } } },
+    async (request, reply) => {
+      const { version, ...found } = await designs.design(request.site.id);
+      reply.header('etag', `"${version}"`);
+      return found;
+    },
+  );
+
+  app.put(
+    '/api/site-design',
+    {
+      config: { access: memberWho('settings.manage') },
+      schema: { body: SiteDesignChange, response: { 200: ChangedSiteDesign } },
+    },
+    async (request, reply) => {
+      const { version, ...saved } = await designs.change(request.site.id, {
+        change: request.body.design,
+        expected: readIfMatch(request.headers['if-match']),
+        by: memberOf(request).id,
+      });
+      reply.header('etag', `"${version}"`);
+      return saved;
+    },
+  );
+}
+
+/** `*` and no header mean "whatever is there"; anything else must be a tag that we gave. */
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const [, version] = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(header) ?? [];
+  if (version === undefined) throw designErrors.changedMeanwhile();
+  return Number(version);
+}
