@@ -37,9 +37,9 @@ function rootDeclarations(design: Design): Declaration[] {
   ];
 }
 
-const colorDeclarations = ({ dark, accentInk, deepInk, ...colors }: ThemeColors): Declaration[] => [
+const colorDeclarations = ({ dark, accentInk, deepInk, tintInk, ...colors }: ThemeColors): Declaration[] => [
   ['color-scheme', dark ? 'dark' : 'light'],
-  ...Object.entries({ ...colors, 'accent-ink': accentInk, 'deep-ink': deepInk }).map(
+  ...Object.entries({ ...colors, 'accent-ink': accentInk, 'deep-ink': deepInk, 'tint-ink': tintInk }).map(
     ([name, color]): Declaration => [`--awning-${name}`, toHexColor(color)],
   ),
 ];

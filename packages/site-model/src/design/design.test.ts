@@ -36,6 +36,7 @@ const TEXT_PAIRS: readonly (readonly [keyof ThemeColors, keyof ThemeColors])[] =
   ['accent', 'tint'],
   ['accentInk', 'accent'],
   ['deepInk', 'deep'],
+  ['tintInk', 'tint'],
   ['danger', 'paper'],
   ['danger', 'tint'],
 ];
@@ -83,16 +84,17 @@ describe('colours that an owner chooses', () => {
     lightness: share,
   });
 
-  it('text on buttons and deep grounds can be read whatever they are', () => {
+  it('text on buttons, deep grounds and tints can be read whatever they are', () => {
     fc.assert(
       fc.property(fc.array(anyColor, { minLength: 6, maxLength: 6 }), (values) => {
         const palette = defaultDesign.colorPalette.map((color, n) => ({
           ...color,
           value: values[n] ?? color.value,
         }));
-        const { accent, accentInk, deep, deepInk } = themeColors(palette, lightest);
+        const { accent, accentInk, deep, deepInk, tint, tintInk } = themeColors(palette, lightest);
         expect(contrastRatio(accentInk, accent)).toBeGreaterThanOrEqual(4.5);
         expect(contrastRatio(deepInk, deep)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(tintInk, tint)).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });

@@ -25,6 +25,7 @@ export interface ThemeColors {
   readonly deepInk: Rgb;
   /** A background that differs a little. */
   readonly tint: Rgb;
+  readonly tintInk: Rgb;
   /** What went wrong, in words. */
   readonly danger: Rgb;
   readonly dark: boolean;
@@ -57,6 +58,7 @@ export function themeColors(
     deep,
     deepInk: readableOn(deep, [paper, ink]),
     tint,
+    tintInk: readableOn(tint, [ink, paper]),
     danger: dangerOn(grounds, ink, dark),
     dark,
   };

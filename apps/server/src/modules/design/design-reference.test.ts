@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { defaultDesign, designToCss } from '@awning/site-model';
 import { expect, it } from 'vitest';
-import { defaultDesign } from './default-design.ts';
-import { designToCss } from './design-css.ts';
 
 const PAGE = 'docs/reference/design.md';
 
 it(`${PAGE} lists every variable of a design, and nothing else`, async () => {
-  const page = await readFile(new URL(`../../../../${PAGE}`, import.meta.url), 'utf8');
+  const page = await readFile(new URL(`../../../../../${PAGE}`, import.meta.url), 'utf8');
   const listed = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
   const variables = listed.filter((name) => name.startsWith('--'));
   const properties = listed.filter((name) => /^-[a-z]/.test(name));
