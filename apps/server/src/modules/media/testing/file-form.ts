@@ -4,7 +4,11 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 const BOUNDARY = 'awning-test-boundary-7d1f';
 
 /** The body of a form with one file, as a browser would send it. */
-export function fileForm(filename: string, content: Buffer, contentType = 'application/octet-stream'): Buffer {
+export function fileForm(
+  filename: string,
+  content: Buffer,
+  contentType = 'application/octet-stream',
+): Buffer {
   const quoted = filename.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   return Buffer.concat([
     Buffer.from(
