@@ -27,6 +27,10 @@ export default defineConfig({
     // A data: address would have to be allowed by every published page's security policy.
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: { loader: 'src/main.ts', site: 'src/site.css', page: 'src/page.css' } },
+    rolldownOptions: {
+      // The loader names every island's file, and every page carries the loader.
+      output: { chunkFileNames: 'assets/[hash].js' },
+      input: { loader: 'src/main.ts', site: 'src/site.css', page: 'src/page.css' },
+    },
   },
 });

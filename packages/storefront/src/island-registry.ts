@@ -23,9 +23,9 @@ export const islands: readonly Island[] = [
     load: () => import('./video/click-to-load-island.ts'),
   },
   {
-    selector: '.awning-background-video',
+    selector: '.awning-background-video,.awning-carousel',
     when: 'visible',
-    load: () => import('./video/background-video-island.ts'),
+    load: () => import('./small-islands.ts'),
   },
 ];
 

@@ -4,7 +4,12 @@ import { defineView } from '../block-view.ts';
 export const menuView = defineView(menuBlock, (value, _data, _page, block) => {
   const menus = parseMenu(value.menuText, value.currencySymbol).map((menu, index) => ({
     ...menu,
-    sections: menu.sections.map((section) => ({ ...section, items: section.items.map(itemOf) })),
+    sections: menu.sections.map((section) => ({
+      ...section,
+      items: section.items.map(itemOf),
+      // Without a title above it, the section's is the first heading.
+      isTop: menu.title === '',
+    })),
     anchor: `${block.id}-menu-${index + 1}`,
     shownTitle: menu.title || `Menu ${index + 1}`,
   }));
