@@ -1,5 +1,5 @@
+import { documentBytes } from '../document/document-bytes.ts';
 import { MAX_DOCUMENT_BYTES } from '../document/document-limits.ts';
-import { jsonBytes } from '../document/json-bytes.ts';
 import { checkJson } from '../document/json-check.ts';
 import type { PageDocument } from '../document/page-document.ts';
 import { type CommandOutcome, type EditContext, type Refused, refuse } from './command-outcome.ts';
@@ -52,7 +52,8 @@ export const applyCommand = (
   if (malformed) return malformed;
   const outcome = carryOut(document, command, context);
   if (!outcome.ok) return outcome;
-  if (jsonBytes(outcome.document) > MAX_DOCUMENT_BYTES && jsonBytes(outcome.document) > jsonBytes(document)) {
+  const bytes = documentBytes(outcome.document);
+  if (bytes > MAX_DOCUMENT_BYTES && bytes > documentBytes(document)) {
     const limit = MAX_DOCUMENT_BYTES.toLocaleString('en-US');
     return refuse('too-large', `The page would take more than ${limit} bytes. Spread it over several pages.`);
   }

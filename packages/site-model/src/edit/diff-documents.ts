@@ -7,25 +7,38 @@ import type { DiffPath, DiffStep, DocumentDiff } from './document-diff.ts';
  */
 export const diffDocuments = (from: PageDocument, to: PageDocument): DocumentDiff => {
   const steps: DiffStep[] = [];
-  compare(from, to, [], steps);
+  if (from !== to) compare(from, to, [], steps);
   return steps;
 };
 
 const compare = (from: unknown, to: unknown, path: DiffPath, steps: DiffStep[]): void => {
-  if (Object.is(from, to)) return;
   if (Array.isArray(from) && Array.isArray(to)) compareLists(from, to, path, steps);
   else if (isObject(from) && isObject(to)) compareObjects(from, to, path, steps);
   else steps.push({ set: path, to });
 };
 
 const compareObjects = (from: object, to: object, path: DiffPath, steps: DiffStep[]): void => {
-  for (const key of Object.keys(from)) {
-    if (!Object.hasOwn(to, key)) steps.push({ unset: [...path, key] });
+  const names = Object.keys(from);
+  let shared = 0;
+  for (const key of Object.keys(to)) {
+    if (Object.hasOwn(from, key)) {
+      shared += 1;
+      compareAt(Reflect.get(from, key), Reflect.get(to, key), path, key, steps);
+    } else steps.push({ set: [...path, key], to: Reflect.get(to, key) });
   }
-  for (const [key, value] of Object.entries(to)) {
-    if (Object.hasOwn(from, key)) compare(Reflect.get(from, key), value, [...path, key], steps);
-    else steps.push({ set: [...path, key], to: value });
-  }
+  if (shared === names.length) return;
+  for (const key of names) if (!Object.hasOwn(to, key)) steps.push({ unset: [...path, key] });
+};
+
+/** Most parts are the same object on both sides, and then their path is not worth making. */
+const compareAt = (
+  from: unknown,
+  to: unknown,
+  path: DiffPath,
+  key: string | number,
+  steps: DiffStep[],
+): void => {
+  if (!Object.is(from, to)) compare(from, to, [...path, key], steps);
 };
 
 /**
@@ -54,14 +67,14 @@ const compareLists = (
     });
     steps.push({ permute: path, from: moved });
     order.forEach((place, at) => {
-      compare(oldMiddle[place], newMiddle[at], [...path, head + at], steps);
+      compareAt(oldMiddle[place], newMiddle[at], path, head + at, steps);
     });
   } else if (oldMiddle.length > 0 || newMiddle.length > 0) {
     steps.push({ splice: path, at: head, remove: oldMiddle.length, insert: newMiddle });
   }
 
-  for (let i = 0; i < head; i += 1) compare(from[i], to[i], [...path, i], steps);
-  for (let i = tail; i > 0; i -= 1) compare(from.at(-i), to.at(-i), [...path, to.length - i], steps);
+  for (let i = 0; i < head; i += 1) compareAt(from[i], to[i], path, i, steps);
+  for (let i = tail; i > 0; i -= 1) compareAt(from.at(-i), to.at(-i), path, to.length - i, steps);
 };
 
 /** Where each new entry was among the old ones; null unless they are the same things. */

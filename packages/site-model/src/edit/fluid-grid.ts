@@ -74,12 +74,12 @@ const staysPut = (placed: PlacedBlock | undefined, device: Device): boolean =>
 export const dropBelow = (cell: Cell, others: readonly Cell[]): Cell => {
   let free = cell;
   for (;;) {
-    const candidate = free;
-    const bottoms = others
-      .filter((other) => overlaps(other, candidate))
-      .map(({ row, height }) => row + height);
-    if (bottoms.length === 0) return free;
-    free = { ...free, row: Math.max(...bottoms) };
+    let row = free.row;
+    for (const other of others) {
+      if (overlaps(other, free)) row = Math.max(row, other.row + other.height);
+    }
+    if (row === free.row) return free;
+    free = { ...free, row };
   }
 };
 

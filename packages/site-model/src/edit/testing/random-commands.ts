@@ -7,9 +7,9 @@ import type { EditCommand } from '../edit-command.ts';
 /** A whole number from zero up to, and without, the limit. */
 export type Dice = (limit: number) => number;
 
-/** 24 hexadecimal digits, counted from one. */
-export const createIds = (): (() => string) => {
-  let count = 0;
+/** 24 hexadecimal digits, counted upwards. */
+export const createIds = (after = 0): (() => string) => {
+  let count = after;
   return () => {
     count += 1;
     return count.toString(16).padStart(24, '0');
