@@ -104,9 +104,10 @@ export const summaryBlock = defineBlock({
   references: summaryReferences,
 });
 
-/** The code that older sites use for the same block, drawn by the same template. */
+/** The code that older sites use for the same block. */
 export const olderSummaryBlock = defineBlock({
   ...summaryBlock,
   type: BLOCK_TYPES.summary,
+  name: 'summary',
   title: 'Summary (older sites)',
 });

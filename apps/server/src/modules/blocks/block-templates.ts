@@ -18,8 +18,8 @@ const engine = createEngine();
 /** Of every block that has a view. Read once: they are part of the program. */
 export function loadBlockTemplates(): ReadonlyMap<string, ThemeTemplate> {
   return new Map(
-    blockViews.map(({ definition: { name } }) => {
-      const file = `${name}.block`;
+    blockViews.map(({ definition: { name }, template }) => {
+      const file = `${template}.block`;
       const source = readFileSync(new URL(`./templates/${file}`, import.meta.url), 'utf8');
       return [name, engine.compile(source, { name: file })];
     }),

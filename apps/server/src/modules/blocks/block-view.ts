@@ -55,6 +55,8 @@ export type BlockContext = Readonly<Record<string, unknown>>;
 
 export interface BlockView {
   readonly definition: BlockDefinition;
+  /** Names the file with its template: the block's own name, unless it looks like another block. */
+  readonly template: string;
   /** Throws where the block's value is not one that its definition describes. */
   show(block: Block, data: BlockData, page: BlockPage): ShownBlock;
 }
@@ -73,6 +75,8 @@ interface ViewExtras<Value> {
   readonly ownerScripts?: (value: Value) => readonly string[];
   /** Sentences for the owner about a block that is shown all the same. */
   readonly problems?: (value: Value) => readonly string[];
+  /** Of the block that this one looks like. */
+  readonly template?: string;
 }
 
 const NONE: readonly string[] = [];
@@ -86,6 +90,7 @@ export const defineView = <Schema extends TObject>(
   const validator = Compile(definition.schema);
   return {
     definition,
+    template: extras.template ?? definition.name,
     show(block, data, page) {
       // A field that came later than the block has the value that a new block would have.
       const value: unknown = { ...definition.defaults, ...block.value };

@@ -14,23 +14,27 @@ import { itemMetadata } from './item-metadata.ts';
 import { itemPicture } from './item-picture.ts';
 
 const view = (definition: typeof summaryBlock): BlockView =>
-  defineView(definition, (value, data, page, block) => {
-    const list = summaryItems(value);
-    const source = data.collection(value.collectionId);
-    const items = list === null ? [] : data.items(list);
-    return {
-      ...value,
-      collection: page.collection,
-      source,
-      items: items.map((item) => cardOf(item, value, source)),
-      // A list of things needs a name where it can be scrolled by itself.
-      listName: value.headerText || source?.title || 'Items',
-      trackId: `${block.id}-track`,
-      isCarousel: value.design === 'carousel',
-      isHeadline: value.headerText === '',
-      featureFlags: { useCLDRMoneyFormat: true },
-    };
-  });
+  defineView(
+    definition,
+    (value, data, page, block) => {
+      const list = summaryItems(value);
+      const source = data.collection(value.collectionId);
+      const items = list === null ? [] : data.items(list);
+      return {
+        ...value,
+        collection: page.collection,
+        source,
+        items: items.map((item) => cardOf(item, value, source)),
+        // A list of things needs a name where it can be scrolled by itself.
+        listName: value.headerText || source?.title || 'Items',
+        trackId: `${block.id}-track`,
+        isCarousel: value.design === 'carousel',
+        isHeadline: value.headerText === '',
+        featureFlags: { useCLDRMoneyFormat: true },
+      };
+    },
+    { template: summaryBlock.name },
+  );
 
 export const summaryView = view(summaryBlock);
 export const olderSummaryView = view(olderSummaryBlock);
