@@ -16,6 +16,7 @@ export interface GalleryMarkup {
 export interface SlideMarkup {
   readonly id: string;
   readonly type: string | undefined;
+  readonly ratio: string;
   readonly title: string;
   /** HTML of the figure. Its inside belongs to the template, which a theme may have replaced. */
   readonly html: string;
@@ -54,6 +55,7 @@ function readSlide(slide: HTMLElement): SlideMarkup {
   return {
     id: slide.id,
     type: slide.dataset.type,
+    ratio: slide.style.getPropertyValue('--picture-ratio'),
     title: slide.querySelector('.meta-title')?.textContent?.trim() || slide.querySelector('img')?.alt || '',
     html: steadyHtml(slide.querySelector(':scope > figure') ?? slide),
   };

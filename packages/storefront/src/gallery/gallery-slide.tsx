@@ -21,6 +21,7 @@ export const GallerySlide = memo(function GallerySlide({
       id={slide.id}
       data-type={slide.type}
       data-state={state}
+      style={{ ['--picture-ratio' as string]: slide.ratio }}
       inert={hidden}
       aria-current={!hides && state === 'current' ? 'true' : undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it stood in the page before

@@ -82,13 +82,13 @@ export function Gallery({ element, markup }: GalleryProps) {
       setIndex(at);
       tell(at);
     };
-    const created = createStripMotion(row, { alignment, onSettle });
+    const created = createStripMotion(row, { first: markup.current, alignment, onSettle });
     motion.current = created;
     return () => {
       unmounted.abort();
       created.destroy();
     };
-  }, [element, isSlider, alignment, count, tell]);
+  }, [element, isSlider, markup, alignment, count, tell]);
 
   useEffect(() => {
     const unmounted = new AbortController();

@@ -1,10 +1,11 @@
-import { prefersReducedMotion } from '../motion/motion-preference.ts';
 import { scrollToLeft } from '../motion/scroll.ts';
 import { preventNextClick } from '../motion/swipe.ts';
 import { DEFAULT_TWEEN_MS, type Tween } from '../motion/tween.ts';
 import { distanceToPlace, type GalleryMarkup, nearestSlide } from './gallery-markup.ts';
 
 interface StripMotionOptions {
+  /** The slide that is in place to begin with. */
+  first: number;
   alignment: GalleryMarkup['alignment'];
   /** A person brought another slide into place by hand, wheel, finger or key. */
   onSettle: (index: number) => void;
@@ -14,19 +15,20 @@ interface StripMotionOptions {
 const DRAG_FROM_PX = 4;
 /** How long a strip that is let go would roll on at its speed. */
 const MOMENTUM_MS = 200;
-const LONGEST_ROLL_MS = 700;
+const LONGEST_ROLL_MS = 600;
 const SETTLED_AFTER_MS = 120;
 
 /**
  * Moves a strip that also scrolls by itself: to a slide that was asked for, and with the mouse that drags it. Fingers scroll it
  * without us. Snapping is the style sheet's, which leaves it off while `data-moving` is set.
  */
-export function createStripMotion(strip: HTMLElement, { alignment, onSettle }: StripMotionOptions) {
+export function createStripMotion(strip: HTMLElement, { first, alignment, onSettle }: StripMotionOptions) {
   const destroyed = new AbortController();
   const options = { signal: destroyed.signal };
   const slides = () => [...strip.children];
   let tween: Tween | null = null;
   let restingAt = strip.scrollLeft;
+  let current = first;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let drag: {
     pointerId: number;
@@ -46,20 +48,30 @@ export function createStripMotion(strip: HTMLElement, { alignment, onSettle }: S
     strip.dataset.moving = '';
   };
 
-  function goTo(index: number, instant = false) {
+  function goTo(index: number, pace: 'walk' | 'roll' | 'jump' = 'walk') {
     const slide = slides()[index];
     if (!slide) return;
+    current = index;
     stop();
     const way = distanceToPlace(strip, slide, alignment);
     const moving = scrollToLeft(strip, strip.scrollLeft + way, {
       durationMs: Math.abs(way),
       shortestMs: DEFAULT_TWEEN_MS,
-      longestMs: LONGEST_ROLL_MS,
+      longestMs: pace === 'roll' ? LONGEST_ROLL_MS : DEFAULT_TWEEN_MS,
     });
     tween = moving;
-    if (instant || prefersReducedMotion()) moving.end();
+    if (pace === 'jump') moving.end();
     void moving.finished.then(() => tween === moving && rest());
   }
+
+  // A browser would snap to the slide that it last moved to by itself.
+  let width = strip.clientWidth;
+  const observer = new ResizeObserver(() => {
+    if (strip.clientWidth === width) return;
+    width = strip.clientWidth;
+    goTo(current, 'jump');
+  });
+  observer.observe(strip);
 
   strip.addEventListener(
     'scroll',
@@ -70,7 +82,8 @@ export function createStripMotion(strip: HTMLElement, { alignment, onSettle }: S
         // What we moved ourselves is where it should be, even where the strip ends too early.
         if (drag || Math.abs(strip.scrollLeft - restingAt) < 2) return;
         restingAt = strip.scrollLeft;
-        onSettle(nearestSlide(strip, slides(), alignment));
+        current = nearestSlide(strip, slides(), alignment);
+        onSettle(current);
       }, SETTLED_AFTER_MS);
     },
     options,
@@ -112,7 +125,7 @@ export function createStripMotion(strip: HTMLElement, { alignment, onSettle }: S
     const roll = held ? 0 : (-(last[1] - first[1]) / (last[0] - first[0])) * MOMENTUM_MS;
     const distances = slides().map((slide) => Math.abs(distanceToPlace(strip, slide, alignment) - roll));
     const index = distances.indexOf(Math.min(...distances));
-    goTo(index);
+    goTo(index, 'roll');
     onSettle(index);
   };
   strip.addEventListener('pointerup', letGo, options);
@@ -124,6 +137,7 @@ export function createStripMotion(strip: HTMLElement, { alignment, onSettle }: S
     destroy() {
       clearTimeout(settling);
       tween?.pause();
+      observer.disconnect();
       destroyed.abort();
     },
   };

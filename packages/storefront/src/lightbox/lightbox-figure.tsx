@@ -10,8 +10,13 @@ export function LightboxFigure({ picture }: { picture: LightboxPicture }) {
   const { width, height, margin } = layOutLightbox(picture, captionHeight, view);
   const { title, description } = picture;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of the text follows from these widths
-  useLayoutEffect(() => setCaptionHeight(caption.current?.offsetHeight ?? 0), [view.width, width]);
+  useLayoutEffect(() => {
+    const element = caption.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setCaptionHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <figure className="sqs-lightbox-content" style={{ marginBlock: margin }}>

@@ -32,6 +32,7 @@ export function useLightboxDialog(dialog: RefObject<HTMLDialogElement | null>, o
     const element = dialog.current;
     if (!element) return;
     element.showModal();
+    element.querySelector('button')?.focus();
     void animate(0, 1);
     return containFocus(element.ownerDocument, { container: element });
   }, [dialog, animate]);

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mount } from './lightbox-island.ts';
+
+const markup = `
+  <div class="awning-gallery" data-lightbox-theme="light">
+    <ul>
+      ${[1, 2, 3]
+        .map(
+          (number) => `<li><figure>
+            <a href="/large-${number}.jpg" data-awning-lightbox id="open-${number}"><img src="/${number}.jpg" srcset="/${number}.jpg 300w" alt="Picture ${number}" data-image-dimensions="1500x1000"></a>
+            <figcaption class="meta"><div class="meta-title">Bowl ${number}</div><div class="meta-description"><em>Blue</em></div></figcaption>
+          </figure></li>`,
+        )
+        .join('')}
+    </ul>
+  </div>
+  <div class="image-block"><figure><a href="/alone.jpg" data-awning-lightbox id="alone"><img alt="Alone" data-image-dimensions="800x800"></a></figure></div>`;
+
+let reduced = true;
+
+beforeEach(() => {
+  reduced = true;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => ({ matches: reduced }));
+  document.body.innerHTML = markup;
+  for (const element of document.querySelectorAll<HTMLElement>('.awning-gallery, #alone')) {
+    mount(element, { props: {}, readPage: () => ({}), fail: () => {} });
+  }
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('style');
+});
+
+function find<E extends HTMLElement>(selector: string): E {
+  const element = document.querySelector<E>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+
+/** Presses a link and lets the chunk arrive, without moving the clock. */
+async function open(selector: string) {
+  find(selector).focus();
+  await act(async () => find(selector).click());
+  while (!isOpen()) await act(() => new Promise((resolve) => setImmediate(resolve)));
+}
+const press = (key: string) =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  });
+const click = (selector: string) => act(async () => find(selector).click());
+const shown = () => find<HTMLImageElement>('dialog img').getAttribute('src');
+const isOpen = () => document.querySelector('dialog') !== null;
+
+describe('the lightbox', () => {
+  it('shows the picture of the link with its words, its number and the theme of the gallery', async () => {
+    await open('#open-2');
+    expect(shown()).toMatch(/\/large-2\.jpg$/);
+    expect(find('dialog img').getAttribute('alt')).toBe('Picture 2');
+    expect(find('.sqs-lightbox-meta').innerHTML).toContain('<em>Blue</em>');
+    expect(find('.sqs-lightbox-meta .meta-title').textContent).toBe('Bowl 2');
+    expect(find('.sqs-lightbox-counter').textContent).toBe('2 of 3: Picture 2');
+    expect(find('dialog').dataset.theme).toBe('light');
+  });
+
+  it('goes round by its arrows, the arrow keys, Home and End', async () => {
+    await open('#open-3');
+    await click('.sqs-lightbox-next');
+    expect(shown()).toMatch(/large-1/);
+    await press('ArrowLeft');
+    expect(shown()).toMatch(/large-3/);
+    await press('Home');
+    expect(shown()).toMatch(/large-1/);
+    await press('ArrowRight');
+    expect(shown()).toMatch(/large-2/);
+    await press('End');
+    expect(shown()).toMatch(/large-3/);
+    await click('.sqs-lightbox-previous');
+    expect(shown()).toMatch(/large-2/);
+  });
+
+  it('keeps the focus to itself and gives it back to the link', async () => {
+    await open('#open-2');
+    expect(find('dialog').contains(document.activeElement)).toBe(true);
+    find('#open-1').focus();
+    expect(find('dialog').contains(document.activeElement)).toBe(true);
+    await click('.sqs-lightbox-close');
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement?.id).toBe('open-2');
+  });
+
+  it('closes at Escape and at a click beside the picture, not at one on it', async () => {
+    await open('#open-1');
+    await click('dialog img');
+    await click('dialog figcaption');
+    expect(isOpen()).toBe(true);
+    await click('dialog');
+    expect(isOpen()).toBe(false);
+    await open('#open-1');
+    // What a browser sends for the Escape key.
+    await act(async () => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('keeps the page below from scrolling, as long as it is open', async () => {
+    await open('#open-1');
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    await click('.sqs-lightbox-close');
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+
+  it('shows a single picture without arrows', async () => {
+    await open('#alone');
+    expect(shown()).toMatch(/alone/);
+    expect(document.querySelectorAll('dialog button')).toHaveLength(1);
+    await press('ArrowRight');
+    expect(shown()).toMatch(/alone/);
+    await click('.sqs-lightbox-close');
+  });
+
+  it('leaves a click with a key held down to the browser', () => {
+    const event = new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true });
+    find('#open-1').dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+
+  it('SF-9.17 opens and closes in 0.3 s, and at once for people who asked for less motion', async () => {
+    await open('#open-1');
+    expect(find('dialog').style.getPropertyValue('--shown')).toBe('1');
+    await click('.sqs-lightbox-close');
+    reduced = false;
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+    const openness = () => Number(find('dialog').style.getPropertyValue('--shown'));
+    await open('#open-1');
+    await act(async () => void vi.advanceTimersByTime(280));
+    expect(openness()).toBeLessThan(1);
+    await act(async () => void vi.advanceTimersByTime(60));
+    expect(openness()).toBe(1);
+    await click('.sqs-lightbox-close');
+    await act(async () => void vi.advanceTimersByTime(280));
+    expect(isOpen()).toBe(true);
+    await act(async () => void vi.advanceTimersByTime(60));
+    expect(isOpen()).toBe(false);
+  });
+});
