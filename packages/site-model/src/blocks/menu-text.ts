@@ -55,21 +55,19 @@ export function parseMenu(text: string, currency: string): readonly FoodMenu[] {
     return section;
   };
 
-  for (const paragraph of paragraphsOf(text)) {
-    if (paragraph.rule === 'menu') {
-      openMenu(paragraph.title).description = paragraph.lines.join('\n');
-    } else if (paragraph.rule === 'section') {
-      openSection(paragraph.title).description = paragraph.lines.join('\n');
-    } else {
-      const menu = menus.at(-1);
-      const section = menu?.sections.at(-1);
-      const items = itemsOf(paragraph.lines, currency);
-      if (section === undefined && menu !== undefined && items.every(isRemark)) {
-        menu.description = join(menu.description, paragraph.lines.join('\n'));
-      } else if (section !== undefined && section.items.length === 0 && items.every(isSentence)) {
-        section.description = join(section.description, paragraph.lines.join('\n'));
-      } else (section ?? openSection('')).items.push(...items);
-    }
+  for (const { rule, title, lines } of paragraphsOf(text)) {
+    if (rule === 'menu') openMenu(title);
+    if (rule === 'section') openSection(title);
+    const menu = menus.at(-1);
+    const section = menu?.sections.at(-1);
+    const items = itemsOf(lines, currency);
+    // Right below a title stands what is said about it, unless it has a price.
+    const isDescription = rule === null ? isSentence : isRemark;
+    if (section === undefined && menu !== undefined && items.every(isRemark)) {
+      menu.description = join(menu.description, lines.join('\n'));
+    } else if (section !== undefined && section.items.length === 0 && items.every(isDescription)) {
+      section.description = join(section.description, lines.join('\n'));
+    } else (section ?? openSection('')).items.push(...items);
   }
   return menus;
 }
@@ -128,7 +126,7 @@ function itemsOf(lines: readonly string[], currency: string): readonly MenuItem[
   return items;
 }
 
-/** A line that ends in a price: `$7`, `Large $9`, `Glass 6 / Bottle 24 €`. */
+/** A line with a price: `$7`, `Large $9`, `Bottle 24 €`. */
 function priceOf(line: string, currency: string): MenuPrice | null {
   const sign = currency.trim();
   if (sign === '') return null;
@@ -150,4 +148,5 @@ const isRemark = (item: MenuItem): boolean => item.prices.length === 0 && item.e
 const isSentence = (item: MenuItem): boolean =>
   isRemark(item) && item.description === '' && /[.!?]$/.test(item.title);
 
-const join = (before: string, more: string): string => (before === '' ? more : `${before}\n${more}`);
+const join = (before: string, more: string): string =>
+  before === '' || more === '' ? before + more : `${before}\n${more}`;

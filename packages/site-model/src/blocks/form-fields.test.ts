@@ -1,0 +1,55 @@
+import { Check } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { formBlock } from './form-block.ts';
+import { FORM_FIELD_PROPERTIES, FormField, formFieldsProblem } from './form-fields.ts';
+
+const field = (more: Partial<FormField>): FormField => ({
+  id: 'a',
+  type: 'text',
+  title: 'Question',
+  ...more,
+});
+
+describe('a field of a form', () => {
+  it('offers the properties of its kind and no others', () => {
+    expect(formFieldsProblem([field({ type: 'text', placeholder: 'Type here' })])).toBeNull();
+    expect(formFieldsProblem([field({ type: 'date', placeholder: 'Type here' })])).toBe(
+      'A field of the kind date has no "placeholder"',
+    );
+    expect(formFieldsProblem([field({ type: 'currency', currencySymbol: '€' })])).toBeNull();
+    expect(formFieldsProblem([field({ type: 'textarea', maxLength: 500 })])).toBeNull();
+    expect(formFieldsProblem([field({ type: 'text', maxLength: 500 })])).toMatch('"maxLength"');
+    expect(formFieldsProblem([field({ type: 'phone', showCountryCode: true })])).toBeNull();
+    expect(formFieldsProblem([field({ type: 'section', underline: true })])).toBeNull();
+    expect(formFieldsProblem([field({ type: 'section', required: true })])).toMatch('"required"');
+  });
+
+  it('has properties for every kind that the schema knows', () => {
+    for (const type of Object.keys(FORM_FIELD_PROPERTIES)) {
+      expect(Check(FormField, { id: 'a', type, title: 'Question' })).toBe(true);
+    }
+    expect(Check(FormField, { id: 'a', type: 'captcha', title: 'Question' })).toBe(false);
+  });
+
+  it('needs a title, a key where it is hidden, and something to choose where there is a choice', () => {
+    expect(formFieldsProblem([field({ title: ' ' })])).toBe('Every field needs a title');
+    expect(formFieldsProblem([field({ type: 'hidden', title: '' })])).toBe('A hidden field needs a key');
+    expect(formFieldsProblem([field({ type: 'hidden', title: '', key: 'source' })])).toBeNull();
+    expect(formFieldsProblem([field({ type: 'radio', options: ['', ' '] })])).toBe(
+      '"Question" needs at least one option',
+    );
+  });
+
+  it('has an id of its own', () => {
+    expect(formFieldsProblem([field({}), field({})])).toBe('Two fields of the form have the id "a"');
+    for (const id of ['', '1a', 'a b', 'a"b', 'a.b']) {
+      expect(Check(FormField, field({ id }))).toBe(false);
+    }
+  });
+});
+
+it('a form needs words on its buttons', () => {
+  const { defaults, problem } = formBlock;
+  expect(problem?.({ ...defaults, formSubmitButtonText: ' ' })).toMatch('sends the form');
+  expect(problem?.({ ...defaults, useLightbox: true, lightboxHandleText: '' })).toMatch('opens the form');
+});
