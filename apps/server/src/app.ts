@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
+import { type Content, createContent, registerContentRoutes } from './modules/content/index.ts';
 import {
   type Customers,
   createCustomerSession,
@@ -52,6 +53,7 @@ export interface Modules {
   readonly secrets: Secrets;
   readonly mail: Mail;
   readonly media: Media;
+  readonly content: Content;
 }
 
 export interface App extends Modules {
@@ -78,6 +80,7 @@ export const defaultBrowserFolder = fileURLToPath(new URL('../../../dist/browser
 export function createModules(platform: Platform, config: Config): Modules {
   const mail = createMail({ ...platform, transport: platform.mailTransport, from: config.mailFrom });
   const settings = createSettings(platform);
+  const media = createMedia({ ...platform, limits: settings.limits });
   return {
     mail,
     sites: createSites({ ...platform, config }),
@@ -86,7 +89,8 @@ export function createModules(platform: Platform, config: Config): Modules {
     settings,
     designs: createDesign(platform),
     secrets: createSecrets(platform),
-    media: createMedia({ ...platform, limits: settings.limits }),
+    media,
+    content: createContent({ ...platform, settings, media }),
   };
 }
 
@@ -101,6 +105,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...designInvariants,
   ...modules.secrets.invariants,
   ...modules.media.invariants,
+  ...modules.content.invariants,
 ];
 
 const SWEEP = 'sweep-expired-sessions';
@@ -116,7 +121,7 @@ export async function buildApp(
 ): Promise<App> {
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
-  const { sites, members, customers, settings, secrets, mail, media } = modules;
+  const { sites, members, customers, settings, secrets, mail, media, content } = modules;
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = {
     stylesheet: bundles.address('storefront', 'src/site.css'),
@@ -151,6 +156,7 @@ export async function buildApp(
   registerCustomerSessionRoutes(http, { session: customerSession, antiForgery });
   registerSettingsRoutes(http, { settings });
   registerDesignRoutes(http, { designs: modules.designs });
+  registerContentRoutes(http, { content });
   registerSecretsRoutes(http, { secrets });
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });

@@ -1,3 +1,4 @@
+export * from './content.ts';
 export * from './cookies.ts';
 export * from './currencies.ts';
 export * from './design.ts';

@@ -1,4 +1,10 @@
-import { websiteRoles } from '@awning/contract';
+import {
+  type ContentCollection,
+  type ContentItem,
+  type NewCollection,
+  type NewItem,
+  websiteRoles,
+} from '@awning/contract';
 import type { Modules } from '../app.ts';
 import type { Member } from '../modules/members/index.ts';
 import type { Site } from '../modules/sites/index.ts';
@@ -11,11 +17,15 @@ export interface Factories {
   owner(site: Site, email?: string): Promise<Member>;
   member(site: Site, roles: readonly number[]): Promise<Member>;
   customer(site: Site, email?: string): Promise<{ id: string; email: string }>;
+  /** A page unless told. */
+  collection(site: Site, overrides?: Partial<NewCollection>): Promise<ContentCollection>;
+  /** A published one unless told. */
+  item(site: Site, collectionId: string, overrides?: NewItem): Promise<ContentItem>;
   /** Signs a member in through the API, as the admin does. */
   signIn(browser: TestBrowser, email: string): Promise<void>;
 }
 
-export function createFactories({ sites, members, customers }: Modules): Factories {
+export function createFactories({ sites, members, customers, content }: Modules): Factories {
   let count = 0;
   const next = (): number => ++count;
   return {
@@ -26,6 +36,14 @@ export function createFactories({ sites, members, customers }: Modules): Factori
       members.create(site.id, { email: `member-${next()}@example.com`, password: TEST_PASSWORD, roles }),
     customer: (site, email = `customer-${next()}@example.com`) =>
       customers.create(site.id, { email, password: TEST_PASSWORD }),
+    collection: (site, overrides = {}) =>
+      content.collections.create(site.id, { kind: 'page', title: `Page ${next()}`, ...overrides }),
+    item: (site, collectionId, overrides = {}) =>
+      content.items.create(site.id, collectionId, {
+        title: `Item ${next()}`,
+        status: 'published',
+        ...overrides,
+      }),
     async signIn(browser, email) {
       const { statusCode, body } = await browser.call('POST', '/api/member-session', {
         email,

@@ -3,7 +3,7 @@ export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 export type { ErrorPage } from './error-answer.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
-export { permissionsOf, toRoleMap } from './permissions.ts';
+export { mayRoles, permissionsOf, toRoleMap } from './permissions.ts';
 export {
   type Identify,
   memberOf,

@@ -29,6 +29,8 @@ const rolesThatMay = {
   'secrets.manage': [admin],
   'billing.manage': [admin, billing],
   'content.edit': [admin, websiteManager, editor],
+  // Reads content, and changes what its other permissions cover: everything, or products alone.
+  'content.contribute': [admin, websiteManager, editor, storeManager],
   'media.manage': [admin, websiteManager, editor, storeManager],
   'comments.moderate': [admin, websiteManager, editor, moderator],
   'comments.write': [admin, websiteManager, editor, moderator, commenter],

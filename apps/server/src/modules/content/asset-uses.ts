@@ -1,0 +1,54 @@
+import { documentReferences, parseDocument } from '@awning/site-model';
+import type { Queryable } from '../../platform/db/index.ts';
+import { contentErrors } from './content-errors.ts';
+import type { AssetOwner, ContentMedia } from './content-parts.ts';
+import type { AuthorRow, CollectionRow, ItemRow } from './content-tables.ts';
+
+export const presentIds = (ids: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null && id !== undefined)),
+];
+
+/** Pictures and files that a stored document shows. One that we cannot read says nothing about them. */
+export function documentAssets(stored: unknown): string[] {
+  if (stored === null) return [];
+  const parsed = parseDocument(stored, { blocksPerLayout: Number.POSITIVE_INFINITY });
+  if (!parsed.ok) return [];
+  const { imageIds, fileIds } = documentReferences(parsed.document);
+  return [...imageIds, ...fileIds];
+}
+
+export const collectionAssets = (
+  row: Pick<CollectionRow, 'mainImageId' | 'backgroundImageId' | 'document'>,
+): string[] => presentIds([row.mainImageId, row.backgroundImageId, ...documentAssets(row.document)]);
+
+export const itemAssets = (row: Pick<ItemRow, 'mainImageId' | 'media' | 'document'>): string[] =>
+  presentIds([row.mainImageId, row.media?.audioId, row.media?.videoId, ...documentAssets(row.document)]);
+
+export const authorAssets = (row: Pick<AuthorRow, 'avatarId'>): string[] => presentIds([row.avatarId]);
+
+/**
+ * Writes down what uses which picture. Something that is missing now but was used before does not stand in the way: its owner
+ * could not save anything else until the gap was found.
+ */
+export async function recordAssets(
+  media: ContentMedia,
+  tx: Queryable,
+  websiteId: string,
+  owner: AssetOwner,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+): Promise<void> {
+  if (before.length === 0 && after.length === 0) return;
+  const missing = await media.recordUses(tx, websiteId, owner, after);
+  if (missing.length === 0) return;
+  const fresh = missing.filter((id) => !before.includes(id));
+  if (fresh.length > 0)
+    throw contentErrors.missingAsset({
+      errors: Object.fromEntries(fresh.slice(0, 20).map((id) => [id, contentErrors.missingAsset.message])),
+    });
+  await media.recordUses(
+    tx,
+    websiteId,
+    owner,
+    after.filter((id) => !missing.includes(id)),
+  );
+}

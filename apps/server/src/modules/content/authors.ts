@@ -1,0 +1,130 @@
+import type { Author, AuthorChange, AuthorPage, AuthorQuery, NewAuthor } from '@awning/contract';
+import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { authorAssets, recordAssets } from './asset-uses.ts';
+import type { ChangeOptions } from './collections.ts';
+import { contentErrors } from './content-errors.ts';
+import { cutPage, pageLimit, readCursor } from './content-paging.ts';
+import type { ContentParts, Write } from './content-parts.ts';
+import { type AuthorRow, authors } from './content-tables.ts';
+import { demandVersion } from './content-version.ts';
+import { checkLink } from './option-check.ts';
+import { cleanRichText } from './rich-text.ts';
+
+export interface Authors {
+  /** In the order in which they came. */
+  list(websiteId: string, query: AuthorQuery): Promise<AuthorPage>;
+  read(websiteId: string, authorId: string): Promise<Author>;
+  create(websiteId: string, input: NewAuthor): Promise<Author>;
+  change(websiteId: string, authorId: string, change: AuthorChange, options?: ChangeOptions): Promise<Author>;
+  /** With `confirm`, also when items name them; those have no author afterwards. */
+  remove(websiteId: string, authorId: string, options?: { readonly confirm?: boolean }): Promise<void>;
+}
+
+const itemCount = sql<number>`(select count(*)::int from items
+  where items.website_id = authors.website_id and items.author_id = authors.author_id)`;
+
+export function createAuthors({ database, ids, media }: ContentParts, write: Write): Authors {
+  const ofSite = (websiteId: string, authorId: string) =>
+    and(eq(authors.websiteId, websiteId), eq(authors.authorId, authorId));
+
+  const find = async (db: Queryable, websiteId: string, authorId: string) => {
+    const [found] = await db
+      .select({ row: authors, itemCount })
+      .from(authors)
+      .where(ofSite(websiteId, authorId));
+    if (!found) throw contentErrors.missing();
+    return found;
+  };
+
+  const save = async (tx: Queryable, before: AuthorRow | null, row: AuthorRow): Promise<Author> => {
+    const { websiteId, authorId } = row;
+    if (before === null) await tx.insert(authors).values(row);
+    else await tx.update(authors).set(row).where(ofSite(websiteId, authorId));
+    await recordAssets(
+      media,
+      tx,
+      websiteId,
+      { kind: 'author', id: authorId },
+      {
+        before: before === null ? [] : authorAssets(before),
+        after: authorAssets(row),
+      },
+    );
+    const found = await find(tx, websiteId, authorId);
+    return toAuthor(found.row, found.itemCount);
+  };
+
+  return {
+    async list(websiteId, { cursor, limit, search }) {
+      const [after, size] = [readCursor(cursor), pageLimit(limit)];
+      const found = await database.query
+        .select({ row: authors, itemCount })
+        .from(authors)
+        .where(
+          and(
+            eq(authors.websiteId, websiteId),
+            search === undefined ? undefined : sql`strpos(lower(display_name), lower(${search})) > 0`,
+            after === null ? undefined : sql`author_id > ${after.id}`,
+          ),
+        )
+        .orderBy(asc(authors.authorId))
+        .limit(size + 1);
+      const { rows, ...page } = cutPage(found, size, ({ row }) => ({ sort: 0, id: row.authorId }));
+      return { authors: rows.map((each) => toAuthor(each.row, each.itemCount)), ...page };
+    },
+    async read(websiteId, authorId) {
+      const found = await find(database.query, websiteId, authorId);
+      return toAuthor(found.row, found.itemCount);
+    },
+    create: (websiteId, input) =>
+      write(websiteId, async (tx) =>
+        save(tx, null, {
+          ...nobody,
+          websiteId,
+          authorId: ids.next(),
+          ...checked(input),
+          displayName: input.displayName,
+        }),
+      ),
+    change: (websiteId, authorId, change, { expected } = {}) =>
+      write(websiteId, async (tx) => {
+        const [before] = await tx.select().from(authors).where(ofSite(websiteId, authorId)).for('update');
+        if (!before) throw contentErrors.missing();
+        demandVersion(expected, before.version);
+        return save(tx, before, { ...before, ...checked(change), version: before.version + 1 });
+      }),
+    remove: (websiteId, authorId, { confirm = false } = {}) =>
+      write(websiteId, async (tx) => {
+        await tx.select().from(authors).where(ofSite(websiteId, authorId)).for('update');
+        const found = await find(tx, websiteId, authorId);
+        if (found.itemCount > 0 && !confirm)
+          throw contentErrors.needsConfirmation({ values: { count: found.itemCount } });
+        await tx.execute(sql`
+          update items set author_id = null, version = version + 1
+          where website_id = ${websiteId} and author_id = ${authorId}`);
+        await media.forgetUses(tx, websiteId, { kind: 'author', id: authorId });
+        await tx.delete(authors).where(ofSite(websiteId, authorId));
+      }),
+  };
+}
+
+const nobody = {
+  firstName: '',
+  lastName: '',
+  bio: '',
+  avatarId: null,
+  websiteUrl: '',
+  version: 1,
+};
+
+function checked(change: AuthorChange): AuthorChange {
+  checkLink('websiteUrl', change.websiteUrl);
+  return change.bio === undefined ? change : { ...change, bio: cleanRichText(change.bio) };
+}
+
+const toAuthor = ({ websiteId: _site, authorId, ...row }: AuthorRow, count: number): Author => ({
+  id: authorId,
+  ...row,
+  itemCount: count,
+});

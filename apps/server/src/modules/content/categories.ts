@@ -1,0 +1,230 @@
+import type { Category, CategoryChange, CategoryList, CategoryOrder, NewCategory } from '@awning/contract';
+import { urlSlug } from '@awning/site-model';
+import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { findCollection } from './collection-repository.ts';
+import { demandSame } from './collections.ts';
+import { demandRight, type Editor, unrestrictedEditor } from './content-editor.ts';
+import { contentErrors } from './content-errors.ts';
+import { lockCollection } from './content-locks.ts';
+import type { ContentParts, Write } from './content-parts.ts';
+import { type CategoryRow, collectionCategories } from './content-tables.ts';
+import { type LabelScope, removeLabel, renameLabel, usedLabels } from './label-edits.ts';
+import { categoryCount, checkLabel, labelKey } from './label-repository.ts';
+
+interface CategoryOptions {
+  readonly editor?: Editor;
+}
+
+export interface Categories {
+  /** In the owner's order, parents before their children. */
+  list(websiteId: string, collectionId: string): Promise<CategoryList>;
+  create(
+    websiteId: string,
+    collectionId: string,
+    input: NewCategory,
+    options?: CategoryOptions,
+  ): Promise<CategoryList>;
+  /** A new name holds on every item; the name of another category only with `merge`. */
+  change(
+    websiteId: string,
+    collectionId: string,
+    categoryId: string,
+    change: CategoryChange,
+    options?: CategoryOptions,
+  ): Promise<CategoryList>;
+  reorder(
+    websiteId: string,
+    collectionId: string,
+    order: CategoryOrder,
+    options?: CategoryOptions,
+  ): Promise<CategoryList>;
+  /** Items lose it; what was inside it moves up. */
+  remove(
+    websiteId: string,
+    collectionId: string,
+    categoryId: string,
+    options?: CategoryOptions,
+  ): Promise<CategoryList>;
+}
+
+export function createCategories({ database, ids, settings, clock }: ContentParts, write: Write): Categories {
+  const change = (
+    websiteId: string,
+    collectionId: string,
+    { editor = unrestrictedEditor }: CategoryOptions,
+    work: (tx: Queryable, rows: readonly CategoryRow[]) => Promise<void>,
+  ): Promise<CategoryList> =>
+    write(websiteId, async (tx) => {
+      demandRight(editor, (await lockCollection(tx, websiteId, collectionId)).kind);
+      await work(tx, await readRows(tx, websiteId, collectionId));
+      return readList(tx, websiteId, collectionId);
+    });
+
+  const update = (
+    tx: Queryable,
+    { websiteId, collectionId, categoryId, ...values }: Partial<CategoryRow> & CategoryKey,
+  ) => tx.update(collectionCategories).set(values).where(ofCategory({ websiteId, collectionId, categoryId }));
+
+  /** Children go to another parent. */
+  const handOver = (tx: Queryable, { websiteId, collectionId, categoryId }: CategoryKey, to: string | null) =>
+    tx
+      .update(collectionCategories)
+      .set({ parentId: to })
+      .where(
+        and(
+          eq(collectionCategories.websiteId, websiteId),
+          eq(collectionCategories.collectionId, collectionId),
+          eq(collectionCategories.parentId, categoryId),
+        ),
+      );
+
+  return {
+    async list(websiteId, collectionId) {
+      if (!(await findCollection(database.query, websiteId, collectionId))) throw contentErrors.missing();
+      return readList(database.query, websiteId, collectionId);
+    },
+
+    async create(websiteId, collectionId, { displayName, parentId = null }, options = {}) {
+      const limits = await settings.limits(websiteId);
+      const label = checkLabel('category', displayName, limits);
+      return change(websiteId, collectionId, options, async (tx, rows) => {
+        if (parentId !== null) demandCategory(rows, parentId);
+        const { count, last } = await categoryCount(tx, websiteId, collectionId);
+        if (count >= limits.nestedCategories)
+          throw contentErrors.tooManyCategories({ values: { max: limits.nestedCategories } });
+        demandNewName(rows, label);
+        await tx.insert(collectionCategories).values({
+          ...{ websiteId, collectionId, categoryId: ids.next(), parentId },
+          displayName: label,
+          categoryKey: labelKey(label),
+          displayIndex: last + 1,
+        });
+      });
+    },
+
+    async change(
+      websiteId,
+      collectionId,
+      categoryId,
+      { displayName, parentId, merge = false },
+      options = {},
+    ) {
+      const limits = await settings.limits(websiteId);
+      const label = displayName === undefined ? undefined : checkLabel('category', displayName, limits);
+      return change(websiteId, collectionId, options, async (tx, rows) => {
+        const row = demandCategory(rows, categoryId);
+        const scope: LabelScope = { websiteId, collectionId, kind: 'category' };
+        if (parentId !== undefined && parentId !== row.parentId) {
+          if (parentId !== null) {
+            demandCategory(rows, parentId);
+            if (isWithin(rows, parentId, categoryId)) throw contentErrors.categoryCycle();
+          }
+          await update(tx, { ...keyOf(row), parentId });
+        }
+        if (label === undefined) return;
+        const other = rows.find((each) => each.categoryKey === labelKey(label) && each !== row);
+        if (other && !merge) throw contentErrors.duplicateLabel({ values: { tagType: 'category' } });
+        await renameLabel(tx, scope, row.categoryKey, other?.displayName ?? label, clock.now());
+        if (!other) {
+          await update(tx, { ...keyOf(row), displayName: label, categoryKey: labelKey(label) });
+          return;
+        }
+        // The one that stays may be inside the one that goes: it comes out before the others move in.
+        if (isWithin(rows, other.categoryId, categoryId))
+          await update(tx, { ...keyOf(other), parentId: row.parentId });
+        await handOver(tx, row, other.categoryId);
+        await tx.delete(collectionCategories).where(ofCategory(row));
+      });
+    },
+
+    reorder: (websiteId, collectionId, { parentId, categoryIds }, options = {}) =>
+      change(websiteId, collectionId, options, async (tx, rows) => {
+        const siblings = rows.filter((row) => row.parentId === parentId).map((row) => row.categoryId);
+        demandSame(siblings, categoryIds);
+        await tx.execute(sql`
+          update collection_categories c set display_index = o.place
+          from jsonb_array_elements_text(${JSON.stringify(categoryIds)}::jsonb) with ordinality as o(id, place)
+          where c.website_id = ${websiteId} and c.collection_id = ${collectionId} and c.category_id = o.id`);
+      }),
+
+    remove: (websiteId, collectionId, categoryId, options = {}) =>
+      change(websiteId, collectionId, options, async (tx, rows) => {
+        const row = demandCategory(rows, categoryId);
+        await removeLabel(tx, { websiteId, collectionId, kind: 'category' }, row.categoryKey, clock.now());
+        await handOver(tx, row, row.parentId);
+        await tx.delete(collectionCategories).where(ofCategory(row));
+      }),
+  };
+}
+
+type CategoryKey = Pick<CategoryRow, 'websiteId' | 'collectionId' | 'categoryId'>;
+
+const keyOf = ({ websiteId, collectionId, categoryId }: CategoryRow): CategoryKey => ({
+  websiteId,
+  collectionId,
+  categoryId,
+});
+
+const ofCategory = ({ websiteId, collectionId, categoryId }: CategoryKey) =>
+  and(
+    eq(collectionCategories.websiteId, websiteId),
+    eq(collectionCategories.collectionId, collectionId),
+    eq(collectionCategories.categoryId, categoryId),
+  );
+
+const readRows = (db: Queryable, websiteId: string, collectionId: string): Promise<CategoryRow[]> =>
+  db
+    .select()
+    .from(collectionCategories)
+    .where(
+      and(eq(collectionCategories.websiteId, websiteId), eq(collectionCategories.collectionId, collectionId)),
+    )
+    .orderBy(asc(collectionCategories.displayIndex), asc(collectionCategories.categoryId));
+
+async function readList(db: Queryable, websiteId: string, collectionId: string): Promise<CategoryList> {
+  const rows = await readRows(db, websiteId, collectionId);
+  const used = await usedLabels(db, websiteId, collectionId, 'category');
+  const counts = new Map(used.map(({ name, itemCount }) => [labelKey(name), itemCount]));
+  return { categories: parentsFirst(rows).map((row) => toCategory(row, counts.get(row.categoryKey) ?? 0)) };
+}
+
+const toCategory = (row: CategoryRow, itemCount: number): Category => ({
+  id: row.categoryId,
+  displayName: row.displayName,
+  parentId: row.parentId,
+  shortSlug: urlSlug(row.displayName),
+  displayIndex: row.displayIndex,
+  itemCount,
+});
+
+/** Each followed by what is inside it; any depth, so without recursion. */
+export function parentsFirst(rows: readonly CategoryRow[]): CategoryRow[] {
+  const children = Map.groupBy(rows, ({ parentId }) => parentId);
+  const sorted: CategoryRow[] = [];
+  const waiting = (children.get(null) ?? []).toReversed();
+  for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+    sorted.push(row);
+    waiting.push(...(children.get(row.categoryId) ?? []).toReversed());
+  }
+  return sorted;
+}
+
+function demandCategory(rows: readonly CategoryRow[], categoryId: string): CategoryRow {
+  const row = rows.find((each) => each.categoryId === categoryId);
+  if (!row) throw contentErrors.missing();
+  return row;
+}
+
+function demandNewName(rows: readonly CategoryRow[], label: string): void {
+  if (rows.some(({ categoryKey }) => categoryKey === labelKey(label)))
+    throw contentErrors.duplicateLabel({ values: { tagType: 'category' } });
+}
+
+/** The category itself counts as within it. */
+function isWithin(rows: readonly CategoryRow[], categoryId: string, outer: string): boolean {
+  const byId = new Map(rows.map((row) => [row.categoryId, row]));
+  for (let row = byId.get(categoryId); row; row = byId.get(row.parentId ?? ''))
+    if (row.categoryId === outer) return true;
+  return false;
+}

@@ -1,0 +1,40 @@
+import { type ContentCollection, contentKind } from '@awning/contract';
+import { collectionUrl } from './addresses.ts';
+import type { ListedCollection } from './collection-repository.ts';
+
+export const toCollection = (row: ListedCollection, itemCount: number): ContentCollection => {
+  const { type, typeName, ordering, folder } = contentKind(row.kind);
+  return {
+    id: row.collectionId,
+    kind: row.kind,
+    type,
+    typeName,
+    ordering,
+    folder,
+    title: row.title,
+    navigationTitle: row.navigationTitle,
+    urlId: row.urlId,
+    fullUrl: collectionUrl(row),
+    description: row.description,
+    enabled: row.enabled,
+    starred: row.starred,
+    homepage: row.homepage,
+    folderId: row.folderId,
+    folderBehavior: row.folderBehavior,
+    pageType: row.pageType,
+    mainImageId: row.mainImageId,
+    backgroundSource: row.backgroundSource,
+    backgroundImageId: row.backgroundImageId,
+    pageSize: row.pageSize,
+    postAddress: row.postAddress,
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
+    seoHidden: row.seoHidden,
+    displayIndex: row.displayIndex,
+    hasDocument: row.documentVersion > 0,
+    itemCount,
+    addedOn: row.addedOn.getTime(),
+    updatedOn: row.updatedOn.getTime(),
+    version: row.version,
+  };
+};

@@ -1,0 +1,88 @@
+import { COLLECTION_ORDERINGS, contentKind } from '@awning/contract';
+import type { CollectionData, ImageData } from '@awning/site-model';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { collectionUrl } from './addresses.ts';
+import type { ListedCollection } from './collection-repository.ts';
+import type { LabelKind } from './content-tables.ts';
+import { isVisible } from './visible-items.ts';
+
+/** What a page says about the items of a collection without showing them. */
+export interface CollectionSummary {
+  readonly itemCount: number;
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+}
+
+const nothing: CollectionSummary = { itemCount: 0, tags: [], categories: [] };
+
+/** Counts what visitors can see, and the labels in use there. */
+export async function summarize(
+  db: Queryable,
+  websiteId: string,
+  collectionIds: readonly string[],
+  now: Date,
+): Promise<(collectionId: string) => CollectionSummary> {
+  const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(collectionIds)}::jsonb))`;
+  const counted = await db.execute<{ collection_id: string; count: number }>(sql`
+    select collection_id, count(*)::int as count from items
+    where website_id = ${websiteId} and collection_id in ${wanted} and ${isVisible(now)}
+    group by collection_id`);
+  const labelled = await db.execute<{ collection_id: string; kind: LabelKind; label: string }>(sql`
+    select l.collection_id, l.label_kind as kind, min(l.label) as label
+    from item_labels l
+    join items on items.website_id = l.website_id and items.item_id = l.item_id
+    left join collection_categories c on l.label_kind = 'category' and c.website_id = l.website_id
+      and c.collection_id = l.collection_id and c.category_key = l.label_key
+    where l.website_id = ${websiteId} and l.collection_id in ${wanted} and ${isVisible(now)}
+    group by l.collection_id, l.label_kind, l.label_key
+    order by min(c.display_index), l.label_key`);
+  const counts = new Map(counted.rows.map(({ collection_id, count }) => [collection_id, count]));
+  const labels = Map.groupBy(labelled.rows, ({ collection_id }) => collection_id);
+  const named = (id: string, kind: LabelKind): string[] =>
+    (labels.get(id) ?? []).filter((row) => row.kind === kind).map(({ label }) => label);
+  return (id) =>
+    counts.has(id)
+      ? { itemCount: counts.get(id) ?? 0, tags: named(id, 'tag'), categories: named(id, 'category') }
+      : nothing;
+}
+
+export function toCollectionData(
+  row: ListedCollection,
+  summary: CollectionSummary,
+  mainImage: ImageData | undefined,
+): CollectionData {
+  const { type, typeName, ordering, folder } = contentKind(row.kind);
+  return {
+    id: row.collectionId,
+    websiteId: row.websiteId,
+    title: row.title,
+    navigationTitle: row.navigationTitle === '' ? row.title : row.navigationTitle,
+    urlId: row.urlId,
+    fullUrl: collectionUrl(row),
+    type,
+    typeName,
+    typeLabel: typeName,
+    ordering: COLLECTION_ORDERINGS[ordering],
+    enabled: row.enabled,
+    starred: row.starred,
+    homepage: row.homepage,
+    folder,
+    dropdown: row.kind === 'folder',
+    synchronizing: false,
+    passwordProtected: false,
+    seoHidden: row.seoHidden,
+    regionName: 'default',
+    description: row.description,
+    ...(mainImage ? { mainImageId: mainImage.id, mainImage } : {}),
+    backgroundSource: row.backgroundSource,
+    itemCount: summary.itemCount,
+    ...(row.pageSize === null ? {} : { pageSize: row.pageSize }),
+    updatedOn: row.updatedOn.getTime(),
+    tags: summary.tags,
+    categories: summary.categories,
+    features: { relatedItems: { isEnabled: false }, productQuickView: { isEnabled: false } },
+    ...(row.folderBehavior === null ? {} : { folderBehavior: row.folderBehavior }),
+    ...(row.folderId === null ? {} : { folderId: row.folderId }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { CollectionData } from '@awning/site-model';
+import { and, eq, getTableColumns, type SQL } from '../../platform/db/drizzle.ts';
+import { summarize, toCollectionData } from './collection-data.ts';
+import type { ListedCollection } from './collection-repository.ts';
+import type { ContentParts } from './content-parts.ts';
+import { collections } from './content-tables.ts';
+
+const { document: _document, ...listedColumns } = getTableColumns(collections);
+
+export interface ReadCollection {
+  readonly row: ListedCollection;
+  readonly data: CollectionData;
+}
+
+/** Collections that visitors may open, in the owner's order. */
+export const createCollectionReader =
+  ({ database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>) =>
+  async (websiteId: string, which: SQL | undefined): Promise<ReadCollection[]> => {
+    const rows = await database.query
+      .select(listedColumns)
+      .from(collections)
+      .where(and(eq(collections.websiteId, websiteId), eq(collections.enabled, true), which))
+      .orderBy(collections.displayIndex, collections.collectionId);
+    if (rows.length === 0) return [];
+    const imageIds = rows.flatMap(({ mainImageId }) => mainImageId ?? []);
+    const [summaryOf, images] = await Promise.all([
+      summarize(
+        database.query,
+        websiteId,
+        rows.map(({ collectionId }) => collectionId),
+        clock.now(),
+      ),
+      imageIds.length === 0 ? null : media.images(websiteId, imageIds),
+    ]);
+    return rows.map((row) => ({
+      row,
+      data: toCollectionData(row, summaryOf(row.collectionId), images?.get(row.mainImageId ?? '')),
+    }));
+  };
+export type ReadCollections = ReturnType<typeof createCollectionReader>;

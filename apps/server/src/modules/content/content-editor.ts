@@ -1,0 +1,15 @@
+import type { CollectionKind } from '@awning/contract';
+import { contentErrors } from './content-errors.ts';
+
+/** Who changes content, as far as it matters here. */
+export interface Editor {
+  /** Store managers look after stores and their products, not after the rest of the site. */
+  readonly productsOnly: boolean;
+}
+
+/** Commands, imports and the demo. */
+export const unrestrictedEditor: Editor = { productsOnly: false };
+
+export function demandRight(editor: Editor, kind: CollectionKind): void {
+  if (editor.productsOnly && kind !== 'products') throw contentErrors.productsOnly();
+}

@@ -1,0 +1,130 @@
+import type { ItemMedia } from '@awning/contract';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+import { collectionAssets, documentAssets, itemAssets } from './asset-uses.ts';
+
+const rowsOf = async (db: Queryable, query: SQL): Promise<string[]> =>
+  (await db.execute<{ row: string }>(query)).rows.map(({ row }) => row);
+
+/** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. */
+export const contentInvariants: readonly Invariant[] = [
+  {
+    name: 'content.one-home-page',
+    meaning:
+      'A site has two home pages, or one that visitors cannot open: its address shows any of them, or nothing.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`select website_id || ' has ' || count(*) || ' home pages, ' || count(*) filter (where enabled) || ' of them enabled' as row
+          from collections where homepage group by website_id having count(*) <> 1 or not bool_and(enabled) limit 20`,
+      ),
+  },
+  {
+    name: 'content.folders',
+    meaning: 'A page is in something that is no folder, or a folder in a folder: menus lose it.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`select c.website_id || '/' || c.collection_id as row from collections c
+          left join collections f on f.website_id = c.website_id and f.collection_id = c.folder_id
+          where c.folder_id is not null
+            and (f.kind is null or f.kind not in ('folder', 'index') or c.kind in ('folder', 'index')) limit 20`,
+      ),
+  },
+  {
+    name: 'content.labels',
+    meaning:
+      'A tag or category belongs to an item of another collection, or a category in use is not on the list: filters miss items.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`select l.website_id || '/' || l.item_id || ' ' || l.label_kind || ' ' || l.label as row from item_labels l
+          left join items i on i.website_id = l.website_id and i.item_id = l.item_id
+          left join collection_categories c on c.website_id = l.website_id and c.collection_id = l.collection_id
+            and c.category_key = l.label_key
+          where i.collection_id is distinct from l.collection_id
+            or (l.label_kind = 'category' and c.category_id is null) limit 20`,
+      ),
+  },
+  {
+    name: 'content.category-tree',
+    meaning: 'Categories are inside each other in a circle: none of them is shown.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`with recursive reached as (
+            select website_id, collection_id, category_id from collection_categories where parent_id is null
+            union all
+            select c.website_id, c.collection_id, c.category_id from collection_categories c
+            join reached r on r.website_id = c.website_id and r.collection_id = c.collection_id and r.category_id = c.parent_id)
+          select website_id || '/' || collection_id || '/' || category_id as row from collection_categories c
+          where not exists (select from reached r where r.website_id = c.website_id
+            and r.collection_id = c.collection_id and r.category_id = c.category_id) limit 20`,
+      ),
+  },
+  {
+    name: 'content.asset-uses',
+    meaning:
+      'A page shows a picture or file that is not written down as used: it could be deleted as unused.',
+    violations: async (db) => [
+      ...(await unrecorded(db, 'collection')),
+      ...(await unrecorded(db, 'item')),
+      ...(await unrecorded(db, 'area')),
+    ],
+  },
+];
+
+interface HolderRow extends Record<string, unknown> {
+  website_id: string;
+  id: string;
+  main: string | null;
+  background: string | null;
+  media: ItemMedia | null;
+  document: unknown;
+  used: string[];
+}
+
+const BATCH = 200;
+
+const holders = {
+  collection: sql`select website_id, collection_id as id, main_image_id as main, background_image_id as background,
+    null::jsonb as media, document from collections`,
+  item: sql`select website_id, item_id as id, main_image_id as main, null as background, media, document from items`,
+  area: sql`select website_id, area_id as id, null as main, null as background, null::jsonb as media, document from areas`,
+} as const;
+
+/** Assets that are gone are no harm here: what shows them shows nothing. */
+async function unrecorded(db: Queryable, kind: keyof typeof holders): Promise<string[]> {
+  const found: string[] = [];
+  for (let after = { website_id: '', id: '' }; found.length < 20; ) {
+    const { rows } = await db.execute<HolderRow>(sql`
+      select h.*, array(select asset_id from asset_uses u where u.website_id = h.website_id
+        and u.owner_kind = ${kind} and u.owner_id = h.id) as used
+      from (${holders[kind]}) h where (h.website_id, h.id) > (${after.website_id}, ${after.id})
+      order by h.website_id, h.id limit ${BATCH}`);
+    for (const row of rows) {
+      const missing = assetsOf(kind, row).filter((id) => !row.used.includes(id));
+      if (missing.length > 0 && (await exist(db, row.website_id, missing)))
+        found.push(`${row.website_id}/${kind} ${row.id}`);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) break;
+    after = last;
+  }
+  return found.slice(0, 20);
+}
+
+function assetsOf(kind: keyof typeof holders, { main, background, media, document }: HolderRow): string[] {
+  if (kind === 'area') return documentAssets(document);
+  return kind === 'item'
+    ? itemAssets({ mainImageId: main, media, document })
+    : collectionAssets({ mainImageId: main, backgroundImageId: background, document });
+}
+
+async function exist(db: Queryable, websiteId: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from assets where website_id = ${websiteId}
+      and asset_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) limit 1`);
+  return rows.length > 0;
+}

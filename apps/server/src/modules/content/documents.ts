@@ -1,0 +1,145 @@
+import type { CommandsAnswer, DocumentAnswer } from '@awning/contract';
+import {
+  applyCommand,
+  areaDocument,
+  DOCUMENT_SCHEMA,
+  type DocumentDiff,
+  type EditCommand,
+  emptyDocument,
+  type PageDocument,
+  parseDocument,
+} from '@awning/site-model';
+import type { Queryable } from '../../platform/db/index.ts';
+import { recordAssets } from './asset-uses.ts';
+import type { ChangeOptions } from './collections.ts';
+import { unrestrictedEditor } from './content-editor.ts';
+import { contentErrors } from './content-errors.ts';
+import type { ContentParts, Write } from './content-parts.ts';
+import { demandVersion } from './content-version.ts';
+import { cleanDocument } from './document-cleaning.ts';
+import { type DocumentOwner, findDocument, type HeldDocument, lockDocument } from './document-owners.ts';
+
+export interface Documents {
+  /** As it is stored, brought to the current version where we can read it; null before the first save. */
+  read(websiteId: string, owner: DocumentOwner): Promise<DocumentAnswer>;
+  replace(
+    websiteId: string,
+    owner: DocumentOwner,
+    input: unknown,
+    options?: ChangeOptions,
+  ): Promise<DocumentAnswer>;
+  /** All of the commands, or none. */
+  edit(
+    websiteId: string,
+    owner: DocumentOwner,
+    commands: readonly EditCommand[],
+    options?: ChangeOptions,
+  ): Promise<CommandsAnswer>;
+}
+
+/** What was stored before a limit was lowered stays readable. */
+const ANY_NUMBER = { blocksPerLayout: Number.POSITIVE_INFINITY };
+
+export function createDocuments(
+  { database, clock, ids, media, settings }: ContentParts,
+  write: Write,
+): Documents {
+  const store = async (
+    tx: Queryable,
+    websiteId: string,
+    owner: DocumentOwner,
+    held: HeldDocument,
+    document: PageDocument,
+  ): Promise<number> => {
+    const version = held.version + 1;
+    await held.save(document, version, clock.now());
+    const { before, after } = { before: held.assets(held.document), after: held.assets(document) };
+    await recordAssets(media, tx, websiteId, owner, { before, after });
+    return version;
+  };
+
+  const open = async (
+    tx: Queryable,
+    websiteId: string,
+    owner: DocumentOwner,
+    { expected, editor = unrestrictedEditor }: ChangeOptions,
+  ): Promise<HeldDocument> => {
+    const held = await lockDocument(tx, websiteId, owner, editor);
+    demandVersion(expected, held.version);
+    if (isNewer(held.document)) throw contentErrors.newerDocument();
+    return held;
+  };
+
+  return {
+    async read(websiteId, owner) {
+      const { document, version } = await findDocument(database.query, websiteId, owner);
+      const parsed = document === null ? null : parseDocument(document, ANY_NUMBER);
+      return { document: parsed?.ok ? parsed.document : document, version };
+    },
+
+    async replace(websiteId, owner, input, options = {}) {
+      const limits = await settings.limits(websiteId);
+      const document = checkedDocument(input, limits.blocksPerLayout);
+      return write(websiteId, async (tx) => {
+        const held = await open(tx, websiteId, owner, options);
+        return { document, version: await store(tx, websiteId, owner, held, document) };
+      });
+    },
+
+    async edit(websiteId, owner, commands, options = {}) {
+      const { blocksPerLayout } = await settings.limits(websiteId);
+      return write(websiteId, async (tx) => {
+        const held = await open(tx, websiteId, owner, options);
+        const undo: DocumentDiff[] = [];
+        const labels: string[] = [];
+        let document = startingDocument(owner, held.document, ids.next);
+        for (const [index, command] of commands.entries()) {
+          const edit = applyCommand(document, command, { newId: ids.next, blocksPerLayout });
+          if (!edit.ok) {
+            const { message } = edit.refusal;
+            throw contentErrors.refusedCommand({
+              values: { reason: message },
+              errors: { [`commands.${index}`]: message },
+            });
+          }
+          document = edit.document;
+          undo.push(edit.undo);
+          labels.push(edit.label);
+        }
+        const cleaned = recheck(cleanDocument(document), ANY_NUMBER.blocksPerLayout);
+        const version = await store(tx, websiteId, owner, held, cleaned);
+        return { document: cleaned, undo, labels, version };
+      });
+    },
+  };
+}
+
+/** A document from outside, cleaned; or a refusal that says by its path what is wrong with which part. */
+function checkedDocument(input: unknown, blocksPerLayout: number): PageDocument {
+  const document = recheck(input, blocksPerLayout);
+  const cleaned = cleanDocument(document);
+  // Cleaning writes some characters longer than they were, which can be too long for a field.
+  return cleaned === document ? document : recheck(cleaned, blocksPerLayout);
+}
+
+function recheck(input: unknown, blocksPerLayout: number): PageDocument {
+  const parsed = parseDocument(input, { blocksPerLayout });
+  if (parsed.ok) return parsed.document;
+  throw contentErrors.invalidDocument({
+    errors: Object.fromEntries(
+      parsed.problems.toReversed().map(({ path, message }) => [path || 'document', message]),
+    ),
+  });
+}
+
+function startingDocument(owner: DocumentOwner, stored: unknown, newId: () => string): PageDocument {
+  if (stored !== null) return recheck(stored, ANY_NUMBER.blocksPerLayout);
+  return owner.kind === 'collection' ? emptyDocument() : areaDocument(newId());
+}
+
+const isNewer = (stored: unknown): boolean =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'schema' in stored &&
+  typeof stored.schema === 'number' &&
+  stored.schema > DOCUMENT_SCHEMA;

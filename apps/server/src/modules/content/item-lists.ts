@@ -1,0 +1,73 @@
+import { contentKind } from '@awning/contract';
+import type { ItemList } from '@awning/site-model';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { ListedCollection } from './collection-repository.ts';
+import { labelKey } from './label-repository.ts';
+import { isVisible } from './visible-items.ts';
+
+/** More than any block shows. */
+const LONGEST_LIST = 1000;
+
+const orders = {
+  newest: sql`items.publish_on desc, items.item_id desc`,
+  'by-hand': sql`items.display_index, items.item_id`,
+  soonest: sql`items.start_date, items.item_id`,
+  latest: sql`items.start_date desc, items.item_id desc`,
+} as const satisfies Record<string, SQL>;
+type Order = keyof typeof orders;
+
+function orderOf({ when }: ItemList, { kind }: Pick<ListedCollection, 'kind'>): Order {
+  const { ordering } = contentKind(kind);
+  if (ordering === 'calendar') return when === 'upcoming' ? 'soonest' : 'latest';
+  return ordering === 'chronological' ? 'newest' : 'by-hand';
+}
+
+/**
+ * The ids of each list, in its order. Lists that are ordered alike share a query, so a page asks four times at the most,
+ * however many blocks it has.
+ */
+export async function findListed(
+  db: Queryable,
+  websiteId: string,
+  lists: readonly ItemList[],
+  collections: ReadonlyMap<string, Pick<ListedCollection, 'kind'>>,
+  now: Date,
+): Promise<string[][]> {
+  const found: string[][] = lists.map(() => []);
+  const wanted = lists.flatMap((list, place) => {
+    const collection = collections.get(list.collectionId);
+    return collection ? [{ list, place, order: orderOf(list, collection) }] : [];
+  });
+  for (const [order, group] of Map.groupBy(wanted, (each) => each.order)) {
+    const asked = group.map(({ list, place }) => ({
+      place,
+      collection_id: list.collectionId,
+      category: list.category ? labelKey(list.category) : null,
+      tag: list.tag ? labelKey(list.tag) : null,
+      featured: list.featuredOnly ?? false,
+      side:
+        contentKind(collections.get(list.collectionId)?.kind ?? 'page').ordering === 'calendar'
+          ? (list.when ?? null)
+          : null,
+      most: Math.max(0, Math.min(LONGEST_LIST, Math.trunc(list.limit))),
+    }));
+    const { rows } = await db.execute<{ place: number; ids: string[] }>(sql`
+      select l.place, array(
+        select items.item_id from items
+        where items.website_id = ${websiteId} and items.collection_id = l.collection_id and ${isVisible(now)}
+          and (l.category is null or ${labelled('category', sql`l.category`)})
+          and (l.tag is null or ${labelled('tag', sql`l.tag`)})
+          and (not l.featured or items.starred)
+          and (l.side is null or (l.side = 'upcoming') = (items.end_date >= ${now.toISOString()}))
+        order by ${orders[order]} limit l.most) as ids
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as l(
+        place int, collection_id text, category text, tag text, featured boolean, side text, most int)`);
+    for (const { place, ids } of rows) found[place] = ids;
+  }
+  return found;
+}
+
+const labelled = (kind: 'tag' | 'category', key: SQL): SQL => sql`exists (
+  select from item_labels label where label.website_id = items.website_id and label.item_id = items.item_id
+    and label.label_kind = ${kind} and label.label_key = ${key})`;

@@ -1,0 +1,89 @@
+import { contentKind, type SiteLimits } from '@awning/contract';
+import { RECORD_TYPES } from '@awning/site-model';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { contentErrors } from './content-errors.ts';
+import type { CollectionRow, ItemRow } from './content-tables.ts';
+import { recordTypeLabel } from './item-answer.ts';
+import { countItems } from './item-repository.ts';
+import { expectOption } from './option-check.ts';
+
+/** What stands in for a title in an address. */
+const ADDRESS_WORDS: Readonly<Record<number, string>> = { [RECORD_TYPES['store-item']]: 'product' };
+export const fallbackSlug = (recordType: number): string =>
+  ADDRESS_WORDS[recordType] ?? recordTypeLabel(recordType);
+
+export function demandRecordType({ kind }: CollectionRow, asked: number | undefined): number {
+  const { accepts, title } = contentKind(kind);
+  const [usual] = accepts;
+  if (usual === undefined) throw contentErrors.holdsNoItems({ values: { kind: title.toLowerCase() } });
+  return asked === undefined ? usual : expectOption('recordType', asked, accepts);
+}
+
+/** Two who add the last item at once meet at the lock of the collection: the second one counts the first one's. */
+export async function demandRoom(
+  tx: Queryable,
+  { websiteId, collectionId, kind }: CollectionRow,
+  limits: SiteLimits,
+): Promise<{ last: number }> {
+  const { count, last } = await countItems(tx, websiteId, collectionId);
+  const { ordering } = contentKind(kind);
+  const full = (max: number): boolean => count >= max;
+  if (kind === 'products') {
+    if (full(limits.productsPerCollection))
+      throw contentErrors.tooManyProducts({ values: { max: limits.productsPerCollection } });
+  } else if (ordering === 'music-album') {
+    if (full(limits.tracksPerAlbum))
+      throw contentErrors.tooManyTracks({ values: { max: limits.tracksPerAlbum } });
+  } else if (ordering === 'user-orderable' && full(limits.itemsPerCollection)) {
+    throw contentErrors.tooManyItems({ values: { max: limits.itemsPerCollection } });
+  }
+  return { last };
+}
+
+export async function demandAuthor(tx: Queryable, { websiteId, authorId }: ItemRow): Promise<void> {
+  if (authorId === null) return;
+  const { rows } = await tx.execute(sql`
+    select from authors where website_id = ${websiteId} and author_id = ${authorId} for key share`);
+  if (rows.length === 0)
+    throw contentErrors.authorMissing({ errors: { authorId: contentErrors.authorMissing.message } });
+}
+
+export const newItemRow = (
+  { websiteId, collectionId, kind }: CollectionRow,
+  itemId: string,
+  recordType: number,
+  now: Date,
+): ItemRow => ({
+  websiteId,
+  itemId,
+  collectionId,
+  recordType,
+  title: '',
+  urlId: '',
+  excerpt: '',
+  status: 'draft',
+  publishOn: now,
+  addedOn: now,
+  updatedOn: now,
+  starred: false,
+  passthrough: false,
+  sourceUrl: '',
+  authorId: null,
+  mainImageId: null,
+  displayIndex: 0,
+  // Comments are for posts unless somebody opens them elsewhere.
+  commentState: kind === 'blog' ? 1 : 2,
+  likeCount: 0,
+  publicCommentCount: 0,
+  startDate: null,
+  endDate: null,
+  location: null,
+  media: null,
+  promotedBlockType: '',
+  customContent: null,
+  structuredContent: null,
+  document: null,
+  documentVersion: 0,
+  version: 1,
+});

@@ -1,0 +1,281 @@
+import {
+  CONTENT_STATUSES,
+  type ContentItem,
+  contentKind,
+  type ItemChange,
+  type ItemPage,
+  type ItemQuery,
+  type NewItem,
+  type SiteLimits,
+} from '@awning/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import { dayIn, itemAddress, keptItemAddress } from './addresses.ts';
+import { itemAssets, recordAssets } from './asset-uses.ts';
+import { findCollection } from './collection-repository.ts';
+import { type ChangeOptions, demandSame } from './collections.ts';
+import { demandRight, type Editor, unrestrictedEditor } from './content-editor.ts';
+import { contentErrors } from './content-errors.ts';
+import { lockCollection, lockItem } from './content-locks.ts';
+import { cutPage, pageLimit, readCursor } from './content-paging.ts';
+import type { ContentParts, Write } from './content-parts.ts';
+import type { ItemRow } from './content-tables.ts';
+import { demandVersion } from './content-version.ts';
+import { toItem } from './item-answer.ts';
+import { applyItemChange } from './item-change.ts';
+import {
+  deleteItemRow,
+  findItem,
+  insertItem,
+  itemIdsOf,
+  listItems,
+  orderItems,
+  sortValue,
+  updateItem,
+} from './item-repository.ts';
+import { demandAuthor, demandRecordType, demandRoom, fallbackSlug, newItemRow } from './item-rules.ts';
+import { checkLabels, declareCategories, readLabels, writeLabels } from './label-repository.ts';
+import { expectOption } from './option-check.ts';
+import { publishLater } from './publishing.ts';
+
+export interface Items {
+  list(websiteId: string, collectionId: string, query: ItemQuery): Promise<ItemPage>;
+  read(websiteId: string, itemId: string): Promise<ContentItem>;
+  create(
+    websiteId: string,
+    collectionId: string,
+    input: NewItem,
+    options?: ChangeOptions,
+  ): Promise<ContentItem>;
+  change(
+    websiteId: string,
+    itemId: string,
+    change: ItemChange,
+    options?: ChangeOptions,
+  ): Promise<ContentItem>;
+  /** Every item of the collection, in its new order. */
+  reorder(
+    websiteId: string,
+    collectionId: string,
+    itemIds: readonly string[],
+    options?: { readonly editor?: Editor },
+  ): Promise<void>;
+  /** To another collection that accepts what it is. */
+  move(
+    websiteId: string,
+    itemId: string,
+    collectionId: string,
+    options?: { readonly editor?: Editor },
+  ): Promise<ContentItem>;
+  /** The copy is a draft. */
+  duplicate(websiteId: string, itemId: string, options?: { readonly editor?: Editor }): Promise<ContentItem>;
+  remove(websiteId: string, itemId: string, options?: { readonly editor?: Editor }): Promise<void>;
+}
+
+export function createItems(parts: ContentParts, write: Write): Items {
+  const { database, clock, ids, media, queue, settings } = parts;
+
+  const read = async (db: Queryable, websiteId: string, itemId: string): Promise<ContentItem> => {
+    const found = await findItem(db, websiteId, itemId);
+    if (!found) throw contentErrors.missing();
+    return toItem(found, (await readLabels(db, websiteId, [itemId]))(itemId));
+  };
+
+  /** Read before the transaction: it holds one connection already. */
+  const rulesOf = async (websiteId: string) => ({
+    limits: await settings.limits(websiteId),
+    timeZone: (await settings.site(websiteId)).value.timeZone,
+  });
+
+  const saveLabels = async (
+    tx: Queryable,
+    row: ItemRow,
+    { tags, categories }: ItemChange,
+    limits: SiteLimits,
+  ): Promise<void> => {
+    if (tags) await writeLabels(tx, row, 'tag', checkLabels('tag', tags, limits));
+    if (categories) {
+      const checked = checkLabels('category', categories, limits);
+      await declareCategories(tx, { ids, limits }, row.websiteId, row.collectionId, checked);
+      await writeLabels(tx, row, 'category', checked);
+    }
+  };
+
+  const owner = (itemId: string) => ({ kind: 'item', id: itemId });
+
+  return {
+    async list(websiteId, collectionId, { cursor, limit, ...query }) {
+      if (query.status !== undefined) expectOption('status', query.status, Object.keys(CONTENT_STATUSES));
+      const found = await findCollection(database.query, websiteId, collectionId);
+      if (!found) throw contentErrors.missing();
+      const { kind } = found.row;
+      const size = pageLimit(limit);
+      const listed = await listItems(
+        database.query,
+        websiteId,
+        found.row,
+        query,
+        readCursor(cursor),
+        size + 1,
+      );
+      const { rows, ...page } = cutPage(listed, size, ({ row }) => ({
+        sort: sortValue(kind, row),
+        id: row.itemId,
+      }));
+      const labelsOf = await readLabels(
+        database.query,
+        websiteId,
+        rows.map(({ row }) => row.itemId),
+      );
+      return { items: rows.map((each) => toItem(each, labelsOf(each.row.itemId))), ...page };
+    },
+
+    read: (websiteId, itemId) => read(database.query, websiteId, itemId),
+
+    async create(websiteId, collectionId, { recordType, ...input }, { editor = unrestrictedEditor } = {}) {
+      const { limits, timeZone } = await rulesOf(websiteId);
+      return write(websiteId, async (tx) => {
+        const collection = await lockCollection(tx, websiteId, collectionId);
+        demandRight(editor, collection.kind);
+        const { last } = await demandRoom(tx, collection, limits);
+        const now = clock.now();
+        const itemId = ids.next();
+        const draft = newItemRow(collection, itemId, demandRecordType(collection, recordType), now);
+        const row = applyItemChange({ ...draft, displayIndex: last + 1 }, input, now);
+        await demandAuthor(tx, row);
+        const urlId = await itemAddress(tx, collection, {
+          itemId,
+          title: row.title,
+          fallback: fallbackSlug(row.recordType),
+          typed: input.urlId,
+          day: dayIn(timeZone, row.publishOn),
+        });
+        await insertItem(tx, { ...row, urlId });
+        await saveLabels(tx, row, input, limits);
+        await recordAssets(media, tx, websiteId, owner(itemId), { before: [], after: itemAssets(row) });
+        await publishLater(queue, tx, row);
+        return read(tx, websiteId, itemId);
+      });
+    },
+
+    async change(websiteId, itemId, change, { expected, editor = unrestrictedEditor } = {}) {
+      const { limits, timeZone } = await rulesOf(websiteId);
+      return write(websiteId, async (tx) => {
+        const { item, collection } = await lockItem(tx, websiteId, itemId);
+        demandRight(editor, collection.kind);
+        demandVersion(expected, item.version);
+        const now = clock.now();
+        const next = applyItemChange(item, change, now);
+        if (next.authorId !== item.authorId) await demandAuthor(tx, next);
+        const urlId =
+          change.urlId === undefined
+            ? item.urlId
+            : await itemAddress(tx, collection, {
+                itemId,
+                title: next.title,
+                fallback: fallbackSlug(next.recordType),
+                typed: change.urlId,
+                day: dayIn(timeZone, next.publishOn),
+              });
+        const { document: _kept, ...values } = next;
+        await updateItem(tx, { ...values, urlId, version: item.version + 1, updatedOn: now });
+        await saveLabels(tx, next, change, limits);
+        await recordAssets(media, tx, websiteId, owner(itemId), {
+          before: itemAssets(item),
+          after: itemAssets(next),
+        });
+        await publishLater(queue, tx, next);
+        return read(tx, websiteId, itemId);
+      });
+    },
+
+    reorder: (websiteId, collectionId, itemIds, { editor = unrestrictedEditor } = {}) =>
+      write(websiteId, async (tx) => {
+        const collection = await lockCollection(tx, websiteId, collectionId);
+        demandRight(editor, collection.kind);
+        const { ordering } = contentKind(collection.kind);
+        if (ordering === 'chronological' || ordering === 'calendar') throw contentErrors.orderedByDate();
+        demandSame(await itemIdsOf(tx, websiteId, collectionId), itemIds);
+        await orderItems(tx, websiteId, collectionId, itemIds);
+      }),
+
+    async move(websiteId, itemId, collectionId, { editor = unrestrictedEditor } = {}) {
+      const { limits, timeZone } = await rulesOf(websiteId);
+      return write(websiteId, async (tx) => {
+        const from = await findItem(tx, websiteId, itemId);
+        if (!from) throw contentErrors.missing();
+        if (from.row.collectionId === collectionId) return read(tx, websiteId, itemId);
+        for (const id of [from.row.collectionId, collectionId].toSorted())
+          await lockCollection(tx, websiteId, id);
+        const target = await lockCollection(tx, websiteId, collectionId);
+        const { item, collection } = await lockItem(tx, websiteId, itemId);
+        demandRight(editor, collection.kind);
+        demandRight(editor, target.kind);
+        demandRecordType(target, item.recordType);
+        const { last } = await demandRoom(tx, target, limits);
+        const urlId = await keptItemAddress(tx, target, item, {
+          fallback: fallbackSlug(item.recordType),
+          day: dayIn(timeZone, item.publishOn),
+        });
+        const labels = (await readLabels(tx, websiteId, [itemId]))(itemId);
+        const moved = { ...item, collectionId, urlId, displayIndex: last + 1 };
+        await updateItem(tx, {
+          ...{ websiteId, itemId, collectionId, urlId },
+          displayIndex: last + 1,
+          version: item.version + 1,
+          updatedOn: clock.now(),
+        });
+        await saveLabels(tx, moved, { tags: [...labels.tag], categories: [...labels.category] }, limits);
+        return read(tx, websiteId, itemId);
+      });
+    },
+
+    async duplicate(websiteId, itemId, { editor = unrestrictedEditor } = {}) {
+      const { limits, timeZone } = await rulesOf(websiteId);
+      return write(websiteId, async (tx) => {
+        const { item, collection } = await lockItem(tx, websiteId, itemId);
+        demandRight(editor, collection.kind);
+        const { last } = await demandRoom(tx, collection, limits);
+        const now = clock.now();
+        const id = ids.next();
+        const title = item.title === '' ? '' : `${item.title} (Copy)`.slice(0, 500);
+        const urlId = await itemAddress(tx, collection, {
+          itemId: id,
+          title,
+          fallback: fallbackSlug(item.recordType),
+          typed: undefined,
+          day: dayIn(timeZone, now),
+        });
+        const copy: ItemRow = {
+          ...item,
+          itemId: id,
+          title,
+          urlId,
+          status: 'draft',
+          publishOn: now,
+          addedOn: now,
+          updatedOn: now,
+          displayIndex: last + 1,
+          likeCount: 0,
+          publicCommentCount: 0,
+          documentVersion: item.document === null ? 0 : 1,
+          version: 1,
+        };
+        await insertItem(tx, copy);
+        const labels = (await readLabels(tx, websiteId, [itemId]))(itemId);
+        await writeLabels(tx, copy, 'tag', labels.tag);
+        await writeLabels(tx, copy, 'category', labels.category);
+        const assets = itemAssets(item);
+        await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
+        return read(tx, websiteId, id);
+      });
+    },
+
+    remove: (websiteId, itemId, { editor = unrestrictedEditor } = {}) =>
+      write(websiteId, async (tx) => {
+        const { collection } = await lockItem(tx, websiteId, itemId);
+        demandRight(editor, collection.kind);
+        await media.forgetUses(tx, websiteId, owner(itemId));
+        await deleteItemRow(tx, websiteId, itemId);
+      }),
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  type CollectionData,
+  type ItemData,
+  type ItemList,
+  PAGE_TYPES,
+  type PageDocument,
+  parseDocument,
+} from '@awning/site-model';
+import { and, eq, inArray, type SQL, sql } from '../../platform/db/drizzle.ts';
+import { createCollectionReader, type ReadCollection } from './collection-reader.ts';
+import type { ContentParts } from './content-parts.ts';
+import { collections, items } from './content-tables.ts';
+import { findDocument } from './document-owners.ts';
+import { findListed } from './item-lists.ts';
+import { createItemReader } from './item-reader.ts';
+import { readNavigations } from './navigation-repository.ts';
+import { type NavigationLink, resolveLinks } from './page-navigation.ts';
+
+/** A page with what is on it. */
+export interface SitePage {
+  readonly collection: CollectionData;
+  /** Null where nobody has put anything yet, where a newer version has, and for kinds that have no blocks of their own. */
+  readonly document: PageDocument | null;
+  readonly pageType: number;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+}
+
+export interface SiteItem {
+  readonly item: ItemData;
+  readonly document: PageDocument | null;
+}
+
+/** What pages are made of. Nothing here is for members only: what is not published or not enabled is not there. */
+export interface PageReaders {
+  collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
+  items(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
+  /** One list of items for each list asked for, in the same order. */
+  itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
+  pageByUrl(websiteId: string, urlId: string): Promise<SitePage | null>;
+  homePage(websiteId: string): Promise<SitePage | null>;
+  /** For lock screens and popup overlays, which have no address of their own. */
+  pagesOfType(websiteId: string, pageType: number): Promise<readonly SitePage[]>;
+  itemByUrl(websiteId: string, collectionId: string, urlId: string): Promise<SiteItem | null>;
+  area(websiteId: string, areaId: string): Promise<PageDocument | null>;
+  /** The links of a menu; none for a name that nobody uses. */
+  navigation(websiteId: string, name: string): Promise<readonly NavigationLink[]>;
+}
+
+const OVERLAYS = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']];
+
+export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock' | 'media'>): PageReaders {
+  const { database, clock } = parts;
+  const readCollections = createCollectionReader(parts);
+  const readItems = createItemReader(parts);
+
+  const toPage = async ({ row, data }: ReadCollection): Promise<SitePage> => {
+    const [stored] = await database.query
+      .select({ document: collections.document })
+      .from(collections)
+      .where(and(eq(collections.websiteId, row.websiteId), eq(collections.collectionId, row.collectionId)));
+    return {
+      collection: data,
+      document: readable(stored?.document ?? null),
+      pageType: row.pageType,
+      seoTitle: row.seoTitle,
+      seoDescription: row.seoDescription,
+    };
+  };
+
+  const findPage = async (websiteId: string, which: SQL): Promise<SitePage | null> => {
+    const [found] = await readCollections(websiteId, which);
+    return found ? toPage(found) : null;
+  };
+
+  return {
+    async collections(websiteId, ids) {
+      if (ids.length === 0) return new Map();
+      const found = await readCollections(websiteId, inArray(collections.collectionId, [...ids]));
+      return new Map(found.map(({ data }) => [data.id, data]));
+    },
+    async items(websiteId, ids) {
+      if (ids.length === 0) return new Map();
+      const found = await readItems(websiteId, inArray(items.itemId, [...ids]));
+      return new Map(found.map((item) => [item.id, item]));
+    },
+    async itemLists(websiteId, lists) {
+      if (lists.length === 0) return [];
+      const rows = await database.query
+        .select({ id: collections.collectionId, kind: collections.kind })
+        .from(collections)
+        .where(
+          and(
+            eq(collections.websiteId, websiteId),
+            eq(collections.enabled, true),
+            inArray(
+              collections.collectionId,
+              lists.map(({ collectionId }) => collectionId),
+            ),
+          ),
+        );
+      const known = new Map(rows.map((row) => [row.id, row]));
+      const listed = await findListed(database.query, websiteId, lists, known, clock.now());
+      const ids = [...new Set(listed.flat())];
+      if (ids.length === 0) return lists.map(() => []);
+      const found = await readItems(websiteId, inArray(items.itemId, ids));
+      const byId = new Map(found.map((item) => [item.id, item]));
+      return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
+    },
+    pageByUrl: (websiteId, urlId) =>
+      findPage(
+        websiteId,
+        sql`url_id = ${urlId} and page_type not in (${sql.join(
+          OVERLAYS.map((code) => sql`${code}`),
+          sql`, `,
+        )})`,
+      ),
+    homePage: (websiteId) => findPage(websiteId, sql`homepage`),
+    async pagesOfType(websiteId, pageType) {
+      const found = await readCollections(websiteId, eq(collections.pageType, pageType));
+      return Promise.all(found.map(toPage));
+    },
+    async itemByUrl(websiteId, collectionId, urlId) {
+      const [item] = await readItems(
+        websiteId,
+        and(eq(items.collectionId, collectionId), eq(items.urlId, urlId)),
+      );
+      if (!item) return null;
+      const { document } = await findDocument(database.query, websiteId, { kind: 'item', id: item.id });
+      return { item, document: readable(document) };
+    },
+    async area(websiteId, areaId) {
+      return readable((await findDocument(database.query, websiteId, { kind: 'area', id: areaId })).document);
+    },
+    async navigation(websiteId, name) {
+      const rows = await readNavigations(database.query, websiteId);
+      const stored = rows.find((row) => row.name === name);
+      return stored ? resolveLinks(stored.items, await readCollections(websiteId, undefined)) : [];
+    },
+  };
+}
+
+function readable(stored: unknown): PageDocument | null {
+  if (stored === null) return null;
+  const parsed = parseDocument(stored, { blocksPerLayout: Number.POSITIVE_INFINITY });
+  return parsed.ok ? parsed.document : null;
+}

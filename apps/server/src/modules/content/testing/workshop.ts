@@ -1,0 +1,53 @@
+import { websiteRoles } from '@awning/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from '../../../platform/db/drizzle.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import type { Site } from '../../sites/index.ts';
+import { samplePicture } from './sample-picture.ts';
+
+type Headers = Record<string, string>;
+type Answer = Promise<LightMyRequestResponse>;
+
+/** A site with somebody who edits it through the API. */
+export interface Workshop {
+  readonly app: TestApp;
+  readonly site: Site;
+  /** Paths below `/api/content`. */
+  get(path: string, who?: TestBrowser): Answer;
+  post(path: string, body?: unknown, who?: TestBrowser): Answer;
+  put(path: string, body: unknown, headers?: Headers, who?: TestBrowser): Answer;
+  patch(path: string, body: unknown, headers?: Headers, who?: TestBrowser): Answer;
+  remove(path: string, who?: TestBrowser): Answer;
+  as(role: number, at?: Site): Promise<TestBrowser>;
+  /** Takes everything off the site, for the next test. */
+  clear(): Promise<void>;
+  /** Stores a small picture and answers its id. */
+  picture(at?: Site): Promise<string>;
+}
+
+export async function openWorkshop(app: TestApp): Promise<Workshop> {
+  const site = await app.make.site();
+  const as = async (role: number, at: Site = site): Promise<TestBrowser> => {
+    const browser = app.browser({ host: `${at.slug}.localhost` });
+    await app.make.signIn(browser, (await app.make.member(at, [role])).email);
+    return browser;
+  };
+  const editor = await as(websiteRoles.editor);
+  const url = (path: string): string => `/api/content${path}`;
+  return {
+    app,
+    site,
+    as,
+    get: (path, who = editor) => who.get(url(path)),
+    post: (path, body, who = editor) => who.call('POST', url(path), body),
+    put: (path, body, headers = {}, who = editor) => who.call('PUT', url(path), body, headers),
+    patch: (path, body, headers = {}, who = editor) => who.call('PATCH', url(path), body, headers),
+    remove: (path, who = editor) => who.call('DELETE', url(path)),
+    async clear() {
+      for (const table of ['items', 'collections', 'authors', 'navigations', 'areas', 'asset_uses'])
+        await app.platform.database.query.execute(sql.raw(`delete from ${table}`));
+    },
+    picture: async (at = site) => (await app.media.upload(at.id, await samplePicture())).id,
+  };
+}

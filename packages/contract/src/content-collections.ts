@@ -1,0 +1,129 @@
+import { BACKGROUND_SOURCES, POST_ADDRESSES } from '@awning/site-model';
+import { type Static, Type } from 'typebox';
+import {
+  Address,
+  CodeOf,
+  ContentHtml,
+  IdOrNull,
+  NextPage,
+  OneOf,
+  OrNull,
+  PageQuery,
+  strict,
+  Title,
+  Version,
+} from './content-fields.ts';
+import { COLLECTION_ORDERINGS, CONTENT_KINDS, collectionKinds } from './content-kinds.ts';
+import { Id } from './fields.ts';
+
+const pageTypes = [...new Set(Object.values(CONTENT_KINDS).flatMap((kind) => [...kind.pageTypes]))];
+const folderBehaviors = Object.values(CONTENT_KINDS).flatMap((kind) => [...kind.folderBehaviors]);
+const backgroundSources = Object.values(BACKGROUND_SOURCES).filter((code) => code > 0);
+
+/** What an owner sets about a collection. */
+const settable = {
+  title: Title,
+  navigationTitle: Type.String({ maxLength: 500, description: 'Empty for the title' }),
+  urlId: Address,
+  description: ContentHtml,
+  enabled: Type.Boolean(),
+  starred: Type.Boolean(),
+  folderId: IdOrNull,
+  folderBehavior: CodeOf(folderBehaviors),
+  pageType: CodeOf(pageTypes),
+  mainImageId: IdOrNull,
+  backgroundSource: CodeOf(backgroundSources),
+  backgroundImageId: IdOrNull,
+  pageSize: OrNull(Type.Integer({ minimum: 1, maximum: 9999 })),
+  postAddress: OneOf(POST_ADDRESSES),
+  seoTitle: Type.String({ maxLength: 300 }),
+  seoDescription: Type.String({ maxLength: 1000 }),
+  seoHidden: Type.Boolean(),
+};
+
+/** `PATCH /api/content/collections/{collectionId}`: what is not named stays. */
+export const CollectionChange = Type.Partial(Type.Object(settable), strict);
+export type CollectionChange = Static<typeof CollectionChange>;
+
+/** `POST /api/content/collections`. Without `urlId` the address is made from the title. */
+export const NewCollection = Type.Object(
+  {
+    ...Type.Partial(Type.Object(settable)).properties,
+    kind: OneOf(collectionKinds),
+    title: Title,
+    addToMainNav: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+export type NewCollection = Static<typeof NewCollection>;
+
+/** A collection as the people who build the site see it. */
+export const ContentCollection = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  type: Type.Integer(),
+  typeName: Type.String(),
+  ordering: OneOf(Object.keys(COLLECTION_ORDERINGS)),
+  folder: Type.Boolean(),
+  ...settable,
+  title: Type.String(),
+  fullUrl: Type.String(),
+  folderBehavior: OrNull(Type.Integer()),
+  homepage: Type.Boolean(),
+  displayIndex: Type.Integer(),
+  hasDocument: Type.Boolean(),
+  itemCount: Type.Integer({ description: 'In every status' }),
+  addedOn: Type.Integer(),
+  updatedOn: Type.Integer(),
+  version: Version,
+});
+export type ContentCollection = Static<typeof ContentCollection>;
+
+export const CollectionPath = Type.Object({ collectionId: Id });
+export const CollectionAnswer = Type.Object({ collection: ContentCollection });
+
+/** `GET /api/content/collections`, in the owner's order. */
+export const CollectionQuery = Type.Object({
+  ...PageQuery,
+  kind: Type.Optional(OneOf(collectionKinds)),
+  folderId: Type.Optional(Id),
+  enabled: Type.Optional(Type.Boolean()),
+});
+export type CollectionQuery = Static<typeof CollectionQuery>;
+export const CollectionPage = Type.Object({ collections: Type.Array(ContentCollection), ...NextPage });
+export type CollectionPage = Static<typeof CollectionPage>;
+
+/** `PUT /api/content/collection-order`: every collection of the folder, or of none, in its new order. */
+export const CollectionOrder = Type.Object(
+  { folderId: IdOrNull, collectionIds: Type.Array(Id, { maxItems: 5000 }) },
+  strict,
+);
+export type CollectionOrder = Static<typeof CollectionOrder>;
+
+/** `PUT /api/content/homepage`. */
+export const HomePageChoice = Type.Object({ collectionId: Id }, strict);
+
+/** `POST /api/content/collections/{collectionId}/duplicate`. */
+export const CollectionDuplicate = Type.Object({ withItems: Type.Optional(Type.Boolean()) }, strict);
+
+/** Deleting what holds other things wants `?confirm=true`. */
+export const DeleteQuery = Type.Object({ confirm: Type.Optional(Type.Boolean()) });
+
+/** `GET /api/content/kinds`. */
+export const KindList = Type.Object({
+  kinds: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      title: Type.String(),
+      type: Type.Integer(),
+      typeName: Type.String(),
+      ordering: Type.String(),
+      accepts: Type.Array(Type.Integer()),
+      folder: Type.Boolean(),
+      folderBehaviors: Type.Array(Type.Integer()),
+      pageTypes: Type.Array(Type.Integer()),
+      hasDocument: Type.Boolean(),
+    }),
+  ),
+  statuses: Type.Record(Type.String(), Type.String(), { description: 'Status to its label' }),
+});
