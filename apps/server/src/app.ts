@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
+import { createBlocks } from './modules/blocks/index.ts';
 import { type Content, createContent, registerContentRoutes } from './modules/content/index.ts';
 import {
   type Customers,
@@ -21,7 +22,12 @@ import {
   registerMemberRoutes,
   registerMemberSessionRoutes,
 } from './modules/members/index.ts';
-import { createErrorPage, registerPageRoutes } from './modules/rendering/index.ts';
+import {
+  createEmbedFrames,
+  createErrorPage,
+  createSitePages,
+  registerPageRoutes,
+} from './modules/rendering/index.ts';
 import { createSecrets, registerSecretsRoutes, type Secrets } from './modules/secrets/index.ts';
 import {
   createSettings,
@@ -121,11 +127,12 @@ export async function buildApp(
 ): Promise<App> {
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
-  const { sites, members, customers, settings, secrets, mail, media, content } = modules;
+  const { sites, members, customers, settings, designs, secrets, mail, media, content } = modules;
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = {
     stylesheet: bundles.address('storefront', 'src/site.css'),
     loader: bundles.address('storefront', 'src/main.ts'),
+    pageStylesheet: bundles.address('storefront', 'src/page.css'),
   };
   const antiForgery = createAntiForgery(platform);
   const databaseAnswers = createDatabaseProbe(platform.database);
@@ -155,13 +162,20 @@ export async function buildApp(
   registerMemberRoutes(http, { members });
   registerCustomerSessionRoutes(http, { session: customerSession, antiForgery });
   registerSettingsRoutes(http, { settings });
-  registerDesignRoutes(http, { designs: modules.designs });
+  registerDesignRoutes(http, { designs });
   registerContentRoutes(http, { content });
   registerSecretsRoutes(http, { secrets });
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });
   await serveBrowserBundles(http, browserFolder);
-  registerPageRoutes(http, { assets, adminPage: bundles.adminPage, customerSession });
+  const blocks = createBlocks({ sources: { ...content.read, images: media.images, files: media.files } });
+  registerPageRoutes(http, {
+    assets,
+    adminPage: bundles.adminPage,
+    customerSession,
+    pages: createSitePages({ ...platform, assets, blocks, designs, settings, content: content.read }),
+    embeds: createEmbedFrames(content),
+  });
 
   // A report across tables, read only: mail itself has no use for the number.
   platform.metrics.gaugeBy('awning_mails', 'Mails by status', 'status', async () => {

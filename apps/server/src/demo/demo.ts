@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts';
 import { memberErrors } from '../modules/members/index.ts';
 import { type Site, siteErrors } from '../modules/sites/index.ts';
 import { CataloguedError } from '../platform/errors/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { seedDemoContent } from './demo-content.ts';
 
 /** How the owner can sign in; the password only when it was made up just now and will never be shown again. */
 export interface OwnerLogin {
@@ -17,6 +19,11 @@ const DEMO = {
   tagline: 'Stoneware, linen, prints, salt and tea, made by hand near the sea.',
 };
 
+/** Any number, but always the same one. */
+const LOCK = 740_226_551;
+
+type DemoModules = Modules & { readonly platform: Pick<Platform, 'ids' | 'clock' | 'database'> };
+
 const failedWith = (error: unknown, { code }: { code: string }): boolean =>
   error instanceof CataloguedError && error.code === code;
 
@@ -25,11 +32,30 @@ const failedWith = (error: unknown, { code }: { code: string }): boolean =>
  * start that was interrupted half-way is completed by the next; of several processes that start at once, one seeds.
  */
 export async function seedDemo(
-  modules: Modules,
+  app: DemoModules,
+  owner: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
+): Promise<OwnerLogin | null> {
+  const client = await app.platform.database.pool.connect();
+  let broken = true;
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    const login = rows[0]?.mine ? await seedAlone(app, owner) : null;
+    if (rows[0]?.mine) await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    broken = false;
+    return login;
+  } finally {
+    // A connection that might still hold the lock is closed, which ends the lock.
+    client.release(broken);
+  }
+}
+
+async function seedAlone(
+  modules: DemoModules,
   { ownerEmail, ownerPassword }: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
 ): Promise<OwnerLogin | null> {
   const site = await demoWithoutOwner(modules);
   if (!site) return null;
+  await seedDemoContent(modules, site.id, modules.platform);
   const generatedPassword = ownerPassword === undefined ? randomBytes(12).toString('base64url') : null;
   const owner = { email: ownerEmail, password: ownerPassword ?? generatedPassword ?? '' };
   try {

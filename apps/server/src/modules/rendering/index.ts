@@ -1,1 +1,3 @@
+export { createEmbedFrames } from './embed-frames.ts';
 export { createErrorPage, registerPageRoutes } from './page-routes.ts';
+export { createSitePages } from './site-pages.ts';

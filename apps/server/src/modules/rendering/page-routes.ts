@@ -1,16 +1,39 @@
+import { Id } from '@awning/contract';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { adminPolicy, anyone, type ErrorPage, type HttpApp, sitePolicy } from '../../platform/http/index.ts';
+import {
+  adminPolicy,
+  anyone,
+  type ErrorPage,
+  type HttpApp,
+  nothingAt,
+  sandboxPolicy,
+  scriptHash,
+  sitePolicy,
+} from '../../platform/http/index.ts';
+import { EMBED_POLICY } from '../blocks/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
 import { accountBody } from './account-page.ts';
+import type { EmbedFrames } from './embed-frames.ts';
 import { holdingBody, noticeBody, type PageAssets, sitePage } from './site-page.ts';
+import type { SitePages } from './site-pages.ts';
 
 export interface PageRoutes {
   readonly assets: PageAssets;
   readonly adminPage: string;
   readonly customerSession: CustomerSession;
+  readonly pages: SitePages;
+  readonly embeds: EmbedFrames;
 }
+
+const PageQuery = Type.Object({ month: Type.Optional(Type.String({ maxLength: 20 })) });
+
+const EmbedPath = Type.Object({
+  kind: Type.Enum(['page', 'item', 'area']),
+  id: Type.String({ maxLength: 128 }),
+  blockId: Id,
+});
 
 const SignInForm = Type.Object({
   email: Type.String({ maxLength: 256 }),
@@ -18,17 +41,45 @@ const SignInForm = Type.Object({
   rememberMe: Type.Optional(Type.String({ maxLength: 10 })),
 });
 
-export function registerPageRoutes(app: HttpApp, { assets, adminPage, customerSession }: PageRoutes): void {
+export function registerPageRoutes(
+  app: HttpApp,
+  { assets, adminPage, customerSession, pages, embeds }: PageRoutes,
+): void {
   const html = (reply: FastifyReply, page: string, status = 200): FastifyReply => {
     reply.policy = sitePolicy();
     return reply.code(status).type('text/html; charset=utf-8').send(page);
   };
   const personal = { config: { access: anyone, personal: true } };
 
-  app.get('/', { config: { access: anyone } }, async ({ site }, reply) => {
-    reply.header('cache-control', 'public, max-age=0, must-revalidate');
-    return html(reply, sitePage(site, assets, { title: site.title, body: holdingBody(site) }));
-  });
+  for (const url of ['/', '/*'] as const) {
+    app.get(
+      url,
+      { config: { access: anyone }, schema: { querystring: PageQuery } },
+      async (request, reply) => {
+        const { site } = request;
+        const path = pathOf(request.url);
+        const drawn = await pages.draw({ site, path, month: request.query.month });
+        if (!drawn && path !== '/') throw nothingAt(request);
+        reply.header('cache-control', 'public, max-age=0, must-revalidate');
+        if (!drawn)
+          return html(reply, sitePage(site, assets, { title: site.title, body: holdingBody(site) }));
+        reply.policy = sitePolicy(drawn.ownerScripts.map(scriptHash));
+        return reply.type('text/html; charset=utf-8').send(drawn.html);
+      },
+    );
+  }
+
+  app.get(
+    '/api/embed/:kind/:id/:blockId',
+    { config: { access: anyone }, schema: { params: EmbedPath, response: { 200: Type.String() } } },
+    async (request, reply) => {
+      const { kind, id, blockId } = request.params;
+      const frame = await embeds.read(request.site.id, { kind, id }, blockId);
+      if (frame === null) throw nothingAt(request);
+      reply.policy = sandboxPolicy(EMBED_POLICY);
+      return reply.type('text/html; charset=utf-8').send(frame);
+    },
+  );
 
   app.get('/account', personal, async ({ site, siteUser }, reply) =>
     html(
@@ -77,6 +128,9 @@ export function registerPageRoutes(app: HttpApp, { assets, adminPage, customerSe
     });
   }
 }
+
+/** Slugs have no escapes, so an address that has some names no page. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 
 const HEADINGS: Record<number, string> = {
   403: 'Not allowed',

@@ -1,6 +1,6 @@
 export { anyone, memberWho } from './access.ts';
 export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
-export type { ErrorPage } from './error-answer.ts';
+export { type ErrorPage, nothingAt } from './error-answer.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
 export { mayRoles, permissionsOf, toRoleMap } from './permissions.ts';
@@ -12,7 +12,7 @@ export {
   type RequestSiteUser,
 } from './request-context.ts';
 export type { RouteRule } from './route-table.ts';
-export { adminPolicy, filePolicy, sitePolicy } from './security-headers.ts';
+export { adminPolicy, filePolicy, sandboxPolicy, scriptHash, sitePolicy } from './security-headers.ts';
 export { ANSWER_FACTOR, createHttpServer } from './server.ts';
 export {
   clearSessionCookie,

@@ -8,12 +8,15 @@ import type { FastifyRequest } from 'fastify';
  * - `admin`: our own bundles only, no inline script at all. Also for checkout.
  * - `file`: what somebody uploaded, opened by itself; it is shown or played, and nothing in it runs.
  * - `site`: our bundles, and what the owner of the site put there, by the hashes of those scripts.
+ * - `sandbox`: whatever the owner brought from elsewhere, cut off from the site: it has no origin, so no cookie and no call of
+ *   ours is within its reach, also when its address is opened by itself.
  */
 export type PagePolicy =
   | { readonly kind: 'data' }
   | { readonly kind: 'admin' }
   | { readonly kind: 'file'; readonly sandbox: boolean }
-  | { readonly kind: 'site'; readonly ownerScriptHashes: readonly string[] };
+  | { readonly kind: 'site'; readonly ownerScriptHashes: readonly string[] }
+  | { readonly kind: 'sandbox'; readonly policy: string };
 
 export const dataPolicy: PagePolicy = { kind: 'data' };
 export const adminPolicy: PagePolicy = { kind: 'admin' };
@@ -23,6 +26,8 @@ export const sitePolicy = (ownerScriptHashes: readonly string[] = []): PagePolic
   kind: 'site',
   ownerScriptHashes,
 });
+
+export const sandboxPolicy = (policy: string): PagePolicy => ({ kind: 'sandbox', policy });
 
 /** The CSP source expression that allows exactly this inline script. */
 export const scriptHash = (script: string): string =>
@@ -43,6 +48,8 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
     case 'data':
       // The last three do not fall back to default-src.
       return "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    case 'sandbox':
+      return policy.policy;
     case 'admin':
       return [
         "default-src 'self'",

@@ -1,0 +1,72 @@
+import { escapeHtml } from './html.ts';
+
+export interface PageFrame {
+  readonly siteTitle: string;
+  readonly title: string;
+  readonly description: string;
+  /** Of the site's content, such as `en-US`. */
+  readonly language: string;
+  /** HTML. */
+  readonly body: string;
+  /** CSS variables of the site's design. */
+  readonly designCss: string;
+  readonly navigation: readonly FrameLink[];
+  /** Of the page itself, to mark it in the navigation. */
+  readonly path: string;
+  readonly index: boolean;
+}
+
+export interface FrameLink {
+  readonly title: string;
+  readonly url: string;
+  readonly newWindow: boolean;
+}
+
+export interface FrameAssets {
+  readonly pageStylesheet: string;
+  readonly loader: string;
+}
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** A page made of blocks in the plain frame that every site has until it chooses a theme. */
+export function pageInFrame(page: PageFrame, assets: FrameAssets): string {
+  const { siteTitle, language } = page;
+  const title = page.title === siteTitle ? siteTitle : `${page.title} — ${siteTitle}`;
+  const direction = RIGHT_TO_LEFT.has(language.split('-', 1)[0] ?? '') ? ' dir="rtl"' : '';
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}"${direction}>
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${escapeHtml(title)}</title>${page.description === '' ? '' : `\n  <meta name="description" content="${escapeHtml(page.description)}">`}${page.index ? '' : '\n  <meta name="robots" content="noindex">'}
+  <link rel="icon" href="data:,">
+  <link rel="stylesheet" href="${assets.pageStylesheet}">
+  <style>${page.designCss}</style>
+  <script type="module" src="${assets.loader}"></script>
+</head>
+<body class="awning-site">
+<a class="awning-skip" href="#main">Skip to content</a>
+<header class="awning-header">
+  <a class="awning-brand" href="/">${escapeHtml(siteTitle)}</a>${navigation(page)}
+</header>
+<main id="main">
+${page.body}
+</main>
+<footer class="awning-footer"><span>${escapeHtml(siteTitle)}</span><a href="/account">Your account</a></footer>
+</body>
+</html>
+`;
+}
+
+function navigation({ navigation: links, path }: PageFrame): string {
+  if (links.length === 0) return '';
+  const list = `<ul>${links.map((link) => `<li>${anchor(link, path)}</li>`).join('')}</ul>`;
+  return `
+  <nav class="awning-nav awning-nav-wide" aria-label="Main">${list}</nav>
+  <nav class="awning-nav awning-nav-phone" aria-label="Main"><details><summary>Menu</summary>${list}</details></nav>`;
+}
+
+const anchor = ({ title, url, newWindow }: FrameLink, path: string): string =>
+  `<a href="${escapeHtml(url)}"${url === path ? ' aria-current="page"' : ''}${newWindow ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(title)}</a>`;
