@@ -22,6 +22,7 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
   const close = useLightboxDialog(dialog, onClosed);
   const several = pictures.length > 1;
   const picture = pictures[index];
+  const spoken = picture?.alt || picture?.title;
 
   const step = (by: number) => setIndex((at) => (at + by + pictures.length) % pictures.length);
   const stepTowards = (side: 'left' | 'right') => {
@@ -91,7 +92,7 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
           />
           <p className="sqs-lightbox-counter" role="status">
             {index + 1} of {pictures.length}
-            <span className="sqs-lightbox-spoken">{picture?.alt && `: ${picture.alt}`}</span>
+            <span className="sqs-lightbox-spoken">{spoken && `: ${spoken}`}</span>
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import {
+  altTextOf,
   type GalleryOptions,
   type ImageData,
   type ItemData,
@@ -112,6 +113,8 @@ export function slidesOf(
     const enlarges = link === '' && options.lightbox;
     const title = captions ? each.title.trim() : '';
     const description = captions && !options['show-meta-only-title'] ? cleanText(each.body) : '';
+    // A picture whose words stand beside it is not announced twice; a link still has a name.
+    const repeated = title !== '' && altTextOf(image).trim() === title;
     const at = (position: number) => `${galleryId}-${((position + shown.length) % shown.length) + 1}`;
     return {
       ...image,
@@ -132,7 +135,8 @@ export function slidesOf(
       captionDescription: description,
       // Words that appear under the pointer appear for the keyboard too.
       takesFocus: options['show-meta-on-hover'] && link === '' && !enlarges,
-      picture: pictureMarkup(image, { sizes: sizes(ratio) }),
+      titleId: repeated && (link !== '' || enlarges) ? `${at(index)}-title` : null,
+      picture: pictureMarkup(image, { sizes: sizes(ratio), ...(repeated ? { alt: '' } : {}) }),
       thumbnail: pictureMarkup(image, {
         alt: '',
         sizes: `${Math.round(options['thumbnail-strip-height'] * (options['square-thumbs'] ? Math.max(1, ratio) : ratio))}px`,

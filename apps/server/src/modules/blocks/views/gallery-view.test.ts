@@ -147,6 +147,18 @@ describe('the captions of a gallery', () => {
     );
   });
 
+  it('are not read out twice where the picture has no other words', async () => {
+    const html = await show({ 'show-meta': true, lightbox: true });
+    expect(html).toContain(`aria-labelledby="${galleryId}-1-title"`);
+    expect(html).toContain(`<div class="meta-title" id="${galleryId}-1-title">Bowl 1</div>`);
+    expect(html).not.toContain('alt="Bowl 1"');
+    const described = [picture(idOf(0xa1), { title: 'Bowl', altText: 'A blue bowl on a windowsill' })];
+    const other = await show({ 'show-meta': true, lightbox: true }, {}, { images: described });
+    expect(other).toContain('alt="A blue bowl on a windowsill"');
+    expect(other).not.toContain('aria-labelledby');
+    expect(await show({})).toContain('alt="Bowl 1"');
+  });
+
   it('are text and clean HTML whatever was typed', async () => {
     const hostile = [
       picture(idOf(0xa1), {

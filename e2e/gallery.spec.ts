@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** The first gallery of a page, once its island has taken over. */
+async function openGallery(page: Page, address: string, nth = 0): Promise<Locator> {
+  await page.goto(address);
+  const gallery = page.locator('.awning-gallery').nth(nth);
+  await gallery.scrollIntoViewIfNeeded();
+  await expect(gallery).toHaveAttribute('data-island', 'ready');
+  return gallery;
+}
+
+/** Presses Tab until the focus is on `target`, as somebody without a mouse would. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key never comes there.');
+}
+
+const lightbox = (page: Page) => page.getByRole('dialog');
+const currentPicture = (gallery: Locator) => gallery.locator('.slide:not([inert]) img');
+
+test('somebody without a mouse looks through a slideshow and sees a picture large', async ({
+  page,
+  watch,
+}) => {
+  const gallery = await openGallery(page, '/gallery-slideshow');
+  await watch.examine();
+  const first = await currentPicture(gallery).getAttribute('src');
+
+  await tabTo(page, gallery.getByRole('link', { name: 'Next picture' }));
+  await page.keyboard.press('Enter');
+  await expect(gallery.getByRole('status')).toHaveText(/^Picture 2 of /);
+  await expect(currentPicture(gallery)).not.toHaveAttribute('src', first ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(gallery.getByRole('status')).toHaveText(/^Picture 1 of /);
+  await page.keyboard.press('ArrowLeft');
+  await expect(gallery.getByRole('status')).toHaveText(/^Picture (\d+) of \1/);
+  await page.keyboard.press('ArrowRight');
+  await expect(currentPicture(gallery)).toHaveAttribute('src', first ?? '');
+
+  const thumbnail = gallery.getByRole('list', { name: 'Choose a picture' }).getByRole('link').nth(2);
+  await tabTo(page, thumbnail);
+  await page.keyboard.press('Enter');
+  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+  await expect(gallery.getByRole('status')).toHaveText(/^Picture 3 of /);
+
+  const link = gallery.locator('.slide:not([inert]) .sqs-gallery-frame');
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Shift+Tab');
+  }
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(lightbox(page)).toBeVisible();
+  await expect(lightbox(page).getByRole('status')).toHaveText(/^3 of /);
+  await watch.examine();
+
+  // Round and round: the focus never leaves.
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(lightbox(page).locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox(page).getByRole('status')).toHaveText(/^4 of /);
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('a picture of a grid opens large and fits the window', async ({ page, watch }) => {
+  await page.goto('/gallery-grid');
+  const gallery = page.locator('.awning-gallery').last();
+  const link = gallery.locator('.sqs-gallery-frame').nth(1);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.locator('main').boundingBox();
+  await link.click();
+  await expect(lightbox(page)).toBeVisible();
+  const picture = lightbox(page).locator('img');
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => lightbox(page).evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1');
+  const box = await picture.boundingBox();
+  const window = page.viewportSize();
+  if (!box || !window) throw new Error('The picture is not there.');
+  // Where the picture would be taller than the window, 50 px stay free above and below.
+  if (box.height > window.height - 150) {
+    expect(box.y).toBeGreaterThanOrEqual(49);
+    expect(window.height - box.y - box.height).toBeGreaterThanOrEqual(49);
+  }
+  expect(await page.locator('main').boundingBox()).toEqual(before);
+  await watch.examine();
+  await page.mouse.click(window.width / 2, 12);
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('a slider goes to the picture that is asked for', async ({ page, watch }) => {
+  const gallery = await openGallery(page, '/gallery-slider');
+  const slides = gallery.locator('.slide');
+  await gallery.getByRole('link', { name: 'Next picture' }).click();
+  await expect(slides.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 });
+  await gallery.getByRole('link', { name: 'Previous picture' }).press('Enter');
+  await expect(slides.nth(0)).toHaveAttribute('aria-current', 'true');
+  await expect(slides.nth(0)).toBeInViewport({ ratio: 0.9 });
+  await watch.examine();
+});
+
+test('pictures change by themselves until somebody pauses them', async ({ page }) => {
+  await page.clock.install();
+  const gallery = await openGallery(page, '/gallery-slideshow', 1);
+  await page.mouse.move(0, 0);
+  const first = await currentPicture(gallery).getAttribute('src');
+  await page.clock.runFor(4500);
+  await expect(currentPicture(gallery)).not.toHaveAttribute('src', first ?? '');
+  await expect(gallery.getByRole('status')).toHaveText('');
+  await gallery.getByRole('button', { name: 'Pause the slideshow' }).click();
+  await page.mouse.move(0, 0);
+  const paused = await currentPicture(gallery).getAttribute('src');
+  await page.clock.runFor(20_000);
+  await expect(currentPicture(gallery)).toHaveAttribute('src', paused ?? '');
+});
+
+test('nothing moves by itself for people who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  const gallery = await openGallery(page, '/gallery-slideshow', 1);
+  const first = await currentPicture(gallery).getAttribute('src');
+  await page.clock.runFor(30_000);
+  await expect(currentPicture(gallery)).toHaveAttribute('src', first ?? '');
+  await expect(gallery.getByRole('button', { name: 'Play the slideshow' })).toBeVisible();
+  await gallery.getByRole('link', { name: 'Next picture' }).click();
+  await expect(currentPicture(gallery)).not.toHaveAttribute('src', first ?? '');
+  // At once: no frame is needed for it.
+  expect(await gallery.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+});
+
+for (const address of ['/gallery-slideshow', '/gallery-slider']) {
+  test(`nothing moves when script takes over ${address}`, async ({ page }) => {
+    const { promise: measured, resolve: takeOver } = Promise.withResolvers<void>();
+    await page.route('**/gallery-island*', async (route) => {
+      await measured;
+      await route.continue();
+    });
+    await page.goto(address);
+    const gallery = page.locator('.awning-gallery').first();
+    await gallery.scrollIntoViewIfNeeded();
+    const firstPicture = gallery.locator('.slide img').first();
+    await expect.poll(() => firstPicture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    const parts = [
+      '.sqs-gallery-stage',
+      '.slide',
+      '.slide img',
+      '.slide .meta',
+      '.sqs-gallery-stage > .sqs-gallery-controls > a',
+      '.sqs-gallery-thumbnails',
+      '.sqs-gallery-thumbnail',
+    ];
+    const measure = () =>
+      gallery.evaluate(
+        (element, selectors) => [
+          ...selectors.map((selector) => {
+            const box = element.querySelector(selector)?.getBoundingClientRect();
+            return box && [selector, box.x, box.y, box.width, box.height].map(String).join(' ');
+          }),
+          String(document.documentElement.scrollHeight),
+        ],
+        parts,
+      );
+    const before = await measure();
+    takeOver();
+    await expect(gallery).toHaveAttribute('data-island', 'ready');
+    expect(await measure()).toEqual(before);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const address of ['/gallery-slideshow', '/gallery-slider']) {
+    test(`${address} is a strip whose pictures are all reached by links`, async ({ page }) => {
+      await page.goto(address);
+      const slides = page.locator('.awning-gallery').first().locator('.slide');
+      const count = await slides.count();
+      expect(count).toBeGreaterThan(2);
+      for (let number = 0; number < count; number += 1) {
+        await slides.nth(number).getByRole('link', { name: 'Next picture' }).click();
+        await expect(slides.nth((number + 1) % count)).toBeInViewport({ ratio: 0.5 });
+        await expect(slides.nth((number + 1) % count).locator('img')).toBeVisible();
+      }
+    });
+  }
+
+  test('thumbnails lead to their pictures and links to the large ones', async ({ page }) => {
+    await page.goto('/gallery-slideshow');
+    const gallery = page.locator('.awning-gallery').first();
+    await gallery.locator('.sqs-gallery-thumbnail > a').nth(2).click();
+    await expect(gallery.locator('.slide').nth(2)).toBeInViewport({ ratio: 0.5 });
+    await expect(gallery.locator('.slide').nth(2).locator('.sqs-gallery-frame')).toHaveAttribute(
+      'href',
+      /format=2500w/,
+    );
+  });
+
+  for (const address of ['/gallery-grid', '/gallery-stacked']) {
+    test(`${address} shows all pictures, words and links`, async ({ page }) => {
+      await page.goto(address);
+      const slides = page.locator('.awning-gallery').first().locator('.slide');
+      expect(await slides.count()).toBeGreaterThan(2);
+      for (const slide of await slides.all()) {
+        await slide.scrollIntoViewIfNeeded();
+        await expect(slide.locator('img')).toBeVisible();
+        await expect(slide.locator('a.sqs-gallery-frame')).toHaveAttribute('href', /./);
+      }
+    });
+  }
+});
