@@ -1,3 +1,4 @@
+import { GALLERY_OPTIONS } from '../blocks/gallery-options.ts';
 import type { Block } from '../document/page-document.ts';
 import { BLOCK_TYPES } from './page-data-codes.ts';
 
@@ -36,7 +37,7 @@ export function blockVariantOf({ type, value }: Pick<Block, 'type' | 'value'>): 
 function variantName(type: number, value: Block['value']): string | null {
   switch (type) {
     case BLOCK_TYPES.gallery:
-      return `gallery-${designOf(value.options) ?? 'grid'}`;
+      return `gallery-${designOf(value.options) ?? GALLERY_OPTIONS.design.default}`;
     case BLOCK_TYPES.summary:
     case BLOCK_TYPES['summary-v2']:
       return `summary-${value.design}`;

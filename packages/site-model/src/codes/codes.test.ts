@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockDefinitions } from '../blocks/block-registry.ts';
 import { BLOCK_VARIANTS, blockVariantOf } from './block-variants.ts';
-import { overlayTypeOf } from './overlay-types.ts';
 
 describe('layouts of blocks', () => {
   it('have the codes from 1000 to 1019, each once', () => {
@@ -10,6 +9,8 @@ describe('layouts of blocks', () => {
 
   it.each([
     ['gallery', 'design'],
+    ['summary-v2', 'design'],
+    ['chart', 'chartType'],
     ['image', 'layout'],
   ])('every %s layout that can be chosen has a code of its own', (name, field) => {
     const { type, schema, defaults } =
@@ -35,9 +36,4 @@ describe('layouts of blocks', () => {
     expect(blockVariantOf({ type: 2, value: {} })).toBeNull();
     expect(blockVariantOf({ type: 62, value: { chartType: 'constructor' } })).toBeNull();
   });
-});
-
-it('sections over a site have the codes of overlays', () => {
-  const kinds = ['section', 'cover-page', 'lock-screen', 'popup-overlay'] as const;
-  expect(kinds.map(overlayTypeOf)).toEqual([null, 1, 2, 3]);
 });

@@ -1,4 +1,11 @@
-import type { Block, Cell, ClassicLayout, ClassicRow, FluidLayout } from '@awning/site-model';
+import {
+  type Block,
+  blockVariantOf,
+  type Cell,
+  type ClassicLayout,
+  type ClassicRow,
+  type FluidLayout,
+} from '@awning/site-model';
 import { attributes } from './html-text.ts';
 
 /** Gives the inside of a block. */
@@ -86,6 +93,7 @@ function blockMarkup(
     class: classes.join(' '),
     'data-block-type': block.type,
     id: `block-${block.id}`,
+    'data-block-variant': blockVariantOf(block),
     style: place.style,
   })}><div class="sqs-block-content">${html}</div></div>`;
 }

@@ -1,4 +1,4 @@
-import { type Section, safeLink } from '@awning/site-model';
+import { overlayTypeOf, type Section, safeLink } from '@awning/site-model';
 import type { BlockData } from './block-view.ts';
 import { attributes } from './html-text.ts';
 import { pictureMarkup } from './picture-markup.ts';
@@ -22,6 +22,7 @@ export function sectionMarkup(section: Section, data: BlockData, content: string
     'data-section-id': section.id,
     'data-section-theme': section.colorTheme,
     id: section.anchor,
+    'data-overlay-type': overlayTypeOf(section.kind),
   })}>${background}<div class="awning-section-content">${content}</div></section>`;
 }
 
