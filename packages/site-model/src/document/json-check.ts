@@ -1,11 +1,12 @@
 import { MAX_JSON_DEPTH } from './document-limits.ts';
-import { createProblemList, type DocumentProblem, joinPath, type ProblemList } from './document-problem.ts';
+import { createProblemList, type DocumentProblem, type ProblemList } from './document-problem.ts';
 import { textBytes } from './json-bytes.ts';
 
 interface Walk {
   readonly problems: ProblemList;
-  /** Objects on the way down to the current one. */
+  /** Objects on the way down to the current value, and the keys that lead from one to the next. */
   readonly above: Set<object>;
+  readonly keys: (string | number)[];
   bytesLeft: number;
 }
 
@@ -14,73 +15,82 @@ interface Walk {
  * than allowed, text that no database takes, numbers that JSON does not have, keys that reach for the prototype. Stops at
  * the limit, so that a huge value costs no more than a large one.
  */
-export const checkJson = (value: unknown, maxBytes: number, path = ''): readonly DocumentProblem[] => {
-  const walk: Walk = { problems: createProblemList(), above: new Set(), bytesLeft: maxBytes };
-  visit(walk, value, path);
+export const checkJson = (value: unknown, maxBytes: number): readonly DocumentProblem[] => {
+  const walk: Walk = { problems: createProblemList(), above: new Set(), keys: [], bytesLeft: maxBytes };
+  visit(walk, value);
   if (walk.bytesLeft < 0) {
     const limit = maxBytes.toLocaleString('en-US');
-    walk.problems.add('too-large', path, `This is too large: it must not take more than ${limit} bytes.`);
+    walk.problems.add('too-large', '', `This is too large: it must not take more than ${limit} bytes.`);
   }
   return walk.problems.found;
 };
 
 const isDone = (walk: Walk): boolean => walk.bytesLeft < 0 || walk.problems.isFull();
 
-const visit = (walk: Walk, value: unknown, path: string): void => {
+const report = (walk: Walk, code: string, message: string): void => {
+  walk.problems.add(code, walk.keys.join('.'), message);
+};
+
+const visit = (walk: Walk, value: unknown): void => {
   switch (typeof value) {
     case 'string':
       walk.bytesLeft -= value.length > walk.bytesLeft ? value.length + 2 : textBytes(value);
       if (!isDone(walk) && !isStorable(value)) {
-        walk.problems.add('unstorable-text', path, 'This text has characters that cannot be stored.');
+        report(walk, 'unstorable-text', 'This text has characters that cannot be stored.');
       }
       return;
     case 'number':
       walk.bytesLeft -= String(value).length;
-      if (!Number.isFinite(value)) walk.problems.add('bad-number', path, 'This must be a real number.');
+      if (!Number.isFinite(value)) report(walk, 'bad-number', 'This must be a real number.');
       return;
     case 'boolean':
       walk.bytesLeft -= value ? 4 : 5;
       return;
     case 'object':
       if (value === null) walk.bytesLeft -= 4;
-      else enter(walk, value, path);
+      else enter(walk, value);
       return;
     default:
       walk.bytesLeft -= 4;
-      walk.problems.add('not-json', path, 'This has no value that can be stored.');
+      report(walk, 'not-json', 'This has no value that can be stored.');
   }
 };
 
-const enter = (walk: Walk, value: object, path: string): void => {
-  if (walk.above.has(value)) {
-    walk.problems.add('cycle', path, 'This contains itself, so it would never end.');
-    return;
+const enter = (walk: Walk, value: object): void => {
+  if (walk.above.has(value)) report(walk, 'cycle', 'This contains itself, so it would never end.');
+  else if (walk.above.size >= MAX_JSON_DEPTH) {
+    report(walk, 'too-deep', `This is nested deeper than ${MAX_JSON_DEPTH} levels.`);
+  } else {
+    walk.above.add(value);
+    if (Array.isArray(value)) visitList(walk, value);
+    else if (isPlainObject(value)) visitObject(walk, value);
+    else report(walk, 'not-json', 'This has no value that can be stored.');
+    walk.above.delete(value);
   }
-  if (walk.above.size >= MAX_JSON_DEPTH) {
-    walk.problems.add('too-deep', path, `This is nested deeper than ${MAX_JSON_DEPTH} levels.`);
-    return;
-  }
-  walk.above.add(value);
-  if (Array.isArray(value)) visitList(walk, value, path);
-  else if (isPlainObject(value)) visitObject(walk, value, path);
-  else walk.problems.add('not-json', path, 'This has no value that can be stored.');
-  walk.above.delete(value);
 };
 
-const visitList = (walk: Walk, list: readonly unknown[], path: string): void => {
+const visitList = (walk: Walk, list: readonly unknown[]): void => {
   walk.bytesLeft -= 1 + Math.max(list.length, 1);
-  for (let i = 0; i < list.length && !isDone(walk); i += 1) visit(walk, list[i], joinPath(path, i));
+  for (let i = 0; i < list.length && !isDone(walk); i += 1) {
+    walk.keys.push(i);
+    visit(walk, list[i]);
+    walk.keys.pop();
+  }
 };
 
-const visitObject = (walk: Walk, object: object, path: string): void => {
-  const keys = Object.keys(object);
-  walk.bytesLeft -= 1 + Math.max(keys.length, 1);
-  for (const key of keys) {
+const visitObject = (walk: Walk, object: object): void => {
+  const names = Object.keys(object);
+  walk.bytesLeft -= 1 + Math.max(names.length, 1);
+  for (const name of names) {
+    walk.bytesLeft -= textBytes(name) + 1;
     if (isDone(walk)) return;
-    walk.bytesLeft -= textBytes(key) + 1;
-    if (key === '__proto__' || !isStorable(key)) {
-      walk.problems.add('bad-key', path, 'A field here has a name that is not allowed.');
-    } else visit(walk, Reflect.get(object, key), joinPath(path, key));
+    if (name === '__proto__' || !isStorable(name)) {
+      report(walk, 'bad-key', 'A field here has a name that is not allowed.');
+    } else {
+      walk.keys.push(name);
+      visit(walk, Reflect.get(object, name));
+      walk.keys.pop();
+    }
   }
 };
 

@@ -102,8 +102,8 @@ const splitColumn = (
   const widest = columns.toSorted((a, b) => b.span - a.span)[0];
   if (!column || !widest) return null;
   const giver = column.span > 1 ? column : widest;
+  if (giver.span < 2) return null;
   const span = giver === column ? Math.floor(column.span / 2) : 1;
-  if (giver.span <= span) return null;
   return columns
     .map((other) => (other === giver ? { ...other, span: other.span - span } : other))
     .toSpliced(side === 'start' ? at : at + 1, 0, { ...added, span });

@@ -43,7 +43,7 @@ const compareAt = (
 
 /**
  * Entries that stand for the same thing at both ends are compared one by one. What lies between is put into another order
- * when it is the same things, and exchanged when it is not.
+ * when it is the same things, compared by place when nothing tells the entries apart, and otherwise exchanged.
  */
 const compareLists = (
   from: readonly unknown[],
@@ -69,7 +69,11 @@ const compareLists = (
     order.forEach((place, at) => {
       compareAt(oldMiddle[place], newMiddle[at], path, head + at, steps);
     });
-  } else if (oldMiddle.length > 0 || newMiddle.length > 0) {
+  } else if (oldMiddle.length === newMiddle.length && ![...oldMiddle, ...newMiddle].some(hasIdentity)) {
+    newMiddle.forEach((entry, at) => {
+      compareAt(oldMiddle[at], entry, path, head + at, steps);
+    });
+  } else {
     steps.push({ splice: path, at: head, remove: oldMiddle.length, insert: newMiddle });
   }
 
@@ -105,5 +109,7 @@ const identityOf = (entry: unknown): string | undefined => {
   const held: unknown = Reflect.get(entry, 'block') ?? Reflect.get(entry, 'row');
   return isObject(held) ? identityOf(held) : undefined;
 };
+
+const hasIdentity = (entry: unknown): boolean => identityOf(entry) !== undefined;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

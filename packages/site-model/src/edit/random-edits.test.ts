@@ -73,7 +73,8 @@ const always = (check: (steps: readonly Step[], stop: number) => void): void => 
   );
 };
 
-describe('any sequence of commands', () => {
+// Thousands of documents take their time on a busy machine.
+describe('any sequence of commands', { timeout: 120_000 }, () => {
   it('SM-12 leads to a document that is accepted as it is, after every command', () => {
     always((steps) => {
       for (const { after } of steps) {

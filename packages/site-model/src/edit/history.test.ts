@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDocument } from '../document/new-document.ts';
+import type { PageDocument } from '../document/page-document.ts';
+import { applyCommand } from './apply-command.ts';
+import type { EditCommand } from './edit-command.ts';
+import {
+  type EditHistory,
+  emptyHistory,
+  type HistoryStep,
+  markStop,
+  recordEdit,
+  redoEdit,
+  undoEdit,
+  undoToStop,
+} from './history.ts';
+import { createIds } from './testing/random-commands.ts';
+
+interface Session {
+  readonly history: EditHistory;
+  readonly document: PageDocument;
+}
+
+const context = { newId: createIds() };
+
+const run = ({ history, document }: Session, command: EditCommand): Session => {
+  const edit = applyCommand(document, command, context);
+  if (!edit.ok) throw new Error(edit.refusal.message);
+  return { history: recordEdit(history, edit), document: edit.document };
+};
+const addSections = (session: Session, count: number): Session =>
+  count === 0 ? session : addSections(run(session, { do: 'add-section' }), count - 1);
+const taken = (step: HistoryStep | null): HistoryStep => {
+  if (!step) throw new Error('There was no step to take.');
+  return step;
+};
+
+const start: Session = { history: emptyHistory(), document: emptyDocument() };
+
+describe('the history', () => {
+  it('SM-29 undoes and does again, one labelled step at a time', () => {
+    const three = addSections(start, 3);
+    const back = taken(undoEdit(three.history, three.document));
+    expect(back.labels).toEqual(['Add section']);
+    expect(back.document.sections).toHaveLength(2);
+    const again = taken(redoEdit(back.history, back.document));
+    expect(again.document).toEqual(three.document);
+    expect(again.history.future).toEqual([]);
+  });
+
+  it('SM-29 has nothing to undo at the beginning and nothing to do again at the end', () => {
+    expect(undoEdit(start.history, start.document)).toBeNull();
+    const one = addSections(start, 1);
+    expect(redoEdit(one.history, one.document)).toBeNull();
+  });
+
+  it('SM-29 forgets what was undone once something else is done', () => {
+    const two = addSections(start, 2);
+    const back = taken(undoEdit(two.history, two.document));
+    const other = run(back, { do: 'add-section', kind: 'cover-page' });
+    expect(redoEdit(other.history, other.document)).toBeNull();
+    expect(other.history.past).toHaveLength(2);
+  });
+
+  it('SM-29 returns to a stopping point by name, and from there forward again', () => {
+    const one = addSections(start, 1);
+    const marked = { ...one, history: markStop(one.history, 'before the drag') };
+    const four = addSections(marked, 3);
+    const back = taken(undoToStop(four.history, four.document, 'before the drag'));
+    expect(back.document).toEqual(one.document);
+    expect(back.labels).toHaveLength(3);
+    expect(undoToStop(back.history, back.document, 'before the drag')?.labels).toEqual([]);
+    let forward: Session = back;
+    for (let i = 0; i < 3; i += 1) forward = taken(redoEdit(forward.history, forward.document));
+    expect(forward.document).toEqual(four.document);
+    expect(undoToStop(forward.history, forward.document, 'before the drag')?.document).toEqual(one.document);
+    expect(undoToStop(four.history, four.document, 'never')).toBeNull();
+  });
+
+  it('SM-29 keeps as many steps as it may, and the latest of them', () => {
+    const many = addSections({ ...start, history: emptyHistory(5) }, 12);
+    expect(many.history.past).toHaveLength(5);
+    let back: Session = many;
+    for (let i = 0; i < 5; i += 1) back = taken(undoEdit(back.history, back.document));
+    expect(back.document.sections).toHaveLength(7);
+    expect(undoEdit(back.history, back.document)).toBeNull();
+  });
+
+  it('SM-29 does not remember what changed nothing', () => {
+    const one = addSections(start, 1);
+    const section = one.document.sections[0]?.id ?? '';
+    const same = run(one, { do: 'set-section', section, settings: { spacing: 'medium' } });
+    expect(same.history).toBe(one.history);
+  });
+});

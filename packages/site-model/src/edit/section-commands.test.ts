@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf } from '../document/document-walk.ts';
+import { newSection } from '../document/new-document.ts';
+import type { PageDocument } from '../document/page-document.ts';
+import { parseDocument } from '../document/parse-document.ts';
+import { editPage } from './testing/edit-page.ts';
+import { createIds } from './testing/random-commands.ts';
+import { samplePage } from './testing/sample-page.ts';
+
+const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string];
+const NOBODY = 'f'.repeat(24);
+const page: PageDocument = {
+  schema: 1,
+  sections: [newSection(a, { anchor: 'top' }), newSection(b), newSection(c)],
+};
+const idsOf = (document: PageDocument) => document.sections.map(({ id }) => id);
+
+describe('sections', () => {
+  it('SM-28 are added at a place, or at the end, with what was chosen', () => {
+    const edit = editPage(page);
+    edit.run({
+      do: 'add-section',
+      at: 1,
+      kind: 'popup-overlay',
+      layout: 'classic',
+      settings: { anchor: 'offer' },
+    });
+    expect(edit.document().sections[1]).toMatchObject({
+      kind: 'popup-overlay',
+      anchor: 'offer',
+      spacing: 'medium',
+      layout: { type: 'classic', rows: [] },
+    });
+    edit.run({ do: 'add-section' });
+    expect(edit.document().sections.at(-1)).toMatchObject({
+      kind: 'section',
+      layout: { type: 'fluid', blocks: [] },
+    });
+  });
+
+  it('SM-28 are put into another order as a whole or one at a time', () => {
+    const edit = editPage(page);
+    expect(idsOf(edit.run({ do: 'reorder-sections', order: [c, a, b] }))).toEqual([c, a, b]);
+    expect(idsOf(edit.run({ do: 'reorder-sections', section: c, to: 2 }))).toEqual([a, b, c]);
+    expect(idsOf(edit.run({ do: 'reorder-sections', section: a, to: 99 }))).toEqual([b, c, a]);
+  });
+
+  it.each([
+    ['leaves one out', { order: [a, b] }, 'bad-command'],
+    ['names one twice', { order: [a, b, b] }, 'unknown-section'],
+    ['names somebody else', { order: [a, b, NOBODY] }, 'unknown-section'],
+    ['says both', { order: [a, b, c], section: a, to: 0 }, 'bad-command'],
+    ['says neither', {}, 'bad-command'],
+  ])('SM-28 refuse an order that %s', (_, order, code) => {
+    expect(editPage(page).refusal({ do: 'reorder-sections', ...order })).toMatch(new RegExp(`^${code}: `));
+  });
+
+  it('SM-28 take a background, a colour theme, an anchor, a width and spacing', () => {
+    const settings = {
+      background: { source: 1, imageId: a, overlay: 0.4 },
+      colorTheme: 'dark',
+      anchor: 'our-story',
+      contentWidth: 'full',
+      spacing: 'none',
+    } as const;
+    const edit = editPage(page);
+    expect(edit.run({ do: 'set-section', section: b, settings }).sections[1]).toMatchObject(settings);
+    edit.run({ do: 'set-section', section: b, settings: { anchor: null, background: { source: 4 } } });
+    expect(edit.document().sections[1]).toMatchObject({
+      anchor: null,
+      background: { source: 4 },
+      spacing: 'none',
+    });
+  });
+
+  it('SM-7 keep their anchors apart', () => {
+    const edit = editPage(page);
+    const taken = 'duplicate-anchor: Another section of this page already has the anchor “top”.';
+    expect(edit.refusal({ do: 'set-section', section: b, settings: { anchor: 'top' } })).toBe(taken);
+    expect(edit.refusal({ do: 'add-section', settings: { anchor: 'top' } })).toBe(taken);
+    edit.run({ do: 'set-section', section: a, settings: { anchor: 'top' } });
+  });
+
+  it('SM-28 are copied with ids of their own and without the anchor', () => {
+    const sample = samplePage(6, createIds());
+    for (const { id } of sample.sections) {
+      const document = editPage(sample).run({ do: 'duplicate-section', section: id });
+      const at = idsOf(sample).indexOf(id);
+      expect(document.sections[at]).toBe(sample.sections[at]);
+      expect(document.sections[at + 1]?.anchor).toBeNull();
+      expect(parseDocument(document).ok).toBe(true);
+      const values = (index: number) =>
+        blocksOf({ ...document, sections: document.sections.slice(index, index + 1) }).map(
+          ({ value }) => value,
+        );
+      expect(values(at + 1)).toEqual(values(at));
+    }
+  });
+
+  it('SM-28 are removed', () => {
+    expect(idsOf(editPage(page).run({ do: 'remove-section', section: b }))).toEqual([a, c]);
+  });
+});
