@@ -31,7 +31,7 @@ export function changeDesign(before: Design, change: DesignChange, log: ColorLog
 }
 
 /** Ids that are there twice, and ids that lead nowhere. */
-export function brokenReferences(design: Design): Record<string, string> {
+function brokenReferences(design: Design): Record<string, string> {
   const problems: Record<string, string> = {};
   const lists = ['colorPalette', 'colorThemes', 'fontThemes'] as const;
   for (const list of lists) {

@@ -34,31 +34,27 @@ function markup(input: ImageInput): string {
   const width = Number(input.width);
   const raw = input.loader === 'raw';
   const focus = readFocalPoint(input.focalPoint);
-  const priority = text(input.priority);
-  const attributes: [name: string, value: string][] = [
-    ['class', text(input.className)],
-    ['src', raw ? src : withFormat(src, shownFormat(width))],
-    ['srcset', raw ? text(input.srcset) : srcsetOf(src, width)],
-    ['sizes', text(input.sizes)],
-    ['width', String(width)],
-    ['height', String(input.height)],
-    ['loading', loadingOf(input)],
-    ['decoding', 'async'],
-    ['fetchpriority', priority],
-    ['style', styleOf(focus, text(input.placeholder))],
-    ['data-src', src],
-    ['data-image', src],
-    ['data-image-dimensions', `${width}x${input.height}`],
-    ['data-image-focal-point', focus === null ? '0.5,0.5' : `${focus.x},${focus.y}`],
-    // The browser loads it by itself; the theme's loader is to leave it alone until a script asks.
-    ['data-load', 'false'],
-    ...furtherAttributes(input.attributes),
-  ];
-  const written = attributes.filter(([, value]) => value !== '');
-  return `<img ${[...written, ['alt', text(input.alt)]]
-    .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
-    .join(' ')}>`;
+  const address = raw ? src : addressOf(src);
+  return `<img${
+    attribute('class', text(input.className)) +
+    attribute('src', raw ? src : address + shownFormat(width)) +
+    attribute('srcset', raw ? text(input.srcset) : srcsetOf(address, width)) +
+    attribute('sizes', text(input.sizes))
+  } width="${width}" height="${Number(input.height)}" loading="${loadingOf(input)}" decoding="async"${
+    attribute('fetchpriority', text(input.priority)) +
+    attribute('style', styleOf(focus, text(input.placeholder))) +
+    attribute('data-src', src) +
+    attribute('data-image', src)
+  } data-image-dimensions="${width}x${Number(input.height)}" data-image-focal-point="${
+    focus === null ? '0.5,0.5' : `${focus.x},${focus.y}`
+  }"${STAYS_AS_IT_IS}${furtherAttributes(input.attributes)} alt="${escapeHtml(text(input.alt))}">`;
 }
+
+/** The browser loads the picture by itself; the loader of themes is to leave it alone until a script asks. */
+const STAYS_AS_IT_IS = ' data-load="false"';
+
+const attribute = (name: string, value: string): string =>
+  value === '' ? '' : ` ${name}="${escapeHtml(value)}"`;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -72,19 +68,19 @@ function shownFormat(originalWidth: number): WidthFormat | 'original' {
 }
 
 /** All widths that exist, and the original where the next width would have enlarged it. */
-function srcsetOf(src: string, originalWidth: number): string {
+function srcsetOf(address: string, originalWidth: number): string {
   const widths = widthsOf(originalWidth);
-  const candidates = widths.map((width) => `${withFormat(src, formatOfWidth(width))} ${width}w`);
-  if (widths.at(-1) !== originalWidth && widths.length < RESPONSIVE_WIDTHS.length)
-    candidates.push(`${withFormat(src, 'original')} ${originalWidth}w`);
-  return candidates.join(', ');
+  let set = '';
+  for (const width of widths) set += `${set === '' ? '' : ', '}${address}${formatOfWidth(width)} ${width}w`;
+  if (widths.at(-1) === originalWidth || widths.length === RESPONSIVE_WIDTHS.length) return set;
+  return `${set === '' ? '' : `${set}, `}${address}original ${originalWidth}w`;
 }
 
-const withFormat = (src: string, format: string): string => {
-  // Spaces and commas at the wrong place would split a candidate in two.
-  const address = src.trim().replace(/\s/g, '%20').replace(/,/g, '%2C');
-  return `${address}${address.includes('?') ? '&' : '?'}format=${format}`;
-};
+/** All but the format. Spaces, and commas at the wrong place, would split a candidate of a srcset in two. */
+function addressOf(src: string): string {
+  const address = /[\s,]/.test(src) ? src.trim().replace(/\s/g, '%20').replace(/,/g, '%2C') : src;
+  return `${address}${address.includes('?') ? '&' : '?'}format=`;
+}
 
 interface FocalPoint {
   readonly x: number;
@@ -109,9 +105,11 @@ function styleOf(focus: FocalPoint | null, placeholder: string): string {
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
-function furtherAttributes(value: unknown): [name: string, value: string][] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, content]) =>
-    /^(?:data|aria)-[a-z0-9-]+$/.test(name) && typeof content === 'string' ? [[name, content]] : [],
-  );
+function furtherAttributes(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  let html = '';
+  for (const [name, content] of Object.entries(value))
+    if (typeof content === 'string' && /^(?:data|aria)-[a-z0-9-]+$/.test(name))
+      html += attribute(name, content);
+  return html;
 }

@@ -8,7 +8,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 
 /** For the text of an element and for the value of an attribute in either kind of quotes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? character);
+  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? character) : text;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
