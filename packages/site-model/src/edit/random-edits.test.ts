@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, blocksOfLayout } from '../document/document-walk.ts';
-import { emptyDocument } from '../document/new-document.ts';
+import { emptyDocument, newSection } from '../document/new-document.ts';
 import type { Block, PageDocument } from '../document/page-document.ts';
 import { parseDocument } from '../document/parse-document.ts';
 import { readingOrder } from '../document/reading-order.ts';
 import { applyCommand } from './apply-command.ts';
 import { applyDiff, type DocumentDiff } from './document-diff.ts';
 import { createIds, type Dice, randomCommand } from './testing/random-commands.ts';
-import { samplePage } from './testing/sample-page.ts';
+import { samplePage, tightRows } from './testing/sample-page.ts';
 
 const RUNS = 300;
 const COMMANDS = 40;
 
 /** A small limit, so that full layouts are met on the way. */
-const blocksPerLayout = 12;
+const blocksPerLayout = 18;
 
 /** Each command is made from the document it meets, with the numbers that fast-check chose for it. */
 const throws = fc.array(fc.array(fc.nat({ max: 0xffff }), { minLength: 16, maxLength: 16 }), {
@@ -37,10 +37,16 @@ interface Step {
   readonly undo: DocumentDiff;
 }
 
+const startOf = (isTight: boolean, newId: () => string): PageDocument => {
+  const page = samplePage(8, newId);
+  const rows = newSection(newId(), { layout: { type: 'classic', rows: tightRows(newId) } });
+  return isTight ? { ...page, sections: [...page.sections.slice(0, 1), rows] } : page;
+};
+
 const play = (rounds: readonly (readonly number[])[]): readonly Step[] => {
   const newId = createIds();
   const steps: Step[] = [];
-  let document = samplePage(8, newId);
+  let document = startOf((rounds[0]?.[0] ?? 0) % 2 === 0, newId);
   for (const numbers of rounds) {
     const edit = applyCommand(document, randomCommand(document, diceOf(numbers)), { newId, blocksPerLayout });
     if (!edit.ok) continue;

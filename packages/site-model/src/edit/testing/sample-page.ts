@@ -1,7 +1,9 @@
 import { blockDefinitions } from '../../blocks/block-registry.ts';
+import { MAX_CLASSIC_DEPTH } from '../../document/document-limits.ts';
 import { newSection } from '../../document/new-document.ts';
 import {
   type Block,
+  type ClassicContent,
   type ClassicRow,
   DOCUMENT_SCHEMA,
   type PageDocument,
@@ -51,3 +53,21 @@ export const samplePage = (blocks: number, newId: () => string): PageDocument =>
     }),
   ],
 });
+
+/** Rows at their limits: eleven columns of which one can still be split, and four rows inside each other. */
+export const tightRows = (newId: () => string): readonly ClassicRow[] => {
+  const column = (span: number, content: readonly ClassicContent[]) => ({ id: newId(), span, content });
+  const entry = (at: number): ClassicContent => ({
+    kind: 'block',
+    block: sampleBlock(at, newId),
+    float: null,
+  });
+  const narrow = Array.from({ length: 11 }, (_, at) => column(at === 5 ? 2 : 1, [entry(at)]));
+  const nest = (depth: number): ClassicRow => ({
+    id: newId(),
+    columns: [
+      column(12, depth === 1 ? [entry(0), entry(1)] : [{ kind: 'row', row: nest(depth - 1) }, entry(depth)]),
+    ],
+  });
+  return [{ id: newId(), columns: narrow }, nest(MAX_CLASSIC_DEPTH)];
+};

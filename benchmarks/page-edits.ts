@@ -1,0 +1,113 @@
+import {
+  applyCommand,
+  applyDiff,
+  BLOCK_TYPES,
+  blocksOf,
+  type DocumentDiff,
+  type EditCommand,
+  type PageDocument,
+} from '@awning/site-model';
+import {
+  createIds,
+  type Dice,
+  randomCommand,
+} from '../packages/site-model/src/edit/testing/random-commands.ts';
+import { samplePage } from '../packages/site-model/src/edit/testing/sample-page.ts';
+
+/** As many as a layout may hold. */
+const BLOCKS = 60;
+const WARM_UP = 1_000;
+const ROUNDS = 1_000;
+
+/** A grid of 60 blocks and as many again in rows and columns. */
+export const createPage = (): PageDocument => samplePage(BLOCKS, createIds());
+
+type Timed = { name: string; meanMs: number };
+
+/** The mean time of the processor for a command of each kind on a page of 60 blocks, with the diff that undoes it. */
+export function timeEachCommand(): Timed[] {
+  const page = createPage();
+  return commandsFor(page).map(([name, command]) => {
+    const newId = createIds(1_000_000);
+    const run = (): void => {
+      const edit = applyCommand(page, command, { newId, blocksPerLayout: BLOCKS + 1 });
+      if (!edit.ok || edit.undo.length === 0) throw new Error(`${name} did nothing.`);
+    };
+    for (let i = 0; i < WARM_UP; i++) run();
+    const startedAt = cpuMs();
+    for (let i = 0; i < ROUNDS; i++) run();
+    return { name, meanMs: (cpuMs() - startedAt) / ROUNDS };
+  });
+}
+
+type RandomRun = { seconds: number; carriedOut: number; refused: number };
+
+/** Commands one after the other, made up as they go, each on the page that the last one left, and then all of them undone. */
+export function timeRandomCommands(count: number, seed: number): RandomRun {
+  const page = createPage();
+  const newId = createIds(1_000_000);
+  const dice = createDice(seed);
+  const undos: DocumentDiff[] = [];
+  let document = page;
+  const startedAt = cpuMs();
+  for (let i = 0; i < count; i++) {
+    const edit = applyCommand(document, randomCommand(document, dice), { newId });
+    if (!edit.ok) continue;
+    undos.push(edit.undo);
+    document = edit.document;
+  }
+  for (const undo of undos.toReversed()) document = applyDiff(document, undo).document;
+  const seconds = (cpuMs() - startedAt) / 1000;
+  if (JSON.stringify(document) !== JSON.stringify(page))
+    throw new Error('Undoing did not lead back to the page.');
+  return { seconds, carriedOut: undos.length, refused: count - undos.length };
+}
+
+/** The first block of the grid is where a change moves the most others. */
+function commandsFor(page: PageDocument): [string, EditCommand][] {
+  const [grid, rows] = page.sections;
+  const block = blocksOf(page)[0];
+  const layout = rows?.layout;
+  if (!grid || !block || layout?.type !== 'classic') throw new Error('The sample page has lost a section.');
+  const [row] = layout.rows;
+  const inRows = row?.columns[0]?.content[0];
+  if (!row || inRows?.kind !== 'block') throw new Error('The sample page has lost its rows.');
+  const id = block.id;
+  const column = row.columns[0]?.id ?? '';
+  return [
+    ['add section', { do: 'add-section', at: 0 }],
+    ['remove section', { do: 'remove-section', section: grid.id }],
+    ['duplicate section', { do: 'duplicate-section', section: grid.id }],
+    ['reorder sections', { do: 'reorder-sections', section: grid.id, to: 1 }],
+    ['set section', { do: 'set-section', section: grid.id, settings: { spacing: 'large' } }],
+    ['add block', { do: 'add-block', section: grid.id, type: BLOCK_TYPES.html }],
+    ['move block', { do: 'move-block', block: id, to: { column: 6, row: 50 } }],
+    ['move block and push', { do: 'move-block', block: id, to: { column: 6, row: 2 }, push: true }],
+    ['move block on the phone', { do: 'move-block', block: id, to: { device: 'phone', column: 0, row: 90 } }],
+    ['move block between rows', { do: 'move-block', block: inRows.block.id, to: { newRow: 9 } }],
+    ['resize block', { do: 'resize-block', block: id, width: 18, height: 6, push: true }],
+    ['set layer', { do: 'set-layer', block: id, layer: 3 }],
+    ['duplicate block', { do: 'duplicate-block', block: id }],
+    ['remove block', { do: 'remove-block', block: id }],
+    ['set property', { do: 'set-property', block: id, path: ['html'], value: '<p>Salt and linen</p>' }],
+    ['set span', { do: 'set-span', column, span: 7 }],
+    ['convert to fluid', { do: 'convert-to-fluid', section: rows?.id ?? '' }],
+  ];
+}
+
+/** A machine that does other things as well should not count against the code. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The same throws for the same seed (a 32-bit counter, scrambled). */
+function createDice(seed: number): Dice {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return limit < 1 ? 0 : ((bits ^ (bits >>> 14)) >>> 0) % limit;
+  };
+}
