@@ -5,7 +5,7 @@ import { Choice, Id, IdOrNull, OrNull, strict } from './block-fields.ts';
 import { GALLERY_OPTIONS, type GalleryOptions, SLIDER_ASPECT_RATIO } from './gallery-options.ts';
 
 /** As many as a collection that people put in order themselves may hold. */
-export const MAX_GALLERY_PICTURES = 250;
+const MAX_GALLERY_PICTURES = 250;
 
 export const galleryBlock = defineBlock({
   type: BLOCK_TYPES.gallery,

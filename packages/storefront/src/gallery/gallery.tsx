@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { attachLightbox } from '../lightbox/lightbox-links.ts';
 import { watchSwipe } from '../motion/swipe.ts';
 import type { GalleryMarkup } from './gallery-markup.ts';
@@ -15,7 +15,7 @@ export type GalleryProps = {
 
 /** A slideshow, whose pictures lie on top of each other, or a slider, whose pictures lie in a row. */
 export function Gallery({ element, markup }: GalleryProps) {
-  const { design, slides, thumbnails, controls, alignment } = markup;
+  const { design, slides, thumbnails, controls } = markup;
   const isSlider = design === 'slider';
   const count = slides.length;
   const [index, setIndex] = useState(markup.current);
@@ -34,17 +34,12 @@ export function Gallery({ element, markup }: GalleryProps) {
     seconds: markup.autoplaySeconds,
     advance: () => show(index + 1),
   });
-  const { restart, cover } = autoplay;
-
   // Only what a person chose is read out: a voice that speaks by itself every few seconds is in the way.
-  const tell = useCallback(
-    (at: number) => {
-      const { title } = slides[at] ?? {};
-      setSpoken(`Picture ${at + 1} of ${count}${title ? `: ${title}` : ''}`);
-      restart();
-    },
-    [slides, count, restart],
-  );
+  const tell = (at: number) => {
+    const { title } = slides[at] ?? {};
+    setSpoken(`Picture ${at + 1} of ${count}${title ? `: ${title}` : ''}`);
+    autoplay.restart();
+  };
   const choose = (to: number) => {
     show(to);
     tell((to + count) % count);
@@ -54,12 +49,16 @@ export function Gallery({ element, markup }: GalleryProps) {
     event.preventDefault();
     choose(to);
   };
-  const step = (towards: 'left' | 'right') => {
+
+  const step = useEffectEvent((towards: 'left' | 'right') => {
     const rtl = getComputedStyle(element).direction === 'rtl';
     choose(index + ((towards === 'right') === rtl ? -1 : 1));
-  };
-  const latestStep = useRef(step);
-  latestStep.current = step;
+  });
+  const settle = useEffectEvent((at: number) => {
+    setIndex(at);
+    tell(at);
+  });
+  const cover = useEffectEvent(autoplay.cover);
 
   useLayoutEffect(() => {
     if (strip.current && isSlider) strip.current.scrollLeft = markup.scrollLeft;
@@ -70,25 +69,20 @@ export function Gallery({ element, markup }: GalleryProps) {
     if (!row || count < 2) return;
     const unmounted = new AbortController();
     const { signal } = unmounted;
-    element.addEventListener('keydown', (event) => moveByKey(event, latestStep.current), { signal });
-    if (!isSlider) {
+    element.addEventListener('keydown', (event) => moveByKey(event, step), { signal });
+    if (isSlider) {
+      motion.current = createStripMotion(row, {
+        first: markup.current,
+        alignment: markup.alignment,
+        onSettle: (at) => settle(at),
+        signal,
+      });
+    } else {
       // The hand pushes the picture away; the next one comes from the other side.
-      const onSwipe = (towards: 'left' | 'right') =>
-        latestStep.current(towards === 'left' ? 'right' : 'left');
-      watchSwipe(row, { onSwipe, signal });
-      return () => unmounted.abort();
+      watchSwipe(row, { onSwipe: (towards) => step(towards === 'left' ? 'right' : 'left'), signal });
     }
-    const onSettle = (at: number) => {
-      setIndex(at);
-      tell(at);
-    };
-    const created = createStripMotion(row, { first: markup.current, alignment, onSettle });
-    motion.current = created;
-    return () => {
-      unmounted.abort();
-      created.destroy();
-    };
-  }, [element, isSlider, markup, alignment, count, tell]);
+    return () => unmounted.abort();
+  }, [element, isSlider, markup, count]);
 
   useEffect(() => {
     const unmounted = new AbortController();
@@ -98,7 +92,7 @@ export function Gallery({ element, markup }: GalleryProps) {
       signal: unmounted.signal,
     });
     return () => unmounted.abort();
-  }, [element, cover]);
+  }, [element]);
 
   const stateOf = (position: number): SlideState => {
     const apart = Math.abs(position - index);

@@ -9,6 +9,8 @@ interface StripMotionOptions {
   alignment: GalleryMarkup['alignment'];
   /** A person brought another slide into place by hand, wheel, finger or key. */
   onSettle: (index: number) => void;
+  /** Ends it. */
+  signal: AbortSignal;
 }
 
 /** A hand that trembles does not drag. */
@@ -22,9 +24,11 @@ const SETTLED_AFTER_MS = 120;
  * Moves a strip that also scrolls by itself: to a slide that was asked for, and with the mouse that drags it. Fingers scroll it
  * without us. Snapping is the style sheet's, which leaves it off while `data-moving` is set.
  */
-export function createStripMotion(strip: HTMLElement, { first, alignment, onSettle }: StripMotionOptions) {
-  const destroyed = new AbortController();
-  const options = { signal: destroyed.signal };
+export function createStripMotion(
+  strip: HTMLElement,
+  { first, alignment, onSettle, signal }: StripMotionOptions,
+) {
+  const options = { signal };
   const slides = () => [...strip.children];
   let tween: Tween | null = null;
   let restingAt = strip.scrollLeft;
@@ -132,13 +136,11 @@ export function createStripMotion(strip: HTMLElement, { first, alignment, onSett
   strip.addEventListener('pointercancel', letGo, options);
   strip.addEventListener('dragstart', (event) => event.preventDefault(), options);
 
-  return {
-    goTo,
-    destroy() {
-      clearTimeout(settling);
-      tween?.pause();
-      observer.disconnect();
-      destroyed.abort();
-    },
-  };
+  signal.addEventListener('abort', () => {
+    clearTimeout(settling);
+    tween?.pause();
+    observer.disconnect();
+  });
+
+  return { goTo };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { prefersReducedMotion, savesData } from '../motion/motion-preference.ts';
 import { type Autoplay, createAutoplay } from './autoplay.ts';
 
@@ -11,34 +11,27 @@ interface UseAutoplayOptions {
 
 /** Autoplay of a gallery, with what its button shows: whether somebody wants it to play. */
 export function useAutoplay({ element, enabled, seconds, advance }: UseAutoplayOptions) {
-  const [wanted, setWanted] = useState(() => enabled && !prefersReducedMotion() && !savesData());
+  const [startsByItself] = useState(() => enabled && !prefersReducedMotion() && !savesData());
+  const [wanted, setWanted] = useState(startsByItself);
   const autoplay = useRef<Autoplay | null>(null);
-  const latestAdvance = useRef(advance);
-  latestAdvance.current = advance;
-  const startsByItself = useRef(wanted);
+  const goOn = useEffectEvent(advance);
 
   useEffect(() => {
     if (!enabled) return;
-    const created = createAutoplay({
-      element,
-      intervalMs: seconds * 1000,
-      advance: () => latestAdvance.current(),
-    });
+    const created = createAutoplay({ element, intervalMs: seconds * 1000, advance: () => goOn() });
     autoplay.current = created;
-    if (startsByItself.current) created.start();
+    if (startsByItself) created.start();
     return () => created.destroy();
-  }, [element, enabled, seconds]);
-
-  const toggle = () => {
-    if (wanted) autoplay.current?.stop();
-    else autoplay.current?.play();
-    setWanted(!wanted);
-  };
+  }, [element, enabled, seconds, startsByItself]);
 
   return {
     wanted,
-    toggle,
-    restart: useCallback(() => autoplay.current?.restart(), []),
-    cover: useCallback((covered: boolean) => autoplay.current?.cover(covered), []),
+    toggle: () => {
+      if (wanted) autoplay.current?.stop();
+      else autoplay.current?.play();
+      setWanted(!wanted);
+    },
+    restart: () => autoplay.current?.restart(),
+    cover: (covered: boolean) => autoplay.current?.cover(covered),
   };
 }

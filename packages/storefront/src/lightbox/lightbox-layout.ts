@@ -2,7 +2,7 @@
 export const LIGHTBOX_ANIMATION_MS = 300;
 
 /** Left above and below what is taller than the window. */
-export const LIGHTBOX_MARGIN_PX = 50;
+const LIGHTBOX_MARGIN_PX = 50;
 
 /** Room for the arrows, where there is room at all. */
 const SIDE_PX = 88;

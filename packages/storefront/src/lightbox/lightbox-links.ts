@@ -18,19 +18,25 @@ export function attachLightbox(
   element: HTMLElement,
   { onOpen, onClose, signal }: LightboxLinksOptions = {},
 ): void {
+  let isOpen = false;
   const open = async (link: HTMLAnchorElement) => {
     const links = element.matches(LIGHTBOX_LINK)
       ? [link]
       : [...element.querySelectorAll<HTMLAnchorElement>(LIGHTBOX_LINK)];
-    const { openLightbox } = await loadLightbox();
-    onOpen?.();
-    await openLightbox({
-      pictures: links.map(readLightboxPicture),
-      first: links.indexOf(link),
-      theme: element.dataset.lightboxTheme === 'light' ? 'light' : 'dark',
-      opener: link,
-    });
-    onClose?.();
+    isOpen = true;
+    try {
+      const { openLightbox } = await loadLightbox();
+      onOpen?.();
+      await openLightbox({
+        pictures: links.map(readLightboxPicture),
+        first: links.indexOf(link),
+        theme: element.dataset.lightboxTheme === 'light' ? 'light' : 'dark',
+        opener: link,
+      });
+    } finally {
+      isOpen = false;
+      onClose?.();
+    }
   };
 
   element.addEventListener(
@@ -40,6 +46,8 @@ export function attachLightbox(
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(LIGHTBOX_LINK);
       if (!link) return;
       event.preventDefault();
+      // A second click while the chunk is on its way is impatience.
+      if (isOpen) return;
       open(link).catch((error: unknown) => {
         reportToWindow(error instanceof Error ? error : new Error(String(error)), { link: link.href });
         location.assign(link.href);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { savesData } from '../motion/motion-preference.ts';
 import { watchSwipe } from '../motion/swipe.ts';
 import { LightboxFigure } from './lightbox-figure.tsx';
@@ -29,8 +29,9 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
     const rtl = dialog.current !== null && getComputedStyle(dialog.current).direction === 'rtl';
     step((side === 'right') === rtl ? -1 : 1);
   };
-  const latestStep = useRef(stepTowards);
-  latestStep.current = stepTowards;
+  const pushTowards = useEffectEvent((side: 'left' | 'right') =>
+    stepTowards(side === 'left' ? 'right' : 'left'),
+  );
 
   useEffect(() => {
     const element = dialog.current;
@@ -38,7 +39,7 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
     const unmounted = new AbortController();
     watchSwipe(element, {
       // The hand pushes the picture away; the next one comes from the other side.
-      onSwipe: (towards) => latestStep.current(towards === 'left' ? 'right' : 'left'),
+      onSwipe: (towards) => pushTowards(towards),
       onMove: (distance) => element.style.setProperty('--drag', `${distance}px`),
       signal: unmounted.signal,
     });

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { containFocus } from '../focus/contain-focus.ts';
 import { easeOutSine } from '../motion/easing.ts';
 import { prefersReducedMotion } from '../motion/motion-preference.ts';
@@ -9,8 +9,7 @@ import { LIGHTBOX_ANIMATION_MS } from './lightbox-layout.ts';
 export function useLightboxDialog(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => void) {
   const running = useRef<Tween | null>(null);
   const closing = useRef(false);
-  const closed = useRef(onClosed);
-  closed.current = onClosed;
+  const tellClosed = useEffectEvent(onClosed);
 
   const animate = useCallback(
     (from: number, to: number): Promise<void> => {
@@ -40,7 +39,7 @@ export function useLightboxDialog(dialog: RefObject<HTMLDialogElement | null>, o
   // A browser may close a dialog by itself, such as at a second Escape.
   useEffect(() => {
     const element = dialog.current;
-    const tell = () => closed.current();
+    const tell = () => tellClosed();
     element?.addEventListener('close', tell);
     return () => element?.removeEventListener('close', tell);
   }, [dialog]);

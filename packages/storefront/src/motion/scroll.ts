@@ -2,7 +2,7 @@ import { type Easing, easeOutSine } from './easing.ts';
 import { prefersReducedMotion } from './motion-preference.ts';
 import { createTween, type Tween } from './tween.ts';
 
-export const SCROLL_INTO_VIEW_OFFSET = 30;
+const SCROLL_INTO_VIEW_OFFSET = 30;
 
 export interface ScrollOptions {
   durationMs?: number;

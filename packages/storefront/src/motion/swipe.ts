@@ -21,7 +21,9 @@ export function watchSwipe(element: HTMLElement, { onSwipe, onMove, signal }: Sw
   element.addEventListener(
     'pointerdown',
     (event) => {
-      if (!event.isPrimary || event.button !== 0) return;
+      // Two fingers zoom, and one finger then looks around in the large picture.
+      if (!event.isPrimary || (globalThis.visualViewport?.scale ?? 1) > 1) return letGo();
+      if (event.button !== 0) return;
       from = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
     },
     { signal },
