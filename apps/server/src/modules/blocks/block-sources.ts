@@ -10,6 +10,7 @@ import {
 } from '@awning/site-model';
 import type { BlockData } from './block-view.ts';
 import { blocksOf } from './document-blocks.ts';
+import { cleanRichText } from './rich-text.ts';
 
 /** Where the content of other modules comes from. Each is asked at most once for all blocks of a page. */
 export interface BlockSources {
@@ -55,14 +56,23 @@ export async function loadBlockData(
           lists.map(([, list]) => list),
         ),
   ]);
-  const itemLists = new Map(lists.map(([key], index) => [key, answers[index] ?? []]));
+  const itemLists = new Map(lists.map(([key], index) => [key, (answers[index] ?? []).map(withCleanText)]));
   return {
     image: (id) => (id ? (images.get(id) ?? null) : null),
     file: (id) => (id ? (files.get(id) ?? null) : null),
-    item: (id) => (id ? (items.get(id) ?? null) : null),
+    item: (id) => {
+      const item = id ? items.get(id) : undefined;
+      return item ? withCleanText(item) : null;
+    },
     collection: (id) => (id ? (collections.get(id) ?? null) : null),
     items: (list) => itemLists.get(listKey(list)) ?? [],
   };
+}
+
+/** Templates print excerpts as the HTML that they are. They were cleaned when they were written; an import may not have. */
+function withCleanText(item: ItemData): ItemData {
+  const excerpt = cleanRichText(item.excerpt);
+  return excerpt === item.excerpt ? item : { ...item, excerpt };
 }
 
 function referencesOf(documents: readonly PageDocument[]): Wanted {

@@ -3,7 +3,7 @@
  * know which scripts it runs and whether it would swallow the rest of the page.
  */
 export interface OwnerCode {
-  /** The code, with what it left open closed again. */
+  /** The code; what it left open is closed, or left out where it cannot be closed. */
   readonly html: string;
   /** Inline scripts, to the letter. */
   readonly scripts: readonly string[];
@@ -37,6 +37,7 @@ export function readOwnerCode(source: string): OwnerCode {
   const scripts: string[] = [];
   const scriptAddresses: string[] = [];
   const done = (closing = ''): OwnerCode => ({ html: html + closing, scripts, scriptAddresses });
+  const until = (end: number): OwnerCode => ({ html: html.slice(0, end), scripts, scriptAddresses });
 
   let at = html.indexOf('<');
   while (at !== -1) {
@@ -49,19 +50,20 @@ export function readOwnerCode(source: string): OwnerCode {
       if (next === 0) return done('>');
     } else if (/^<[a-z/]/i.test(html.slice(at, at + 2))) {
       const tag = readTag(html, at);
-      // Its quotes run on to wherever the page has the next one.
-      if (tag === null) return { html: html.slice(0, at), scripts, scriptAddresses };
+      // It would go on into whatever follows on the page.
+      if (tag === null) return until(at);
       next = tag.end;
-      if (tag.opens && tag.name === 'plaintext') return { html: html.slice(0, at), scripts, scriptAddresses };
+      if (tag.opens && tag.name === 'plaintext') return until(at);
       if (tag.opens && RAW_TEXT.has(tag.name)) {
-        const end = tag.name === 'script' ? scriptEnd(html, next) : rawTextEnd(html, next, tag.name);
-        const content = html.slice(next, end === -1 ? undefined : end);
-        if (tag.name === 'script' && RUNS.test(tag.attributes.get('type')?.trim() ?? '')) {
+        const isScript = tag.name === 'script';
+        const end = isScript ? scriptEnd(html, next) : rawTextEnd(html, next, tag.name);
+        // A browser does not run a script that has no end, and no single tag would end it in every case.
+        if (end === -1) return isScript ? until(at) : done(`</${tag.name}>`);
+        if (isScript && RUNS.test(tag.attributes.get('type')?.trim() ?? '')) {
           const address = tag.attributes.get('src');
-          if (address === undefined) scripts.push(content);
+          if (address === undefined) scripts.push(html.slice(next, end));
           else scriptAddresses.push(address);
         }
-        if (end === -1) return done(`</${tag.name}>`);
         next = end;
       }
     } else {
@@ -83,7 +85,8 @@ interface Tag {
 function readTag(html: string, start: number): Tag | null {
   const opens = html[start + 1] !== '/';
   TAG_NAME.lastIndex = start + (opens ? 1 : 2);
-  const name = TAG_NAME.exec(html)?.[0].toLowerCase() ?? '';
+  const name = TAG_NAME.exec(html)?.[0].toLowerCase();
+  if (name === undefined) return null;
   const attributes = new Map<string, string>();
   let at = TAG_NAME.lastIndex;
   while (at < html.length) {

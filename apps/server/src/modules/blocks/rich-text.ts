@@ -76,8 +76,8 @@ const options: sanitizeHtml.IOptions = {
       return {
         tagName,
         attribs: {
-          ...rest,
           ...(link === '' ? {} : { href: link }),
+          ...rest,
           ...(blank ? { target: '_blank', rel: 'noopener' } : rel === 'nofollow' ? { rel } : {}),
         },
       };
@@ -88,6 +88,6 @@ const options: sanitizeHtml.IOptions = {
 
 /**
  * HTML as a person may write it in a text: words, headings, lists, tables, links, pictures; no scripts, forms, frames or
- * names that parts of the page listen to. Cleaning what is clean changes nothing.
+ * names that parts of the page listen to.
  */
 export const cleanRichText: (html: string) => string = rememberTexts((html) => sanitizeHtml(html, options));

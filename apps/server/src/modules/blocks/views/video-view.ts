@@ -1,10 +1,16 @@
-import { parseVideoAddress, type VideoAddress, type VideoData, videoBlock } from '@awning/site-model';
+import {
+  type ImageData,
+  parseVideoAddress,
+  type VideoAddress,
+  type VideoData,
+  videoBlock,
+} from '@awning/site-model';
 import { defineView } from '../block-view.ts';
 import { escapeHtml } from '../html-text.ts';
 import { FULL_WIDTH, pictureMarkup } from '../picture-markup.ts';
 import { cleanRichText } from '../rich-text.ts';
 
-export const videoView = defineView(videoBlock, (value, data, _page, block) => {
+export const videoView = defineView(videoBlock, (value, data) => {
   const poster = value.overlay ? data.image(value.mainImageId) : null;
   const file = data.file(value.fileId);
   const address = file ? null : parseVideoAddress(value.url);
@@ -13,7 +19,7 @@ export const videoView = defineView(videoBlock, (value, data, _page, block) => {
     title: value.title,
     caption: cleanRichText(value.caption),
     aspectRatio: value.aspectRatio,
-    video: address ? videoData(address, value, block.id) : null,
+    video: address ? videoData(address, value, poster) : null,
   };
   if (file) {
     return { ...shared, film: { ...file, poster: poster ? `${poster.assetUrl}?format=1500w` : null } };
@@ -31,7 +37,7 @@ export const videoView = defineView(videoBlock, (value, data, _page, block) => {
 function videoData(
   address: VideoAddress,
   value: { readonly title: string; readonly overlay: boolean; readonly mainImageId: string | null },
-  blockId: string,
+  poster: ImageData | null,
 ): VideoData {
   const title = escapeHtml(value.title || `${address.providerName} video`);
   return {
@@ -41,6 +47,6 @@ function videoData(
     },
     overlay: value.overlay,
     ...(value.mainImageId === null ? {} : { mainImageId: value.mainImageId }),
-    systemDataId: blockId,
+    ...(poster ? { systemDataId: poster.systemDataId } : {}),
   };
 }

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanRichText } from './rich-text.ts';
+import { rememberTexts } from './rich-text-memo.ts';
+
+describe('text from a person', () => {
+  it('keeps what a text is made of', () => {
+    const html =
+      '<h2>Glaze</h2><p style="text-align:center">A <strong>thin</strong> <a href="/shop" title="All bowls">coat</a>.</p><ul><li>One</li></ul>';
+    expect(cleanRichText(html)).toBe(html);
+  });
+
+  it.each<[string, string]>([
+    ['<p>a</p><script>steal()</script>', '<p>a</p>'],
+    ['<img src=x onerror=steal()>', '<img loading="lazy" alt="" src="x" />'],
+    ['<a href="javascript:steal()">x</a>', '<a>x</a>'],
+    ['<a href="java&#10;script:steal()">x</a>', '<a>x</a>'],
+    ['<a href="//elsewhere.example">x</a>', '<a>x</a>'],
+    ['<iframe src="https://example.com"></iframe>', ''],
+    ['<form action="https://example.com"><input name="card"></form>', ''],
+    ['<p style="position:fixed;inset:0;color:#ff0000">x</p>', '<p style="color:#ff0000">x</p>'],
+    ['<p style="color:url(https://example.com)">x</p>', '<p>x</p>'],
+    ['<div class="sqs-add-to-cart-button awning-account lead">x</div>', '<div class="lead">x</div>'],
+    ['<p id="main">x</p>', '<p>x</p>'],
+    ['<svg><a xlink:href="javascript:steal()"><text>x</text></a></svg>', '<a>x</a>'],
+    ['<base href="https://example.com"><p>x', '<p>x</p>'],
+    ['<p>x</p></div></section>', '<p>x</p>'],
+  ])('%s becomes %s', (dirty, clean) => {
+    expect(cleanRichText(dirty)).toBe(clean);
+  });
+
+  it('a link to a new window cannot reach back into this one', () => {
+    expect(cleanRichText('<a href="https://example.com" target="_blank" rel="opener">x</a>')).toBe(
+      '<a href="https://example.com" target="_blank" rel="noopener">x</a>',
+    );
+  });
+
+  it('holds nothing that runs, whatever it was put together from', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<p>',
+        '</p>',
+        '<a href="/x" target=_blank>',
+        '</a>',
+        '<b',
+        '>',
+        '"',
+        "'",
+        '&lt;',
+        '&amp;amp;',
+        '<!--',
+        '-->',
+      ],
+      ...[
+        'text',
+        '<script>',
+        '</script>',
+        '<img src=/a.jpg>',
+        '<style>',
+        '<li>',
+        '<td>',
+        '<svg>',
+        '<math>',
+        '\u0000',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 16 }), (pieces) => {
+        const once = cleanRichText(pieces.join(''));
+        expect(once).not.toMatch(/<script|<style|<svg|<math|<!--/i);
+        expect(cleanRichText(once)).not.toMatch(/<script|<style|<svg|<math|<!--/i);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('texts that are remembered', () => {
+  it('are made once', () => {
+    const made: string[] = [];
+    const upper = rememberTexts((text) => {
+      made.push(text);
+      return text.toUpperCase();
+    });
+    expect([upper('a'), upper('a'), upper('b')]).toEqual(['A', 'A', 'B']);
+    expect(made).toEqual(['a', 'b']);
+  });
+
+  it('give way to others, the longest unused first', () => {
+    const made: string[] = [];
+    const keep = rememberTexts((text) => {
+      made.push(text);
+      return text;
+    }, 20);
+    keep('aaaa');
+    keep('bbbb');
+    keep('aaaa');
+    keep('cccc');
+    keep('aaaa');
+    keep('bbbb');
+    expect(made).toEqual(['aaaa', 'bbbb', 'cccc', 'bbbb']);
+  });
+});
