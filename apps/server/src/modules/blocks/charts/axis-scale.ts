@@ -5,6 +5,8 @@ export interface AxisScale {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
+const LEAST = 1e-12;
+const LEAST_SHARE = 1e-9;
 
 /** An axis that holds all values and is marked with about `count` round numbers. */
 export function axisScale(values: readonly number[], count: number, fromZero: boolean): AxisScale {
@@ -15,7 +17,10 @@ export function axisScale(values: readonly number[], count: number, fromZero: bo
     high = Math.max(high, value);
   }
   if (low > high) [low, high] = [0, 1];
-  if (low === high) [low, high] = low === 0 ? [0, 1] : [Math.min(low, 0), Math.max(high, 0)];
+  const reach = Math.max(Math.abs(low), Math.abs(high));
+  // Differences that no mark could name are none.
+  if (reach < LEAST) [low, high] = [0, 1];
+  else if (high - low < reach * LEAST_SHARE) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
 
   const step = roundStep((high - low) / count);
   const first = Math.floor(low / step);

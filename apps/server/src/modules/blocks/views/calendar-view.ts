@@ -2,16 +2,8 @@ import { type CalendarValue, calendarBlock, countedItems, type ItemData } from '
 import { defineView } from '../block-view.ts';
 import { languageOf } from './item-groups.ts';
 import { itemLink } from './item-link.ts';
-import {
-  daysOf,
-  type Month,
-  monthGrid,
-  monthName,
-  nextMonth,
-  parseMonth,
-  previousMonth,
-} from './month-grid.ts';
-import { dayIn, dayOfNumber, isoDay, monthNoon } from './site-days.ts';
+import { type Month, monthGrid, monthName, nextMonth, parseMonth, previousMonth } from './month-grid.ts';
+import { dayIn, dayOfNumber, eventDays, isoDay, monthNoon } from './site-days.ts';
 
 export const calendarView = defineView(calendarBlock, (value, data, page, block) => {
   const source = data.collection(value.collectionId);
@@ -66,7 +58,7 @@ function neighbours(
 ): Record<string, unknown> {
   const reach = [monthNumber(today)];
   for (const event of events) {
-    const days = daysOf(event, timeZone);
+    const days = eventDays(event, timeZone);
     if (days) reach.push(monthNumber(dayOfNumber(days.first)), monthNumber(dayOfNumber(days.last)));
   }
   const link = (to: Month): Record<string, unknown> => ({

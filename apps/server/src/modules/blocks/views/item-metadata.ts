@@ -1,5 +1,6 @@
 import type { CollectionData, ItemData, SummaryValue } from '@awning/site-model';
 import { filteredList } from './item-link.ts';
+import { eventDays, instantOfDay } from './site-days.ts';
 
 type MetadataKind = SummaryValue['primaryMetadata'];
 
@@ -19,12 +20,13 @@ export function itemMetadata(
   kind: MetadataKind,
   item: ItemData,
   collection: CollectionData | null,
+  timeZone: string,
 ): ItemMetadata | null {
   switch (kind) {
     case 'none':
       return null;
     case 'date':
-      return dateOf(item);
+      return dateOf(item, timeZone);
     case 'time':
       return item.startDate === undefined
         ? null
@@ -48,13 +50,12 @@ export function itemMetadata(
 }
 
 /** When an event takes place, when anything else was published. */
-function dateOf(item: ItemData): ItemMetadata {
+function dateOf(item: ItemData, timeZone: string): ItemMetadata {
+  const days = eventDays(item, timeZone);
   const start = item.startDate ?? item.publishOn;
-  const end = item.startDate === undefined ? start : (item.endDate ?? start);
   const iso = isoDate(start);
-  return isoDate(end).slice(0, 10) === iso.slice(0, 10)
-    ? { kind: 'date', day: { start, iso } }
-    : { kind: 'date', days: { start, end, iso } };
+  if (days === null || days.first === days.last) return { kind: 'date', day: { start, iso } };
+  return { kind: 'date', days: { start, end: instantOfDay(timeZone, days.last), iso } };
 }
 
 function placeOf({ location }: ItemData): string {

@@ -1,5 +1,14 @@
 import type { ItemData } from '@awning/site-model';
-import { type Day, dayIn, dayNumber, dayOfNumber, instantOfDay, isoDay, weekdayOf } from './site-days.ts';
+import {
+  type Day,
+  dayIn,
+  dayNumber,
+  dayOfNumber,
+  eventDays,
+  instantOfDay,
+  isoDay,
+  weekdayOf,
+} from './site-days.ts';
 
 export interface Month {
   readonly year: number;
@@ -68,7 +77,7 @@ function eventsByDay(
   const byDay = new Map<number, ItemData[]>();
   const inOrder = events.toSorted((a, b) => (a.startDate ?? 0) - (b.startDate ?? 0));
   for (const event of inOrder) {
-    const days = daysOf(event, timeZone);
+    const days = eventDays(event, timeZone);
     if (days === null) continue;
     for (let number = Math.max(days.first, start); number <= Math.min(days.last, end); number++) {
       const others = byDay.get(number);
@@ -77,18 +86,6 @@ function eventsByDay(
     }
   }
   return byDay;
-}
-
-/** The end is the instant at which it is over: an event until midnight is not on the next day. */
-export function daysOf(
-  event: ItemData,
-  timeZone: string,
-): { readonly first: number; readonly last: number } | null {
-  const { startDate, endDate = startDate } = event;
-  if (startDate === undefined || endDate === undefined) return null;
-  const first = dayNumber(dayIn(timeZone, startDate));
-  const last = endDate > startDate ? dayNumber(dayIn(timeZone, endDate - 1)) : first;
-  return { first, last: Math.max(first, last) };
 }
 
 export const nextMonth = ({ year, month }: Month): Month =>

@@ -1,5 +1,6 @@
-import { type ItemData, isBlank, productBlock } from '@awning/site-model';
+import { type ItemData, productBlock } from '@awning/site-model';
 import { defineView } from '../block-view.ts';
+import { itemExcerpt } from './item-excerpt.ts';
 import { itemLink } from './item-link.ts';
 import { itemPicture } from './item-picture.ts';
 
@@ -23,7 +24,7 @@ type ProductValue = (typeof productBlock)['defaults'];
 const productOf = (item: ItemData, value: ProductValue): Record<string, unknown> => ({
   ...item,
   link: itemLink(item),
-  hasExcerpt: value.showExcerpt && !isBlank(item.excerpt),
+  shownExcerpt: value.showExcerpt ? itemExcerpt(item) : '',
   picture: value.showImage
     ? itemPicture(item, {
         shape: value.imageAspectRatio,

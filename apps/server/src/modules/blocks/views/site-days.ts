@@ -1,3 +1,5 @@
+import type { ItemData } from '@awning/site-model';
+
 /** A day on the calendar of a place; months and days count from 1. */
 export interface Day {
   readonly year: number;
@@ -61,3 +63,15 @@ export function instantOfDay(timeZone: string, number: number): number {
 /** As `datetime` attributes have it. */
 export const isoDay = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** The first and the last day of an event, counted since 1970. The end is the instant at which it is over: an event until midnight is not on the next day. */
+export function eventDays(
+  event: Pick<ItemData, 'startDate' | 'endDate'>,
+  timeZone: string,
+): { readonly first: number; readonly last: number } | null {
+  const { startDate, endDate = startDate } = event;
+  if (startDate === undefined || endDate === undefined) return null;
+  const first = dayNumber(dayIn(timeZone, startDate));
+  const last = endDate > startDate ? dayNumber(dayIn(timeZone, endDate - 1)) : first;
+  return { first, last: Math.max(first, last) };
+}

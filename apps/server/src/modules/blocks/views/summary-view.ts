@@ -1,7 +1,6 @@
 import {
   type CollectionData,
   type ItemData,
-  isBlank,
   olderSummaryBlock,
   RECORD_TYPES,
   type SummaryValue,
@@ -9,6 +8,7 @@ import {
   summaryItems,
 } from '@awning/site-model';
 import { type BlockView, defineView } from '../block-view.ts';
+import { itemExcerpt } from './item-excerpt.ts';
 import { itemLink } from './item-link.ts';
 import { itemMetadata } from './item-metadata.ts';
 import { itemPicture } from './item-picture.ts';
@@ -24,7 +24,7 @@ const view = (definition: typeof summaryBlock): BlockView =>
         ...value,
         collection: page.collection,
         source,
-        items: items.map((item) => cardOf(item, value, source)),
+        items: items.map((item) => cardOf(item, value, source, page.website.timeZone)),
         // A list of things needs a name where it can be scrolled by itself.
         listName: value.headerText || source?.title || 'Items',
         trackId: `${block.id}-track`,
@@ -39,9 +39,14 @@ const view = (definition: typeof summaryBlock): BlockView =>
 export const summaryView = view(summaryBlock);
 export const olderSummaryView = view(olderSummaryBlock);
 
-function cardOf(item: ItemData, value: SummaryValue, source: CollectionData | null): Record<string, unknown> {
+function cardOf(
+  item: ItemData,
+  value: SummaryValue,
+  source: CollectionData | null,
+  timeZone: string,
+): Record<string, unknown> {
   const metadata = [value.primaryMetadata, value.secondaryMetadata].flatMap(
-    (kind) => itemMetadata(kind, item, source) ?? [],
+    (kind) => itemMetadata(kind, item, source, timeZone) ?? [],
   );
   const link = itemLink(item);
   const isProduct = item.recordType === RECORD_TYPES['store-item'];
@@ -56,7 +61,7 @@ function cardOf(item: ItemData, value: SummaryValue, source: CollectionData | nu
           alt: value.showTitle ? '' : item.title,
         })
       : '',
-    hasExcerpt: value.showExcerpt && !isBlank(item.excerpt),
+    shownExcerpt: value.showExcerpt ? itemExcerpt(item) : '',
     hasPrice: value.showPrice && isProduct && item.structuredContent !== undefined,
     hasQuickView: value.productQuickViewEnabled && isProduct,
     metadataAbove: value.metadataPosition === 'above-title' ? metadata : [],

@@ -1,0 +1,195 @@
+import { BLOCK_TYPES, FORM_FIELD_PROPERTIES, type FormField } from '@awning/site-model';
+import { describe, expect, it } from 'vitest';
+import { idOf } from '../testing/block-fixtures.ts';
+import { showBlock } from '../testing/show-block.ts';
+
+const show = async (fields: readonly FormField[], value: object = {}): Promise<string> => {
+  const { html, problems } = await showBlock(BLOCK_TYPES.form, { formFields: fields, ...value });
+  expect(problems).toEqual([]);
+  return html;
+};
+
+const field = (type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
+  id: 'q',
+  type,
+  title: 'Question',
+  ...more,
+});
+
+const names = (html: string): readonly string[] =>
+  [...html.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]*)"/g)].map(([, name]) => name ?? '');
+
+describe('a form', () => {
+  it('is sent to the address of the form, or of the block where it has no form of its own', async () => {
+    expect(await show([], { formId: idOf(0xf0) })).toContain(
+      `<form method="post" action="/forms/${idOf(0xf0)}"`,
+    );
+    expect(await show([])).toContain(`<form method="post" action="/forms/${idOf(0xb10c)}"`);
+  });
+
+  it('says what its button does and keeps what is said afterwards out of sight', async () => {
+    const html = await show([], {
+      formSubmitButtonText: 'Book <it>',
+      formSubmissionMessage: 'Thanks\nSee you',
+      formSubmissionHTML: '<p>Go <a href="/on">on</a></p><script>alert(1)</script>',
+      buttonAlignment: 'right',
+      disclaimer: '<p>Small print</p>',
+    });
+    expect(html).toMatch(
+      /form-button-wrapper--align-right"><button [^>]*type="submit">Book &lt;it&gt;<\/button>/,
+    );
+    expect(html).toContain('<div class="form-submission-text" hidden>Thanks<br/>See you</div>');
+    expect(html).toContain(
+      '<template class="form-submission-html"><p>Go <a href="/on">on</a></p></template>',
+    );
+    expect(html).toContain('<p>Small print</p>');
+  });
+
+  it('opens from a button without a script', async () => {
+    const html = await show([], { useLightbox: true, lightboxHandleText: 'Write to us' });
+    expect(html).toMatch(/<details class="awning-form-lightbox"><summary [^>]*>Write to us<\/summary>/);
+    expect(await show([])).not.toContain('<details');
+  });
+
+  it('shows its name where its owner wants it', async () => {
+    expect(await show([], { showTitle: true, formName: 'Booking' })).toContain(
+      'class="form-title">Booking</h2>',
+    );
+    expect(await show([], { formName: 'Booking' })).not.toContain('Booking');
+  });
+
+  it('gives a theme in place of ours the keys that it expects', async () => {
+    const { html } = await showBlock(
+      BLOCK_TYPES.form,
+      { formId: idOf(0xf0), formName: 'Booking', formFields: [field('text')] },
+      {
+        overrides: {
+          templates: {
+            form: '{formId}|{formName}|{formSubmitButtonText}|{secureUrl}|{.repeated section formFields}{rawTitle}{.end}',
+          },
+        },
+      },
+    );
+    expect(html).toContain(`${idOf(0xf0)}|Booking|Send|https://salt.example|Question`);
+  });
+});
+
+describe('a field', () => {
+  it.each(Object.keys(FORM_FIELD_PROPERTIES).filter((type) => type !== 'hidden' && type !== 'section'))(
+    'of the kind %s is labelled and carries its name',
+    async (type) => {
+      const html = await show([
+        { ...field('text'), type: type as FormField['type'], options: ['One', 'Two'] },
+      ]);
+      expect(html).toMatch(new RegExp(`class="form-item field ${type}"`));
+      expect(html).toMatch(/<(label|legend) class="title"[^>]*>Question<\/(label|legend)>/);
+      expect(names(html).length).toBeGreaterThan(0);
+      for (const name of names(html)) expect(name).toMatch(/^q(\.\w+)?$/);
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [, target] of html.matchAll(/ for="([^"]+)"/g)) expect(ids).toContain(target);
+    },
+  );
+
+  it.each([
+    ['email', 'type="email"', 'autocomplete="email"'],
+    ['number', 'type="number"', 'step="any"'],
+    ['website', 'type="url"', 'autocomplete="url"'],
+    ['password', 'type="password"', 'autocomplete="new-password"'],
+  ] as const)('of the kind %s brings the right keyboard', async (type, ...attributes) => {
+    const html = await show([field(type)]);
+    for (const attribute of attributes) expect(html).toContain(attribute);
+  });
+
+  it('SF-3.064 for a telephone has three parts, or four with the code of the country', async () => {
+    expect(names(await show([field('phone')]))).toEqual(['q.Areacode', 'q.Prefix', 'q.Line']);
+    expect(names(await show([field('phone', { showCountryCode: true })]))).toEqual([
+      'q.Country',
+      'q.Areacode',
+      'q.Prefix',
+      'q.Line',
+    ]);
+  });
+
+  it('of several parts names them as answers do', async () => {
+    expect(names(await show([field('name')]))).toEqual(['q.First', 'q.Last']);
+    expect(names(await show([field('date')]))).toEqual(['q.Month', 'q.Day', 'q.Year']);
+    expect(names(await show([field('time')]))).toEqual(['q.Hour', 'q.Minute', 'q.Second', 'q.Ampm']);
+    expect(names(await show([field('address')]))).toEqual(
+      ['Line1', 'Line2', 'City', 'State', 'Zip', 'Country'].map((part) => `q.${part}`),
+    );
+  });
+
+  it('asks to agree with statements from strongly disagree to strongly agree', async () => {
+    const html = await show([field('likert', { options: ['Worth it', 'Again'], required: true })]);
+    expect(names(html)).toEqual([...Array(5).fill('q.0'), ...Array(5).fill('q.1')]);
+    expect(html).toContain('value="-2"> <span>Strongly Disagree</span>');
+    expect(html).toContain('value="2"> <span>Strongly Agree</span>');
+    expect(html).not.toContain('required');
+  });
+
+  it('that must be filled in says so in words, and stops the browser where one input decides', async () => {
+    expect(await show([field('text', { required: true })])).toMatch(
+      /\(required\)<\/span>.*<input [^>]* required>/s,
+    );
+    expect(await show([field('select', { options: ['A'], required: true })])).toMatch(
+      /<select [^>]* required>/,
+    );
+    const group = await show([field('name', { required: true })]);
+    expect(group).toContain('(required)');
+    expect(group).not.toMatch(/<input [^>]*required/);
+    expect(await show([field('checkbox', { options: ['A'], required: true })])).not.toMatch(
+      /<input [^>]*required/,
+    );
+    expect(await show([field('radio', { options: ['A'], required: true })])).toMatch(/<input [^>]*required/);
+  });
+
+  it('with an explanation is described by it', async () => {
+    const html = await show([field('text', { description: 'As in <your> passport' })]);
+    const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`id="${id}">As in &lt;your&gt; passport</div>`);
+  });
+
+  it('that is hidden carries its value and its key', async () => {
+    expect(await show([field('hidden', { key: 'source', value: 'page "one"' })])).toContain(
+      '<input type="hidden" name="q" data-key="source" value="page &quot;one&quot;">',
+    );
+  });
+
+  it('that only structures has no input', async () => {
+    const html = await show([field('section', { underline: true, description: 'Next' })]);
+    expect(html).toContain('class="form-item section underline"');
+    expect(names(html)).toEqual([]);
+  });
+});
+
+describe('a newsletter and a search', () => {
+  it('ask for an address with a label, in the layout that was chosen', async () => {
+    const { html } = await showBlock(BLOCK_TYPES.newsletter, {
+      layout: 'float',
+      alignment: 'center',
+      collectName: true,
+    });
+    expect(html).toContain(
+      'newsletter-form-wrapper newsletter-form-wrapper--layoutFloat newsletter-form-wrapper--alignCenter',
+    );
+    expect(html).toContain(`<form class="newsletter-form" method="post" action="/forms/${idOf(0xb10c)}"`);
+    expect(names(html)).toEqual(['fname', 'lname', 'email']);
+    expect([...html.matchAll(/<label /g)]).toHaveLength(3);
+    const { html: plain } = await showBlock(BLOCK_TYPES.newsletter, {
+      description: '<p><br></p>',
+      footnote: '',
+      title: '',
+    });
+    expect(plain).not.toContain('newsletter-form-header');
+    expect(plain).not.toContain('newsletter-form-footnote');
+    expect(plain).not.toContain('aria-describedby');
+  });
+
+  it('search the site by a plain link', async () => {
+    const { html } = await showBlock(BLOCK_TYPES.search, { theme: 'dark' });
+    expect(html).toContain('action="/search" method="get"');
+    expect(html).toContain('sqs-search-ui-text-input sqs-search-ui-button-wrapper color-dark');
+    expect(names(html)).toEqual(['q']);
+  });
+});
