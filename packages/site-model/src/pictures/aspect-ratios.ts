@@ -15,7 +15,3 @@ export type AspectRatioName = keyof typeof ASPECT_RATIOS;
 
 export const isAspectRatioName = (name: string): name is AspectRatioName =>
   Object.hasOwn(ASPECT_RATIOS, name);
-
-/** As CSS writes it: `3 / 2`. */
-export const cssAspectRatio = (name: AspectRatioName): string =>
-  `${ASPECT_RATIOS[name].width} / ${ASPECT_RATIOS[name].height}`;

@@ -1,3 +1,5 @@
+import { isDark } from '../colors/color-light.ts';
+import { parseHexColor } from '../colors/hex-color.ts';
 import type { ImageData } from '../page-data.ts';
 import { altTextOf } from './alt-text.ts';
 import type { ImageProps } from './image-problems.ts';
@@ -26,5 +28,12 @@ export function imagePropsOf(
 const dataAttributes = (image: ImageData): Record<string, string> => ({
   'data-image-id': image.id,
   ...(image.componentKey === undefined ? {} : { 'data-component-key': image.componentKey }),
+  ...toneOf(image.colorData.centerAverage),
   ...(image.licensedAssetPreview === undefined ? {} : { 'data-licensed-asset-preview': 'true' }),
 });
+
+/** So that words which lie over a picture can be light on a dark one. */
+function toneOf(average: string): Record<string, string> {
+  const color = parseHexColor(average);
+  return color === null ? {} : { 'data-image-tone': isDark(color) ? 'dark' : 'light' };
+}

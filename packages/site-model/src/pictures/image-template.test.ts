@@ -25,14 +25,14 @@ describe('the image template', () => {
     expect([...problems, ...warnings]).toEqual([]);
     expect(attributesOf(html)).toEqual({
       class: 'thumb',
-      src: '/static/mug.jpg?format=original',
+      src: '/static/mug.jpg?format=1500w',
       srcset: [
         '/static/mug.jpg?format=100w 100w',
         '/static/mug.jpg?format=300w 300w',
         '/static/mug.jpg?format=500w 500w',
         '/static/mug.jpg?format=750w 750w',
         '/static/mug.jpg?format=1000w 1000w',
-        '/static/mug.jpg?format=original 1200w',
+        '/static/mug.jpg?format=1500w 1200w',
       ].join(', '),
       sizes: '50vw',
       width: '1200',
@@ -54,6 +54,9 @@ describe('the image template', () => {
     expect(src).toBe('/static/mug.jpg?format=1500w');
     expect(srcset).toMatch(/format=2500w 2500w$/);
     expect(attributesOf(imageTemplate({ ...mug, width: 750 }).html).srcset).toMatch(/format=750w 750w$/);
+    expect(attributesOf(imageTemplate({ ...mug, width: 64 }).html).srcset).toBe(
+      '/static/mug.jpg?format=100w 64w',
+    );
   });
 
   it('PL-2.22 the focal point may be one of nine positions by name', () => {
@@ -198,6 +201,13 @@ describe('a picture of the site', () => {
       'data-image-id': image.id,
     });
     expect(shown({}, { alt: 'Words of the page' }).alt).toBe('Words of the page');
+  });
+
+  it('PL-9.17 says whether it is dark, below 0.65 of 256, so that captions can be seen on it', () => {
+    const tone = (centerAverage: string) =>
+      shown({ colorData: { ...image.colorData, centerAverage } })['data-image-tone'];
+    expect(['000000', 'a6a6a6', 'a7a7a7', 'ffffff'].map(tone)).toEqual(['dark', 'dark', 'light', 'light']);
+    expect(tone('')).toBeUndefined();
   });
 
   it('a drawing is used as it is, and only what cannot be transparent gets a placeholder', () => {

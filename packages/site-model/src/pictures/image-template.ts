@@ -1,13 +1,7 @@
 import { ANCHOR_POSITIONS, isAnchorPosition } from '../codes/anchor-positions.ts';
 import { escapeHtml } from '../text/html-escaping.ts';
 import { type ImageInput, imageProblems, imageWarnings } from './image-problems.ts';
-import {
-  formatOfWidth,
-  pickWidth,
-  RESPONSIVE_WIDTHS,
-  type WidthFormat,
-  widthsOf,
-} from './responsive-widths.ts';
+import { formatOfWidth, pickWidth, RESPONSIVE_WIDTHS } from './responsive-widths.ts';
 
 export interface ImageMarkup {
   /** Empty when there are problems. */
@@ -37,7 +31,7 @@ function markup(input: ImageInput): string {
   const address = raw ? src : addressOf(src);
   return `<img${
     attribute('class', text(input.className)) +
-    attribute('src', raw ? src : address + shownFormat(width)) +
+    attribute('src', raw ? src : address + formatOfWidth(pickWidth(width))) +
     attribute('srcset', raw ? text(input.srcset) : srcsetOf(address, width)) +
     attribute('sizes', text(input.sizes))
   } width="${width}" height="${Number(input.height)}" loading="${loadingOf(input)}" decoding="async"${
@@ -61,19 +55,18 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const loadingOf = ({ loading, priority }: ImageInput): string =>
   loading === 'eager' || (loading !== 'lazy' && priority === 'high') ? 'eager' : 'lazy';
 
-/** For browsers that choose no width themselves. */
-function shownFormat(originalWidth: number): WidthFormat | 'original' {
-  const width = pickWidth(originalWidth);
-  return width > originalWidth ? 'original' : formatOfWidth(width);
-}
-
-/** All widths that exist, and the original where the next width would have enlarged it. */
+/**
+ * All widths up to that of the original. An original between two of them is what the larger one gives, because nothing is
+ * enlarged; asked for as a width it also comes in the format that suits the browser.
+ */
 function srcsetOf(address: string, originalWidth: number): string {
-  const widths = widthsOf(originalWidth);
   let set = '';
-  for (const width of widths) set += `${set === '' ? '' : ', '}${address}${formatOfWidth(width)} ${width}w`;
-  if (widths.at(-1) === originalWidth || widths.length === RESPONSIVE_WIDTHS.length) return set;
-  return `${set === '' ? '' : `${set}, `}${address}original ${originalWidth}w`;
+  for (const width of RESPONSIVE_WIDTHS) {
+    const shown = Math.min(width, originalWidth);
+    set += `${set === '' ? '' : ', '}${address}${formatOfWidth(width)} ${shown}w`;
+    if (shown === originalWidth) break;
+  }
+  return set;
 }
 
 /** All but the format. Spaces, and commas at the wrong place, would split a candidate of a srcset in two. */

@@ -2,7 +2,6 @@ export { altTextOf } from './alt-text.ts';
 export {
   ASPECT_RATIOS,
   type AspectRatioName,
-  cssAspectRatio,
   isAspectRatioName,
 } from './aspect-ratios.ts';
 export { BYTES_PER_MB, bytesOfMegabytes, displayBytes } from './file-size.ts';
@@ -16,7 +15,4 @@ export {
   RESPONSIVE_WIDTHS,
   type ResponsiveWidth,
   variantsOf,
-  type WidthFormat,
-  widthOfFormat,
-  widthsOf,
 } from './responsive-widths.ts';

@@ -4,7 +4,7 @@ export const RESPONSIVE_WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500] as const
 export type ResponsiveWidth = (typeof RESPONSIVE_WIDTHS)[number];
 
 /** Such as `300w`. */
-export type WidthFormat = `${ResponsiveWidth}w`;
+type WidthFormat = `${ResponsiveWidth}w`;
 
 /** Larger ones are served to those who ask for them, but never picked. */
 const LARGEST_PICK = 1500;
@@ -15,12 +15,8 @@ export const pickWidth = (target: number): ResponsiveWidth =>
 
 export const formatOfWidth = (width: ResponsiveWidth): WidthFormat => `${width}w`;
 
-/** Null for what is no format of ours, such as `299w`. */
-export const widthOfFormat = (format: string): ResponsiveWidth | null =>
-  RESPONSIVE_WIDTHS.find((width) => formatOfWidth(width) === format) ?? null;
-
 /** Pictures are never enlarged, so only widths up to that of the original exist. */
-export const widthsOf = (originalWidth: number): readonly ResponsiveWidth[] =>
+const widthsOf = (originalWidth: number): readonly ResponsiveWidth[] =>
   RESPONSIVE_WIDTHS.filter((width) => width <= originalWidth);
 
 /** What page data calls `systemDataVariants`: `1200x800,100w,300w,500w,750w,1000w`. */
