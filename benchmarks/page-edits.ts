@@ -20,7 +20,7 @@ const WARM_UP = 1_000;
 const ROUNDS = 1_000;
 
 /** A grid of 60 blocks and as many again in rows and columns. */
-export const createPage = (): PageDocument => samplePage(BLOCKS, createIds());
+const createPage = (): PageDocument => samplePage(BLOCKS, createIds());
 
 type Timed = { name: string; meanMs: number };
 

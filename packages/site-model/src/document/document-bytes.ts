@@ -1,6 +1,7 @@
 import { jsonBytes, listBytes } from './json-bytes.ts';
 import type {
   Block,
+  BlockValue,
   Cell,
   ClassicColumn,
   ClassicContent,
@@ -47,7 +48,11 @@ const placedBytes = ({ block, desktop, phone, phoneByHand }: PlacedBlock): numbe
   cellBytes(desktop) +
   cellBytes(phone);
 
-const blockBytes = remember((block: Block): number => jsonBytes(block));
+/** The value is what is remembered: a copy of a block has the same one. */
+const blockBytes = ({ id, type, value }: Block): number =>
+  '{"id":,"type":,"value":}'.length + jsonBytes(id) + String(type).length + valueBytes(value);
+
+const valueBytes = remember((value: BlockValue): number => jsonBytes(value));
 
 const cellBytes = ({ column, row, width, height, layer }: Cell): number =>
   '{"column":,"row":,"width":,"height":,"layer":}'.length +

@@ -5,7 +5,7 @@ import { textBytes } from './json-bytes.ts';
 interface Walk {
   readonly problems: ProblemList;
   /** Objects on the way down to the current value, and the keys that lead from one to the next. */
-  readonly above: Set<object>;
+  readonly above: object[];
   readonly keys: (string | number)[];
   bytesLeft: number;
 }
@@ -16,7 +16,7 @@ interface Walk {
  * the limit, so that a huge value costs no more than a large one.
  */
 export const checkJson = (value: unknown, maxBytes: number): readonly DocumentProblem[] => {
-  const walk: Walk = { problems: createProblemList(), above: new Set(), keys: [], bytesLeft: maxBytes };
+  const walk: Walk = { problems: createProblemList(), above: [], keys: [], bytesLeft: maxBytes };
   visit(walk, value);
   if (walk.bytesLeft < 0) {
     const limit = maxBytes.toLocaleString('en-US');
@@ -57,15 +57,15 @@ const visit = (walk: Walk, value: unknown): void => {
 };
 
 const enter = (walk: Walk, value: object): void => {
-  if (walk.above.has(value)) report(walk, 'cycle', 'This contains itself, so it would never end.');
-  else if (walk.above.size >= MAX_JSON_DEPTH) {
+  if (walk.above.includes(value)) report(walk, 'cycle', 'This contains itself, so it would never end.');
+  else if (walk.above.length >= MAX_JSON_DEPTH) {
     report(walk, 'too-deep', `This is nested deeper than ${MAX_JSON_DEPTH} levels.`);
   } else {
-    walk.above.add(value);
+    walk.above.push(value);
     if (Array.isArray(value)) visitList(walk, value);
     else if (isPlainObject(value)) visitObject(walk, value);
     else report(walk, 'not-json', 'This has no value that can be stored.');
-    walk.above.delete(value);
+    walk.above.pop();
   }
 };
 

@@ -19,7 +19,7 @@ const sampleBlock = (index: number, newId: () => string): Block => {
 };
 
 /** Blocks two by two on the desktop, stacked on the phone. */
-export const samplePlaced = (index: number, newId: () => string): PlacedBlock => ({
+const samplePlaced = (index: number, newId: () => string): PlacedBlock => ({
   block: sampleBlock(index, newId),
   desktop: { column: (index % 2) * 12, row: Math.floor(index / 2) * 4, width: 12, height: 4, layer: 0 },
   phone: { column: 0, row: index * 4, width: 8, height: 4, layer: 0 },
