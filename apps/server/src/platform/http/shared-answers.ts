@@ -24,7 +24,8 @@ declare module 'fastify' {
 
 /**
  * The front door: gives an answer that was marked as shared again, straight from the raw request, before routing, hooks
- * and limits. It costs less than refusing would, so the general limit does not count it; the log and the metrics do.
+ * and limits. It costs less than refusing would, so the general limit does not count it. The metrics do; the log only
+ * has it at the level `debug`.
  *
  * An answer is found by the exact Host header and address that it was first given for, so the gate has checked both.
  * Whatever is unusual (a part of a file, other conditions than `If-None-Match`, a body) goes the long way.
@@ -39,7 +40,10 @@ export interface SharedAnswers {
 interface Shared {
   readonly websiteId: string;
   readonly route: string;
-  readonly headers: readonly (readonly [string, string])[];
+  /** Names and values in turn, as Node takes them without looking at each again. */
+  readonly headers: readonly string[];
+  /** Those of an answer to somebody who has the content already. */
+  readonly headersWithoutContent: readonly string[];
   readonly etag: string | undefined;
   readonly body: Buffer;
 }
@@ -63,9 +67,16 @@ const MAX_ADDRESSES = 20_000;
 /** Browsers have a handful of ways to say what they accept; other programs may go the long way. */
 const MAX_ANSWERS = 8;
 /** Belong to one answer only, or to Node. */
-const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date', 'keep-alive', 'transfer-encoding']);
+const OWN_HEADERS = new Set([
+  'x-request-id',
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
 /** Of what is said about content that the browser has already, these are left out. */
-const CONTENT_HEADERS = new Set(['content-length', 'content-type', 'content-encoding']);
+const CONTENT_HEADERS = new Set(['content-type', 'content-encoding']);
 /** With one of these, the answer is not the usual one. */
 const UNUSUAL = [
   'range',
@@ -87,6 +98,9 @@ export function createSharedAnswers({
   let bytes = 0;
   let changes = 0;
   let closing = false;
+  // Unique like any other id, without the price of a new one for each answer.
+  const requestIds = ids.next().slice(0, 16);
+  let answered = 0;
 
   const drop = (key: string): void => {
     for (const { body } of addresses.get(key)?.answers.values() ?? []) bytes -= body.length;
@@ -128,7 +142,9 @@ export function createSharedAnswers({
     address.answers.set(variant, {
       websiteId: request.site.id,
       route: request.routeOptions.url ?? 'none',
-      headers,
+      // Fastify says the length only after the hooks.
+      headers: [...headers.flat(), 'content-length', String(body.length)],
+      headersWithoutContent: headers.filter(([name]) => !CONTENT_HEADERS.has(name)).flat(),
       etag: etag === undefined ? undefined : String(etag),
       body,
     });
@@ -157,17 +173,16 @@ export function createSharedAnswers({
       if (!shared || !isUsual(request)) return false;
       const startedAt = performance.now();
       const known = shared.etag !== undefined && namesTag(request.headers['if-none-match'], shared.etag);
-      const reqId = ids.next();
-      for (const [name, value] of shared.headers)
-        if (!known || !CONTENT_HEADERS.has(name)) response.setHeader(name, value);
-      response.setHeader('x-request-id', reqId);
-      response.statusCode = known ? 304 : 200;
+      const status = known ? 304 : 200;
+      const reqId = requestIds + (++answered).toString(16).padStart(8, '0');
+      const headers = known ? shared.headersWithoutContent : shared.headers;
+      response.writeHead(status, [...headers, 'x-request-id', reqId]);
       response.end(known || method === 'HEAD' ? undefined : shared.body);
-      const status = response.statusCode;
-      const ms = performance.now() - startedAt;
-      const path = request.url?.split('?', 1)[0];
-      log.info({ reqId, method, path, status, ms: Math.round(ms) }, 'request');
-      metrics.observeRequest({ method, route: shared.route, status, seconds: ms / 1000 });
+      const seconds = (performance.now() - startedAt) / 1000;
+      metrics.observeRequest({ method, route: shared.route, status, seconds });
+      // A line of log would cost more than the answer itself.
+      if (log.isLevelEnabled('debug'))
+        log.debug({ reqId, method, path: request.url, status }, 'shared answer');
       return true;
     },
     watch(app) {

@@ -1,5 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 
 const BOUNDARY = 'awning-test-boundary-7d1f';
 
@@ -25,7 +24,7 @@ export const formHeaders = {
 };
 
 export const sendFile = (
-  browser: TestBrowser,
+  browser: { raw(request: InjectOptions): Promise<LightMyRequestResponse> },
   filename: string,
   content: Buffer,
   query = '',

@@ -50,7 +50,7 @@ async function rebuildPicture({ path, draft, limits }: ExamineJob, type: FileTyp
     const { width, height, pageHeight } = await encoded(
       keepColours(animated ? upright : upright.autoOrient(), metadata),
       type,
-      await isLossless(path, type),
+      { lossless: await isLossless(path, type), chromaSubsampling: metadata.chromaSubsampling },
     ).toFile(draft);
     return {
       outcome: 'picture',
@@ -74,7 +74,11 @@ const keepColours = (picture: Sharp, { space }: Metadata): Sharp =>
   space === 'cmyk' ? picture.toColourspace('srgb') : picture.keepIccProfile();
 
 /** Good enough that nobody sees a second encoding; renditions are made from it, and `format=original` is it. */
-function encoded(picture: Sharp, { extension }: FileType, lossless: boolean): Sharp {
+function encoded(
+  picture: Sharp,
+  { extension }: FileType,
+  { lossless, chromaSubsampling = '4:4:4' }: { lossless: boolean; chromaSubsampling: string | undefined },
+): Sharp {
   switch (extension) {
     case 'png':
       return picture.png({ compressionLevel: 7, adaptiveFiltering: true });
@@ -85,7 +89,11 @@ function encoded(picture: Sharp, { extension }: FileType, lossless: boolean): Sh
     case 'avif':
       return picture.avif({ quality: 80, effort: 1, chromaSubsampling: '4:4:4' });
     default:
-      return picture.jpeg({ quality: 93, chromaSubsampling: '4:4:4', progressive: true });
+      // Not progressive: every width is made from it, and that would have to read all of it first.
+      return picture.jpeg({
+        quality: 93,
+        chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
+      });
   }
 }
 

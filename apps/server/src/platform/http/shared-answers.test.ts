@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { anyone } from './access.ts';
+import { createTestKernel, dune, listenOnLoopback, reef, sendBytes, type TestKernel } from './test-kernel.ts';
+
+let kernel: TestKernel;
+let port: number;
+let made: number;
+afterEach(() => kernel.app.close());
+
+/** A kernel with routes that count how often they run. */
+async function start(): Promise<void> {
+  made = 0;
+  kernel = await createTestKernel({
+    routes(app) {
+      app.get('/shared', { config: { access: anyone } }, async (request, reply) => {
+        made++;
+        reply.header('etag', '"v1"').header('cache-control', 'public, max-age=60').header('vary', 'accept');
+        reply.shareAnswer();
+        return reply.type('text/plain').send(`${request.site.slug} ${request.headers.accept} ${made}`);
+      });
+      app.get('/own', { config: { access: anyone } }, async (_request, reply) => {
+        made++;
+        return reply.type('text/plain').send(String(made));
+      });
+      app.get('/with-cookie', { config: { access: anyone } }, async (_request, reply) => {
+        made++;
+        reply.setCookie('a', 'b').shareAnswer();
+        return reply.send('x');
+      });
+      app.get('/changed-meanwhile', { config: { access: anyone } }, async (_request, reply) => {
+        made++;
+        kernel.news.tell(reef.id);
+        reply.shareAnswer();
+        return reply.send('x');
+      });
+    },
+  });
+  port = await listenOnLoopback(kernel.app);
+}
+
+async function ask(
+  path: string,
+  o: { host?: string; method?: string; headers?: Record<string, string> } = {},
+) {
+  const lines = Object.entries({ accept: 'a/b', ...o.headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const host = o.host ?? 'reef.example';
+  const answer = await sendBytes(
+    port,
+    `${o.method ?? 'GET'} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${lines.join('')}\r\n`,
+  );
+  const headers = Object.fromEntries(
+    answer.head
+      .split('\r\n')
+      .slice(1)
+      .map((line) =>
+        line
+          .toLowerCase()
+          .split(/: (.*)/s)
+          .slice(0, 2),
+      ),
+  ) as Record<string, string>;
+  return { ...answer, headers };
+}
+
+describe('the front door', () => {
+  it('gives a shared answer again without asking the route, with the same headers and an id of its own', async () => {
+    await start();
+    const first = await ask('/shared');
+    const again = await ask('/shared');
+    expect(made).toBe(1);
+    expect(again.body).toBe(first.body);
+    const comparable = ({ date: _date, 'x-request-id': _id, ...rest }: Record<string, string>) => rest;
+    expect(comparable(again.headers)).toEqual(comparable(first.headers));
+    expect(again.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(again.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
+    expect((await ask('/shared')).headers['x-request-id']).not.toBe(again.headers['x-request-id']);
+  });
+
+  it('counts what it answers', async () => {
+    await start();
+    for (let i = 0; i < 5; i++) await ask('/shared');
+    expect(await kernel.metrics.print()).toMatch(
+      /awning_http_request_duration_seconds_count\{method="GET",route="\/shared",status="200"\} 5/,
+    );
+  });
+
+  it('shares nothing that was not marked, or that sets a cookie', async () => {
+    await start();
+    expect((await ask('/own')).body).toBe('1');
+    expect((await ask('/own')).body).toBe('2');
+    await ask('/with-cookie');
+    await ask('/with-cookie');
+    expect(made).toBe(4);
+  });
+
+  it('keeps apart what Vary names, what other hosts see, and other addresses', async () => {
+    await start();
+    const answers = [
+      await ask('/shared'),
+      await ask('/shared', { headers: { accept: 'c/d' } }),
+      await ask('/shared', { host: 'dune.example' }),
+      await ask('/shared?x=1'),
+      await ask('/shared', { headers: { 'x-forwarded-host': 'dune.example' } }),
+    ];
+    expect(answers.map(({ body }) => body)).toEqual([
+      'reef a/b 1',
+      'reef c/d 2',
+      'dune a/b 3',
+      'reef a/b 4',
+      'reef a/b 5',
+    ]);
+    expect((await ask('/shared', { host: 'dune.example' })).body).toBe('dune a/b 3');
+  });
+
+  it('answers 304 to whoever has it, and HEAD with the length and no content', async () => {
+    await start();
+    const { body } = await ask('/shared');
+    const known = await ask('/shared', { headers: { 'if-none-match': 'W/"v1"' } });
+    expect(known).toMatchObject({ status: 304, body: '' });
+    expect(known.headers).not.toHaveProperty('content-length');
+    expect(known.headers).not.toHaveProperty('content-type');
+    expect(known.headers.etag).toBe('"v1"');
+    const head = await ask('/shared', { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 200, body: '' });
+    expect(head.headers['content-length']).toBe(String(body.length));
+    expect(made).toBe(1);
+  });
+
+  it('lets the route decide about parts, other conditions and other methods', async () => {
+    await start();
+    await ask('/shared');
+    await ask('/shared', { headers: { range: 'bytes=0-1' } });
+    await ask('/shared', { headers: { 'if-match': '"v0"' } });
+    expect(made).toBe(3);
+    expect((await ask('/shared', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('forgets the answers of a site that changes, and of every site when news was lost', async () => {
+    await start();
+    const both = async () => [
+      (await ask('/shared')).body,
+      (await ask('/shared', { host: 'dune.example' })).body,
+    ];
+    await both();
+    kernel.news.tell(reef.id);
+    expect(await both()).toEqual(['reef a/b 3', 'dune a/b 2']);
+    kernel.news.tell(null);
+    expect(await both()).toEqual(['reef a/b 4', 'dune a/b 5']);
+    kernel.news.tell(dune.id);
+    expect(await both()).toEqual(['reef a/b 4', 'dune a/b 6']);
+  });
+
+  it('uses and learns nothing while changes may go unheard, or when one came while the answer was made', async () => {
+    await start();
+    await ask('/shared');
+    kernel.news.arrives = false;
+    expect((await ask('/shared')).body).toBe('reef a/b 2');
+    kernel.news.arrives = true;
+    expect((await ask('/shared')).body).toBe('reef a/b 1');
+    made = 0;
+    await ask('/changed-meanwhile');
+    await ask('/changed-meanwhile');
+    expect(made).toBe(2);
+  });
+});

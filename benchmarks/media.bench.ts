@@ -1,0 +1,195 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
+import { startBareServer } from './bare-http-server.ts';
+import { median, type Report } from './bench-report.ts';
+import { answersPerSecond } from './http-load.ts';
+
+export const name = 'media';
+
+const root = join(import.meta.dirname, '..');
+const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+const accept = 'image/webp,*/*;q=0.8';
+const widths = [300, 500, 750, 1000, 1500];
+const pictures = 4;
+const atOnce = 50;
+const sliceMs = 1_000;
+const slices = 6;
+
+export async function run(report: Report): Promise<void> {
+  const { folder: dataFolder, remove } = await createDataFolder('media-bench');
+  const scratch = await mkdtemp(join(tmpdir(), 'awning-media-bench-'));
+  const server = await startServer({
+    root,
+    dataFolder,
+    env: {
+      AWNING_OWNER_EMAIL: owner.email,
+      AWNING_OWNER_PASSWORD: owner.password,
+      AWNING_REQUESTS_PER_MINUTE: '0',
+    },
+  });
+  try {
+    const site = await signIn(server.url);
+    const addresses: string[] = [];
+    for (let seed = 1; seed <= pictures; seed++) addresses.push(await site.upload(await makePicture(seed)));
+    await measureFirstRequests(report, { addresses, scratch });
+    await measureManyAtOnce(report, { address: addresses[1] ?? '', url: server.url });
+    await measureCached(report, `${addresses[0]}?format=500w`);
+  } finally {
+    await server.stop();
+    await remove();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Twelve megapixels with smooth parts, edges and grain, as a camera makes them. */
+async function makePicture(seed: number): Promise<Buffer> {
+  const [width, height] = [4000, 3000];
+  const pixels = Buffer.alloc(width * height * 3);
+  let state = seed;
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [x, y] = [(at / 3) % width, Math.floor(at / 3 / width)];
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const grain = (state >>> 24) / 16;
+    const edge = (x >> 8) % 2 === (y >> 8) % 2 ? 40 : 0;
+    pixels[at] = (x / width) * 180 + grain + edge;
+    pixels[at + 1] = (y / height) * 180 + grain;
+    pixels[at + 2] = 90 + 60 * Math.sin((x + y) / 300 + seed) + grain + edge;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+async function signIn(url: string): Promise<{ upload(picture: Buffer): Promise<string> }> {
+  const cookies = new Map<string, string>();
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(url + path, {
+      ...init,
+      headers: { ...init.headers, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s);
+      cookies.set(name, value);
+    }
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  await call('/api/member-session');
+  await call('/api/member-session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': cookies.get('crumb') ?? '' },
+    body: JSON.stringify(owner),
+  });
+  return {
+    async upload(picture) {
+      const body = new FormData();
+      body.append('file', new Blob([Uint8Array.from(picture)]), 'picture.jpg');
+      const answer = await call('/api/media/assets', {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', origin: url },
+        body,
+      });
+      const { assetUrl } = (await answer.json()) as { assetUrl: string };
+      return url + assetUrl;
+    },
+  };
+}
+
+async function ask(address: string): Promise<Buffer> {
+  const answer = await fetch(address, { headers: { accept } });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+};
+
+/** The same file, size, format and settings; both are warm, and they take turns. */
+async function measureFirstRequests(
+  report: Report,
+  { addresses, scratch }: { addresses: readonly string[]; scratch: string },
+): Promise<void> {
+  sharp.cache(false);
+  sharp.concurrency(2);
+  const bare = (path: string, width: number): Promise<Buffer> =>
+    sharp(path, { failOn: 'error', sequentialRead: true })
+      .resize(width, Math.round((3000 * width) / 4000), { fit: 'fill' })
+      .webp({ quality: 80, effort: 3 })
+      .toBuffer();
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (const [i, address] of addresses.entries()) {
+    const path = join(scratch, `${i}.jpg`);
+    await writeFile(path, await ask(`${address}?format=original`));
+    for (const width of widths) {
+      const [our, their] = [
+        await timed(() => ask(`${address}?format=${width}w`)),
+        await timed(() => bare(path, width)),
+      ];
+      // The first picture only warms both up.
+      if (i === 0) continue;
+      ours.push(our);
+      theirs.push(their);
+    }
+  }
+  report({
+    what: `first request for a width of a 12-megapixel JPEG, median of ${ours.length}`,
+    value: median(ours),
+    unit: 'ms',
+    against: { name: '1.5 x sharp alone', value: 1.5 * median(theirs) },
+    better: 'lower',
+  });
+}
+
+async function measureManyAtOnce(
+  report: Report,
+  { address, url }: { address: string; url: string },
+): Promise<void> {
+  const jobs = async (): Promise<number> => {
+    const numbers = await (await fetch(`${url}/metrics`)).text();
+    return Number(/^awning_image_jobs_total (\d+)$/m.exec(numbers)?.[1]);
+  };
+  const before = await jobs();
+  await Promise.all(Array.from({ length: atOnce }, () => ask(`${address}?format=2500w`)));
+  report({
+    what: `pictures made for ${atOnce} requests at once for one missing width`,
+    value: (await jobs()) - before,
+    unit: 'job',
+    against: { name: 'limit', value: 1 },
+    better: 'lower',
+  });
+}
+
+async function measureCached(report: Report, address: string): Promise<void> {
+  const { host, port, pathname, search } = new URL(address);
+  const answer = await fetch(address, { headers: { accept } });
+  const body = new Uint8Array(await answer.arrayBuffer());
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)),
+  );
+  const peer = await startBareServer({ headers, body });
+  try {
+    const request = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept: ${accept}\r\n\r\n`;
+    const best = { ours: 0, theirs: 0 };
+    // In turns, the best slice of each: on a machine that does other things, too, only that says what they can do.
+    for (let slice = 0; slice <= slices; slice++) {
+      best.ours = Math.max(best.ours, await answersPerSecond(Number(port), request, sliceMs));
+      best.theirs = Math.max(best.theirs, await answersPerSecond(peer.port, request, sliceMs));
+    }
+    report({
+      what: `cached width of ${Math.round(body.length / 1000)} kB`,
+      value: best.ours,
+      unit: '/s',
+      against: { name: '70 % of node:http', value: 0.7 * best.theirs },
+      better: 'higher',
+    });
+  } finally {
+    await peer.stop();
+  }
+}
