@@ -194,22 +194,22 @@ describe('bad input', () => {
   });
 
   it('a stored design of another version is shown to nobody, never overwritten, and reported', async () => {
-    const newer = { colorPalette: 'moved elsewhere' };
-    await app.platform.database.transaction(async (tx) => {
-      await tx.execute(sql`
-        insert into site_designs (website_id, value, version, updated_at, updated_by)
-        values (${site.id}, ${JSON.stringify(newer)}::jsonb, 7, now(), 'nobody')`);
-      await app.platform.siteVersions.bump(tx, site.id);
-    });
-    for (const answer of [await owner.get(URL), await put({ activeFontThemeId: 'ledger' })]) {
+    const strange = await app.make.site();
+    const itsOwner = await asRole(websiteRoles.admin, strange);
+    const newer = { colorPalette: 'moved elsewhere', defaultColorThemeId: 'dark' };
+    await app.platform.database.query.execute(sql`
+      insert into site_designs (website_id, value, version, updated_at, updated_by)
+      values (${strange.id}, ${JSON.stringify(newer)}::jsonb, 7, now(), 'nobody')`);
+    const answers = [await itsOwner.get(URL), await put({ activeFontThemeId: 'ledger' }, {}, itsOwner)];
+    for (const answer of answers) {
       expect(answer.statusCode).toBe(409);
       expect(answer.json().code).toBe('design.unreadable');
     }
-    expect(await app.designs.css(site.id)).toBe(designToCss(defaultDesign));
+    expect(await app.designs.css(strange.id)).toBe(designToCss(defaultDesign));
     const { rows } = await app.platform.database.query.execute(sql`select value, version from site_designs`);
     expect(rows).toEqual([{ value: newer, version: 7 }]);
     const invariant = app.invariants.find(({ name }) => name === 'design.readable') ?? expect.fail();
-    expect(await invariant.violations(app.platform.database.query)).toEqual([site.id]);
+    expect(await invariant.violations(app.platform.database.query)).toEqual([strange.id]);
   });
 });
 
