@@ -1,13 +1,26 @@
-import { type BlockValue, definitionOf, mapBlockValues, type PageDocument } from '@awning/site-model';
+import {
+  type BlockValue,
+  blocksOf,
+  definitionOf,
+  mapBlockValues,
+  type PageDocument,
+} from '@awning/site-model';
 import { cleanRichText } from './rich-text.ts';
 
-/** Cleans the fields that hold HTML from a person. What is the owner's own code, in code blocks, stays as it is. */
-export const cleanDocument = (document: PageDocument): PageDocument =>
-  mapBlockValues(document, ({ type, value }) => {
-    let cleaned = value;
-    for (const path of definitionOf(type)?.htmlFields ?? []) cleaned = cleanValue(cleaned, path.split('.'));
-    return cleaned;
+/**
+ * Cleans the fields that hold HTML from a person. What is the owner's own code, in code blocks, stays as it is; so do the blocks
+ * of `since`, a document that is clean already and that this one was made from.
+ */
+export function cleanDocument(document: PageDocument, since?: PageDocument): PageDocument {
+  const clean = new Set(since === undefined ? [] : blocksOf(since).map(({ value }) => value));
+  return mapBlockValues(document, ({ type, value }) => {
+    if (clean.has(value)) return value;
+    return (definitionOf(type)?.htmlFields ?? []).reduce(
+      (cleaned, path) => cleanValue(cleaned, path.split('.')),
+      value,
+    );
   });
+}
 
 function cleanValue(value: BlockValue, [step = '', ...rest]: readonly string[]): BlockValue {
   if (!Object.hasOwn(value, step)) return value;

@@ -92,7 +92,8 @@ export function createDocuments(
         const held = await open(tx, websiteId, owner, options);
         const undo: DocumentDiff[] = [];
         const labels: string[] = [];
-        let document = startingDocument(owner, held.document, ids.next);
+        const started = startingDocument(owner, held.document, ids.next);
+        let document = started;
         for (const [index, command] of commands.entries()) {
           const edit = applyCommand(document, command, { newId: ids.next, blocksPerLayout });
           if (!edit.ok) {
@@ -106,7 +107,7 @@ export function createDocuments(
           undo.push(edit.undo);
           labels.push(edit.label);
         }
-        const cleaned = recheck(cleanDocument(document), ANY_NUMBER.blocksPerLayout);
+        const cleaned = recheck(cleanDocument(document, started), ANY_NUMBER.blocksPerLayout);
         const version = await store(tx, websiteId, owner, held, cleaned);
         return { document: cleaned, undo, labels, version };
       });

@@ -97,9 +97,20 @@ const RULES: sanitizeHtml.IOptions = {
   },
 };
 
-/** HTML from a person, without anything that runs. Cleaning twice is cleaning once. */
-export const cleanRichText = (html: string): string =>
-  html.includes('<') || html.includes('&') || html.includes('>') ? sanitizeHtml(html, RULES) : html;
+/** Taking a tag out can leave others nested as no browser would; each round mends one level of that. */
+const MAX_ROUNDS = 6;
+
+/** HTML from a person, without anything that runs. Cleaning twice is cleaning once, so that a second save changes nothing. */
+export function cleanRichText(html: string): string {
+  if (!/[<>&]/.test(html)) return html;
+  let cleaned = html;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = cleaned;
+    cleaned = sanitizeHtml(before, RULES);
+    if (cleaned === before) return cleaned;
+  }
+  return cleaned;
+}
 
 /** Frames of the services that film is embedded from. */
 const EMBED_RULES: sanitizeHtml.IOptions = {
