@@ -69,4 +69,6 @@ function navigation({ navigation: links, path }: PageFrame): string {
 }
 
 const anchor = ({ title, url, newWindow }: FrameLink, path: string): string =>
-  `<a href="${escapeHtml(url)}"${url === path ? ' aria-current="page"' : ''}${newWindow ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(title)}</a>`;
+  `<a href="${escapeHtml(url)}"${isSame(url, path) ? ' aria-current="page"' : ''}${newWindow ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(title)}</a>`;
+
+const isSame = (url: string, path: string): boolean => url.replace(/\/$/, '') === path.replace(/\/$/, '');

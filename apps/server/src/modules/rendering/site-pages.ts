@@ -56,7 +56,8 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   });
 
   const find = async (websiteId: string, path: string): Promise<Found | null> => {
-    const address = path.replace(/^\/+|\/+$/g, '');
+    const [, address = null] = ADDRESS.exec(path) ?? [];
+    if (address === null) return null;
     if (address === '') {
       const home = await content.homePage(websiteId);
       return home && asPage(home);
@@ -124,6 +125,8 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   };
 }
 
+/** As slugs are written; one slash at the end is let go. Anything else would only make two addresses for one page. */
+const ADDRESS = /^\/((?:[a-z0-9]+(?:[-/][a-z0-9]+)*)?)\/?$/;
 /** No address of ours is deeper; a longer one would only cost queries. */
 const MAX_SEGMENTS = 8;
 

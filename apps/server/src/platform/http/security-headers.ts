@@ -94,6 +94,9 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
   }
 }
 
+/** What a page of the same site may show in a frame. */
+const FRAMED = new Set<PagePolicy['kind']>(['site', 'file', 'sandbox']);
+
 export const securityHeaders = (
   policy: PagePolicy,
   circumstances: PageCircumstances,
@@ -102,6 +105,6 @@ export const securityHeaders = (
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': policy.kind === 'site' || policy.kind === 'file' ? 'SAMEORIGIN' : 'DENY',
+  'x-frame-options': FRAMED.has(policy.kind) ? 'SAMEORIGIN' : 'DENY',
   ...(circumstances.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
