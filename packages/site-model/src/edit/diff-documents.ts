@@ -1,56 +1,56 @@
 import type { PageDocument } from '../document/page-document.ts';
-import type { DiffPath, DiffStep, DocumentDiff } from './document-diff.ts';
+import type { DiffStep, DocumentDiff } from './document-diff.ts';
 
 /**
  * The steps that lead from one document to another. Parts that both share as the same object cost nothing, so after an edit
  * the work is as small as the edit.
  */
 export const diffDocuments = (from: PageDocument, to: PageDocument): DocumentDiff => {
-  const steps: DiffStep[] = [];
-  if (from !== to) compare(from, to, [], steps);
-  return steps;
+  const walk: Walk = { path: [], steps: [] };
+  if (from !== to) compare(from, to, walk);
+  return walk.steps;
 };
 
-const compare = (from: unknown, to: unknown, path: DiffPath, steps: DiffStep[]): void => {
-  if (Array.isArray(from) && Array.isArray(to)) compareLists(from, to, path, steps);
-  else if (isObject(from) && isObject(to)) compareObjects(from, to, path, steps);
-  else steps.push({ set: path, to });
+interface Walk {
+  /** Where we are; copied into the steps. */
+  readonly path: (string | number)[];
+  readonly steps: DiffStep[];
+}
+
+const compare = (from: unknown, to: unknown, walk: Walk): void => {
+  if (Array.isArray(from) && Array.isArray(to)) compareLists(from, to, walk);
+  else if (isObject(from) && isObject(to)) compareObjects(from, to, walk);
+  else walk.steps.push({ set: [...walk.path], to });
 };
 
-const compareObjects = (from: object, to: object, path: DiffPath, steps: DiffStep[]): void => {
+/** Most parts are the same object on both sides, and then there is nowhere to go. */
+const compareAt = (from: unknown, to: unknown, key: string | number, walk: Walk): void => {
+  if (Object.is(from, to)) return;
+  walk.path.push(key);
+  compare(from, to, walk);
+  walk.path.pop();
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const compareObjects = (from: Fields, to: Fields, walk: Walk): void => {
   const names = Object.keys(from);
   let shared = 0;
   for (const key of Object.keys(to)) {
     if (Object.hasOwn(from, key)) {
       shared += 1;
-      compareAt(Reflect.get(from, key), Reflect.get(to, key), path, key, steps);
-    } else steps.push({ set: [...path, key], to: Reflect.get(to, key) });
+      compareAt(from[key], to[key], key, walk);
+    } else walk.steps.push({ set: [...walk.path, key], to: to[key] });
   }
   if (shared === names.length) return;
-  for (const key of names) if (!Object.hasOwn(to, key)) steps.push({ unset: [...path, key] });
-};
-
-/** Most parts are the same object on both sides, and then their path is not worth making. */
-const compareAt = (
-  from: unknown,
-  to: unknown,
-  path: DiffPath,
-  key: string | number,
-  steps: DiffStep[],
-): void => {
-  if (!Object.is(from, to)) compare(from, to, [...path, key], steps);
+  for (const key of names) if (!Object.hasOwn(to, key)) walk.steps.push({ unset: [...walk.path, key] });
 };
 
 /**
  * Entries that stand for the same thing at both ends are compared one by one. What lies between is put into another order
  * when it is the same things, compared by place when nothing tells the entries apart, and otherwise exchanged.
  */
-const compareLists = (
-  from: readonly unknown[],
-  to: readonly unknown[],
-  path: DiffPath,
-  steps: DiffStep[],
-): void => {
+const compareLists = (from: readonly unknown[], to: readonly unknown[], walk: Walk): void => {
   const shorter = Math.min(from.length, to.length);
   let head = 0;
   while (head < shorter && isSameThing(from[head], to[head])) head += 1;
@@ -65,20 +65,20 @@ const compareLists = (
     order.forEach((place, at) => {
       moved[head + at] = head + place;
     });
-    steps.push({ permute: path, from: moved });
+    walk.steps.push({ permute: [...walk.path], from: moved });
     order.forEach((place, at) => {
-      compareAt(oldMiddle[place], newMiddle[at], path, head + at, steps);
+      compareAt(oldMiddle[place], newMiddle[at], head + at, walk);
     });
   } else if (oldMiddle.length === newMiddle.length && ![...oldMiddle, ...newMiddle].some(hasIdentity)) {
     newMiddle.forEach((entry, at) => {
-      compareAt(oldMiddle[at], entry, path, head + at, steps);
+      compareAt(oldMiddle[at], entry, head + at, walk);
     });
   } else {
-    steps.push({ splice: path, at: head, remove: oldMiddle.length, insert: newMiddle });
+    walk.steps.push({ splice: [...walk.path], at: head, remove: oldMiddle.length, insert: newMiddle });
   }
 
-  for (let i = 0; i < head; i += 1) compareAt(from[i], to[i], path, i, steps);
-  for (let i = tail; i > 0; i -= 1) compareAt(from.at(-i), to.at(-i), path, to.length - i, steps);
+  for (let i = 0; i < head; i += 1) compareAt(from[i], to[i], i, walk);
+  for (let i = tail; i > 0; i -= 1) compareAt(from.at(-i), to.at(-i), to.length - i, walk);
 };
 
 /** Where each new entry was among the old ones; null unless they are the same things. */
@@ -104,12 +104,11 @@ const isSameThing = (a: unknown, b: unknown): boolean => {
 /** Sections, rows, columns and blocks have ids; what holds a block or a row is known by it. */
 const identityOf = (entry: unknown): string | undefined => {
   if (!isObject(entry)) return undefined;
-  const id: unknown = Reflect.get(entry, 'id');
-  if (typeof id === 'string') return id;
-  const held: unknown = Reflect.get(entry, 'block') ?? Reflect.get(entry, 'row');
+  if (typeof entry.id === 'string') return entry.id;
+  const held = entry.block ?? entry.row;
   return isObject(held) ? identityOf(held) : undefined;
 };
 
 const hasIdentity = (entry: unknown): boolean => identityOf(entry) !== undefined;
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
