@@ -52,7 +52,8 @@ export interface Media extends Assets {
 
 /** What the public addresses need. */
 export interface MediaServing {
-  picture(websiteId: string, assetId: string): Promise<Asset | null>;
+  /** `versionMs` is what the address says. */
+  picture(websiteId: string, assetId: string, versionMs: string): Promise<Asset | null>;
   fileNamed(websiteId: string, filename: string): Promise<Asset | null>;
   content(websiteId: string, asset: Asset): Promise<OpenFile | null>;
   rendition(websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer>;
@@ -107,8 +108,12 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     forgetUses,
     folders: createAssetFolders({ ...platform, removal }),
     serving: {
-      picture: (websiteId, assetId) =>
-        known.recall(`${websiteId}/${assetId}`, () => findAsset(database.query, websiteId, assetId)),
+      async picture(websiteId, assetId, versionMs) {
+        const load = () => findAsset(database.query, websiteId, assetId);
+        const asset = await known.recall(`${websiteId}/${assetId}`, load);
+        // An address that we do not remember may be newer than the news of it.
+        return asset && String(asset.versionMs) !== versionMs ? load() : asset;
+      },
       fileNamed: (websiteId, filename) =>
         known.recall(`${websiteId}/s/${filename}`, () => findFileByName(database.query, websiteId, filename)),
       content: (websiteId, asset) => files.open(contentKey(websiteId, asset)),

@@ -29,7 +29,7 @@ export function createPictureRenditions({
 }): PictureRenditions {
   const remembered = createByteMemory(MEMORY_BYTES);
   const beingMade = new Map<string, Promise<Buffer>>();
-  const beingStored = new Set<Promise<void>>();
+  const beingStored = new Map<string, Promise<void>>();
 
   const make = async (websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer> => {
     const original = await files.open(contentKey(websiteId, asset));
@@ -51,8 +51,8 @@ export function createPictureRenditions({
       .put(key, content)
       .then(() => undefined)
       .catch((error: unknown) => log.warn({ err: error, key }, 'a picture could not be stored'))
-      .finally(() => beingStored.delete(storing));
-    beingStored.add(storing);
+      .finally(() => beingStored.delete(key));
+    beingStored.set(key, storing);
   };
 
   const find = async (
@@ -83,12 +83,17 @@ export function createPictureRenditions({
     },
     async forget(websiteId, contentHash) {
       const folder = renditionFolder(websiteId, contentHash);
+      // What is under way would otherwise be stored after everything was deleted.
+      for (const underWay of [beingMade, beingStored]) {
+        const ours = [...underWay].filter(([key]) => key.startsWith(`${folder}/`));
+        await Promise.allSettled(ours.map(([, work]) => work));
+      }
       remembered.deleteBelow(`${folder}/`);
       for await (const key of files.list(folder)) await files.delete(key);
     },
     async settle() {
       await Promise.allSettled(beingMade.values());
-      await Promise.all(beingStored);
+      await Promise.all(beingStored.values());
     },
   };
 }

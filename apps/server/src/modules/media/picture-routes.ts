@@ -32,7 +32,7 @@ export function registerPictureRoutes(app: HttpApp, { media }: { media: Media })
     schema: { params: PicturePath, querystring: PictureQuery },
     async handler(request, reply) {
       const { websiteId, assetId, ms, filename } = request.params;
-      const asset = websiteId === request.site.id ? await serving.picture(websiteId, assetId) : null;
+      const asset = websiteId === request.site.id ? await serving.picture(websiteId, assetId, ms) : null;
       if (asset?.kind !== 'image') throw nothingAt(request);
       const versioned = ms === String(asset.versionMs) && filename === asset.filename;
       const rendition = chooseRendition(

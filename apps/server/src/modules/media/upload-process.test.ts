@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultBrowserFolder } from '../../app.ts';
+import { bundlesExist } from '../../platform/http/browser-bundles.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { startTestProcess, type TestProcess } from '../../testing/test-process.ts';
+import { fileForm, formHeaders } from './testing/file-form.ts';
+import { makeHostileFiles } from './testing/hostile-files.ts';
+import { jpegPicture } from './testing/sample-pictures.ts';
+
+const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+let database: TestDatabase;
+let folder: string;
+let running: TestProcess | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'awning-upload-'));
+});
+afterAll(async () => {
+  running?.child.kill('SIGKILL');
+  await running?.ended;
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The real server as a process, and a browser that is signed in. */
+async function start() {
+  running = startTestProcess({
+    AWNING_DATA: folder,
+    DATABASE_URL: database.url,
+    AWNING_OWNER_PASSWORD: owner.password,
+    AWNING_REQUESTS_PER_MINUTE: '0',
+  });
+  const url = await running.ready();
+  const cookies = new Map<string, string>();
+  const remember = (answer: Response): void => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s);
+      cookies.set(name, value);
+    }
+  };
+  const cookie = (): string => [...cookies].map((pair) => pair.join('=')).join('; ');
+  remember(await fetch(`${url}/api/member-session`));
+  const signedIn = await fetch(`${url}/api/member-session`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: cookie(),
+      'x-csrf-token': cookies.get('crumb') ?? '',
+    },
+    body: JSON.stringify(owner),
+  });
+  expect(signedIn.status).toBe(200);
+  remember(signedIn);
+  const headers = (): Record<string, string> => ({ ...formHeaders, cookie: cookie(), origin: url });
+  return {
+    url,
+    server: running,
+    headers,
+    upload: async (name: string, content: Buffer): Promise<number> => {
+      const body = Uint8Array.from(fileForm(name, content));
+      const answer = await fetch(`${url}/api/media/assets`, { method: 'POST', headers: headers(), body });
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    list: async (): Promise<{ assetUrl: string }[]> => {
+      const answer = await fetch(`${url}/api/media/assets`, { headers: headers() });
+      return ((await answer.json()) as { assets: { assetUrl: string }[] }).assets;
+    },
+  };
+}
+
+const incoming = (): Promise<string[]> => readdir(join(folder, 'files', '.incoming'));
+
+// `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
+describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a process', () => {
+  it('killed in the middle of an upload shows nothing of it, starts again, and takes the upload again', async () => {
+    const picture = await jpegPicture(1500, 1500);
+    const form = fileForm('photo.jpg', picture);
+    const first = await start();
+    const sending = httpRequest(`${first.url}/api/media/assets`, {
+      method: 'POST',
+      headers: { ...first.headers(), 'content-length': form.length },
+    });
+    sending.on('error', () => undefined);
+    sending.write(form.subarray(0, form.length / 2));
+    await expect.poll(incoming, { timeout: 10_000 }).toHaveLength(1);
+    first.server.child.kill('SIGKILL');
+    await first.server.ended;
+    sending.destroy();
+
+    const second = await start();
+    expect(await second.list()).toEqual([]);
+    expect(await readdir(join(folder, 'files'))).toEqual(['.incoming']);
+    expect(await second.upload('photo.jpg', picture)).toBe(201);
+    const [asset] = await second.list();
+    expect((await fetch(second.url + asset?.assetUrl)).status).toBe(200);
+    second.server.child.kill('SIGTERM');
+    expect((await second.server.ended).exitCode).toBe(0);
+  }, 60_000);
+
+  it('takes hostile files with the same process and without growing by more than 15 %', async () => {
+    const { server, upload, url } = await start();
+    const files = (await makeHostileFiles()).filter((_, i) => i % 4 === 0);
+    const sendAll = async (): Promise<void> => {
+      const waiting = [...files];
+      const sender = async (): Promise<void> => {
+        for (let file = waiting.shift(); file; file = waiting.shift())
+          expect(await upload(file.name, file.content)).toBeLessThan(500);
+      };
+      await Promise.all([sender(), sender(), sender()]);
+    };
+    // The first round loads code and makes room; what grows with every further round would be a leak.
+    await sendAll();
+    const before = await residentKilobytes(server);
+    await sendAll();
+    await sendAll();
+    const after = await residentKilobytes(server);
+    expect(after / before).toBeLessThan(1.15);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(server.child.exitCode).toBeNull();
+    server.child.kill('SIGTERM');
+    await once(server.child, 'exit');
+  }, 120_000);
+});
+
+async function residentKilobytes({ child }: TestProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+}
