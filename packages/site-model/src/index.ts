@@ -27,6 +27,7 @@ export { type GalleryDesign, type GalleryOptions, resolveGalleryOptions } from '
 export { horizontalRuleBlock } from './blocks/horizontal-rule-block.ts';
 export { htmlBlock } from './blocks/html-block.ts';
 export { imageBlock } from './blocks/image-block.ts';
+export { definitionsWithin } from './blocks/limited-definitions.ts';
 export { mapBlock } from './blocks/map-block.ts';
 export { markdownBlock } from './blocks/markdown-block.ts';
 export { menuBlock } from './blocks/menu-block.ts';

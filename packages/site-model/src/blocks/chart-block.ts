@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
 import { defineBlock } from './block-definition.ts';
 import { Choice, Line, strict, Text } from './block-fields.ts';
-import { Dataset, datasetProblem } from './dataset.ts';
+import { DATASET_LIMITS, Dataset, type DatasetLimits, datasetProblem } from './dataset.ts';
 
 const ChartValue = Type.Object(
   {
@@ -49,10 +49,18 @@ export const chartBlock = defineBlock({
     prefix: '',
     suffix: '',
   },
-  problem: ({ chartType, dataset }) => {
-    const problem = datasetProblem(dataset);
-    if (problem !== null || chartType !== 'pie') return problem;
-    const negative = dataset.rows.find(({ values }) => (values[0] ?? 0) < 0);
-    return negative === undefined ? null : `A pie cannot show the negative number of "${negative.label}"`;
-  },
+  problem: (value) => chartProblem(value, DATASET_LIMITS),
 });
+
+/** The same for a site that allows more data, or less. */
+export const chartBlockWithin = (limits: DatasetLimits): typeof chartBlock => ({
+  ...chartBlock,
+  problem: (value) => chartProblem(value, limits),
+});
+
+function chartProblem({ chartType, dataset }: ChartValue, limits: DatasetLimits): string | null {
+  const problem = datasetProblem(dataset, limits);
+  if (problem !== null || chartType !== 'pie') return problem;
+  const negative = dataset.rows.find(({ values }) => (values[0] ?? 0) < 0);
+  return negative === undefined ? null : `A pie cannot show the negative number of "${negative.label}"`;
+}

@@ -1,12 +1,14 @@
-import type { CommandsAnswer, DocumentAnswer } from '@awning/contract';
+import type { CommandsAnswer, DocumentAnswer, SiteLimits } from '@awning/contract';
 import {
   applyCommand,
   areaDocument,
   DOCUMENT_SCHEMA,
   type DocumentDiff,
+  definitionsWithin,
   type EditCommand,
   emptyDocument,
   type PageDocument,
+  type ParseOptions,
   parseDocument,
 } from '@awning/site-model';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -37,8 +39,18 @@ export interface Documents {
   ): Promise<CommandsAnswer>;
 }
 
+type DocumentLimits = Required<Pick<ParseOptions, 'blocksPerLayout' | 'definitions'>>;
+
+const limitsOf = (limits: SiteLimits): DocumentLimits => ({
+  blocksPerLayout: limits.blocksPerLayout,
+  definitions: definitionsWithin({ rows: limits.datasetRows, columns: limits.datasetColumns }),
+});
+
 /** What was stored before a limit was lowered stays readable. */
-const ANY_NUMBER = { blocksPerLayout: Number.POSITIVE_INFINITY };
+const ANY_NUMBER: DocumentLimits = {
+  blocksPerLayout: Number.POSITIVE_INFINITY,
+  definitions: definitionsWithin({ rows: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY }),
+};
 
 export function createDocuments(
   { database, clock, ids, media, settings }: ContentParts,
@@ -78,8 +90,7 @@ export function createDocuments(
     },
 
     async replace(websiteId, owner, input, options = {}) {
-      const limits = await settings.limits(websiteId);
-      const document = checkedDocument(input, limits.blocksPerLayout);
+      const document = checkedDocument(input, limitsOf(await settings.limits(websiteId)));
       return write(websiteId, async (tx) => {
         const held = await open(tx, websiteId, owner, options);
         return { document, version: await store(tx, websiteId, owner, held, document) };
@@ -87,7 +98,7 @@ export function createDocuments(
     },
 
     async edit(websiteId, owner, commands, options = {}) {
-      const { blocksPerLayout } = await settings.limits(websiteId);
+      const limits = limitsOf(await settings.limits(websiteId));
       return write(websiteId, async (tx) => {
         const held = await open(tx, websiteId, owner, options);
         const undo: DocumentDiff[] = [];
@@ -95,7 +106,7 @@ export function createDocuments(
         const started = startingDocument(owner, held.document, ids.next);
         let document = started;
         for (const [index, command] of commands.entries()) {
-          const edit = applyCommand(document, command, { newId: ids.next, blocksPerLayout });
+          const edit = applyCommand(document, command, { newId: ids.next, ...limits });
           if (!edit.ok) {
             const { message } = edit.refusal;
             throw contentErrors.refusedCommand({
@@ -107,7 +118,7 @@ export function createDocuments(
           undo.push(edit.undo);
           labels.push(edit.label);
         }
-        const cleaned = recheck(cleanDocument(document, started), ANY_NUMBER.blocksPerLayout);
+        const cleaned = recheck(cleanDocument(document, started), ANY_NUMBER);
         const version = await store(tx, websiteId, owner, held, cleaned);
         return { document: cleaned, undo, labels, version };
       });
@@ -116,15 +127,15 @@ export function createDocuments(
 }
 
 /** A document from outside, cleaned; or a refusal that says by its path what is wrong with which part. */
-function checkedDocument(input: unknown, blocksPerLayout: number): PageDocument {
-  const document = recheck(input, blocksPerLayout);
+function checkedDocument(input: unknown, limits: DocumentLimits): PageDocument {
+  const document = recheck(input, limits);
   const cleaned = cleanDocument(document);
   // Cleaning writes some characters longer than they were, which can be too long for a field.
-  return cleaned === document ? document : recheck(cleaned, blocksPerLayout);
+  return cleaned === document ? document : recheck(cleaned, limits);
 }
 
-function recheck(input: unknown, blocksPerLayout: number): PageDocument {
-  const parsed = parseDocument(input, { blocksPerLayout });
+function recheck(input: unknown, limits: DocumentLimits): PageDocument {
+  const parsed = parseDocument(input, limits);
   if (parsed.ok) return parsed.document;
   throw contentErrors.invalidDocument({
     errors: Object.fromEntries(
@@ -134,7 +145,7 @@ function recheck(input: unknown, blocksPerLayout: number): PageDocument {
 }
 
 function startingDocument(owner: DocumentOwner, stored: unknown, newId: () => string): PageDocument {
-  if (stored !== null) return recheck(stored, ANY_NUMBER.blocksPerLayout);
+  if (stored !== null) return recheck(stored, ANY_NUMBER);
   return owner.kind === 'collection' ? emptyDocument() : areaDocument(newId());
 }
 
