@@ -17,8 +17,8 @@ import { samplePage } from '../packages/site-model/src/edit/testing/sample-page.
 /** As many as a layout may hold. */
 const BLOCKS = 60;
 const WARM_UP = 1_000;
-const SLICES = 6;
-const ROUNDS = 250;
+const SLICES = 16;
+const ROUNDS = 150;
 
 /** A grid of 60 blocks and as many again in rows and columns. */
 const createPage = (): PageDocument => samplePage(BLOCKS, createIds());

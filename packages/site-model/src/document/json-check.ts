@@ -20,7 +20,11 @@ export const checkJson = (value: unknown, maxBytes: number): readonly DocumentPr
   visit(walk, value);
   if (walk.bytesLeft < 0) {
     const limit = maxBytes.toLocaleString('en-US');
-    walk.problems.add('too-large', '', `This is too large: it must not take more than ${limit} bytes.`);
+    walk.problems.add(
+      'too-large',
+      '',
+      `This takes more than ${limit} bytes, which is more than a page can hold.`,
+    );
   }
   return walk.problems.found;
 };

@@ -152,4 +152,20 @@ describe('any sequence of commands', { timeout: 120_000 }, () => {
       }
     }, FEWER_RUNS);
   });
+
+  it('SM-26 leads to rows that become a grid and are read in the same order', () => {
+    always((steps) => {
+      const document = steps.at(-1)?.after ?? emptyDocument();
+      for (const { id, layout } of document.sections) {
+        if (layout.type !== 'classic') continue;
+        const edit = applyCommand(document, { do: 'convert-to-fluid', section: id }, { newId: createIds() });
+        const grid = edit.ok
+          ? edit.document.sections.find((section) => section.id === id)?.layout
+          : undefined;
+        expectSame(grid && readingOrder(grid, 'desktop'), readingOrder(layout, 'desktop'));
+        expectSame(grid && readingOrder(grid, 'phone'), readingOrder(layout, 'phone'));
+        expectSame(edit.ok && parseDocument(edit.document).ok, true);
+      }
+    });
+  });
 });

@@ -29,7 +29,7 @@ export const randomCommand = (document: PageDocument, dice: Dice): EditCommand =
   const id = dice(20) === 0 ? NOBODY : (block?.id ?? NOBODY);
   const device = dice(3) === 0 ? 'phone' : 'desktop';
   const push = dice(3) === 0;
-  const hasRoom = document.sections.length < 5;
+  const hasRoom = document.sections.length < 3;
   switch (dice(22)) {
     case 0: {
       if (!hasRoom) return { do: 'remove-section', section };
