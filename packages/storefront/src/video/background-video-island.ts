@@ -7,9 +7,9 @@ export const mount: MountIsland = (element) => {
   const button = element.ownerDocument.createElement('button');
   button.type = 'button';
   button.className = 'awning-background-pause';
-  button.ariaLabel = 'Pause background video';
+  button.setAttribute('aria-label', 'Pause background video');
   const show = () => {
-    button.ariaPressed = String(element.paused);
+    button.setAttribute('aria-pressed', String(element.paused));
   };
   button.addEventListener('click', () => {
     if (element.paused) element.play().catch(show);

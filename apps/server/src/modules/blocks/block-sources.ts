@@ -1,5 +1,6 @@
 import {
   type Block,
+  blocksOf,
   type CollectionData,
   definitionOf,
   type FileData,
@@ -9,7 +10,6 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import type { BlockData } from './block-view.ts';
-import { blocksOf } from './document-blocks.ts';
 import { cleanRichText } from './rich-text.ts';
 
 /** Where the content of other modules comes from. Each is asked at most once for all blocks of a page. */
@@ -105,12 +105,20 @@ function addReferences(wanted: Wanted, block: Block): void {
     // A damaged value shows nothing, which `render` reports; the rest of the page is loaded all the same.
     return;
   }
-  for (const id of found.imageIds ?? []) wanted.imageIds.add(id);
-  for (const id of found.fileIds ?? []) wanted.fileIds.add(id);
-  for (const id of found.itemIds ?? []) wanted.itemIds.add(id);
-  for (const id of found.collectionIds ?? []) wanted.collectionIds.add(id);
-  for (const list of found.itemLists ?? []) wanted.itemLists.set(listKey(list), list);
+  const add = (ids: readonly string[] | undefined, to: Set<string>): void => {
+    for (const id of ids ?? []) if (isId(id)) to.add(id);
+  };
+  add(found.imageIds, wanted.imageIds);
+  add(found.fileIds, wanted.fileIds);
+  add(found.itemIds, wanted.itemIds);
+  add(found.collectionIds, wanted.collectionIds);
+  for (const list of found.itemLists ?? []) {
+    if (isId(list.collectionId)) wanted.itemLists.set(listKey(list), list);
+  }
 }
+
+/** Anything else would be an error of the database, for the whole page. */
+const isId = (id: unknown): boolean => typeof id === 'string' && /^[0-9a-f]{24}$/.test(id);
 
 /** The same for lists that ask for the same. */
 const listKey = (list: ItemList): string =>

@@ -23,6 +23,18 @@ describe('the content of a page', () => {
 });
 
 describe('a block that cannot be shown', () => {
+  it('asks nobody for things that cannot exist', async () => {
+    const sources = contentSources();
+    const document = classicDocument([
+      block(BLOCK_TYPES.image, { imageId: 42 }, idOf(1)),
+      block(BLOCK_TYPES.image, { imageId: "' or 1=1" }, idOf(2)),
+      block(BLOCK_TYPES.audio, { fileId: {} }, idOf(3)),
+      block(BLOCK_TYPES.image, {}, idOf(4)),
+    ]);
+    await createBlocks({ sources }).load(idOf(1), [document]);
+    expect(sources.asked).toEqual([]);
+  });
+
   it('leaves its place empty and tells why, while the rest of the page stands', async () => {
     const blocks = createBlocks({ sources: contentSources() });
     const document = classicDocument([
