@@ -77,12 +77,19 @@ async function start() {
 
 const incoming = (): Promise<string[]> => readdir(join(folder, 'files', '.incoming'));
 
+/** Every file that somebody could ask for. */
+const stored = async (): Promise<string[]> =>
+  (await readdir(join(folder, 'files'), { recursive: true })).filter(
+    (name) => name.includes('.') && !name.startsWith('.incoming'),
+  );
+
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
 describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a process', () => {
   it('killed in the middle of an upload shows nothing of it, starts again, and takes the upload again', async () => {
     const picture = await jpegPicture(1500, 1500);
     const form = fileForm('photo.jpg', picture);
     const first = await start();
+    const before = { assets: await first.list(), files: await stored() };
     const sending = httpRequest(`${first.url}/api/media/assets`, {
       method: 'POST',
       headers: { ...first.headers(), 'content-length': form.length },
@@ -95,8 +102,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     sending.destroy();
 
     const second = await start();
-    expect(await second.list()).toEqual([]);
-    expect(await readdir(join(folder, 'files'))).toEqual(['.incoming']);
+    expect({ assets: await second.list(), files: await stored() }).toEqual(before);
     expect(await second.upload('photo.jpg', picture)).toBe(201);
     const [asset] = await second.list();
     expect((await fetch(second.url + asset?.assetUrl)).status).toBe(200);
@@ -106,12 +112,12 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
 
   it('takes hostile files with the same process and without growing by more than 15 %', async () => {
     const { server, upload, url } = await start();
-    const files = (await makeHostileFiles()).filter((_, i) => i % 4 === 0);
+    const files = (await makeHostileFiles()).filter((_, i) => i % 6 === 0);
     const sendAll = async (): Promise<void> => {
       const waiting = [...files];
       const sender = async (): Promise<void> => {
         for (let file = waiting.shift(); file; file = waiting.shift())
-          expect(await upload(file.name, file.content)).toBeLessThan(500);
+          expect(await upload(file.name, file.content), file.name).toBeLessThan(500);
       };
       await Promise.all([sender(), sender(), sender()]);
     };
