@@ -20,7 +20,7 @@ export const itemUrl = ({ kind, urlId }: Pick<CollectionRow, 'kind' | 'urlId'>, 
   kind === 'products' ? `/${urlId}/p/${itemUrlId}` : `/${urlId}/${itemUrlId}`;
 
 /** What somebody typed as an address: capitals are lowered, anything else that no address has is refused. */
-export function typedAddress(typed: string, filter: keyof typeof TEXT_FILTERS): string {
+function typedAddress(typed: string, filter: keyof typeof TEXT_FILTERS): string {
   const address = typed
     .trim()
     .toLowerCase()
@@ -32,6 +32,9 @@ export function typedAddress(typed: string, filter: keyof typeof TEXT_FILTERS): 
     errors: { urlId: contentErrors.invalidPageUrl({ values }).message },
   });
 }
+
+/** Stores with a shorter name get the usual one. */
+const SHORTEST_STORE = 3;
 
 /** Room for a date in front and a number behind. */
 const LONGEST_FROM_TITLE = 220;
@@ -52,8 +55,10 @@ export async function collectionAddress(
   if (typed === undefined) {
     const title = fromTitle(collection.title);
     const fallback = contentKind(collection.kind).title;
-    const taken = await others(title === '' ? fromTitle(fallback) : title);
-    return freeSlug(title, { fallback, isTaken: (slug) => taken.has(slug) || isReservedAddress(slug) });
+    const atLeast = collection.kind === 'products' ? SHORTEST_STORE : 1;
+    const taken = await others(title.length < atLeast ? urlSlug(fallback) : title);
+    const isTaken = (slug: string): boolean => taken.has(slug) || isReservedAddress(slug);
+    return freeSlug(title, { fallback, atLeast, isTaken });
   }
   const address = typedAddress(typed, 'url-slug-with-slash');
   if (isReservedAddress(address)) throw contentErrors.urlReserved({ values: { url: `/${address}` } });

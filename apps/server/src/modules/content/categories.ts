@@ -199,7 +199,7 @@ const toCategory = (row: CategoryRow, itemCount: number): Category => ({
 });
 
 /** Each followed by what is inside it; any depth, so without recursion. */
-export function parentsFirst(rows: readonly CategoryRow[]): CategoryRow[] {
+function parentsFirst(rows: readonly CategoryRow[]): CategoryRow[] {
   const children = Map.groupBy(rows, ({ parentId }) => parentId);
   const sorted: CategoryRow[] = [];
   const waiting = (children.get(null) ?? []).toReversed();

@@ -37,4 +37,3 @@ export const createCollectionReader =
       data: toCollectionData(row, summaryOf(row.collectionId), images?.get(row.mainImageId ?? '')),
     }));
   };
-export type ReadCollections = ReturnType<typeof createCollectionReader>;

@@ -1,6 +1,7 @@
 import { CONTENT_KINDS, type ContentCollection, collectionKinds, websiteRoles } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openWorkshop, type Workshop } from './testing/workshop.ts';
 
@@ -87,7 +88,16 @@ describe('addresses', () => {
     expect((await page('ÜBER UNS!')).urlId).toBe('uber-uns-2');
     expect((await page('日本')).urlId).toBe('page');
     expect((await page('Cart')).urlId).toBe('cart-1');
-    expect((await make({ kind: 'products', title: '!!!' })).urlId).toBe('store');
+  });
+
+  it('PL-5.40 PL-5.41 PL-5.42 a store takes its address from its title, from three characters on, and the next free number', async () => {
+    const store = async (title: string) => (await make({ kind: 'products', title })).urlId;
+    expect(await store('Deck & Sail')).toBe('deck-sail');
+    expect(await store('Tea')).toBe('tea');
+    expect(await store('Te')).toBe('store');
+    expect(await store('!!!')).toBe('store-1');
+    expect(await store('Tea')).toBe('tea-1');
+    expect(await store('Tea')).toBe('tea-2');
   });
 
   it('typed ones are lowered, may have parts, and stay unique', async () => {
@@ -253,6 +263,26 @@ describe('changes', () => {
     expect((await shop.remove(`/collections/${folder.id}?confirm=true`)).statusCode).toBe(204);
     expect((await shop.get(`/collections/${inside.id}`)).json().collection.folderId).toBeNull();
     expect((await shop.get(`/collections/${folder.id}`)).statusCode).toBe(404);
+  });
+
+  it('a collection goes with its items, categories and the record of its pictures', async () => {
+    const blog = await make({ kind: 'blog', title: 'Journal' });
+    const { id } = await app.make.item(shop.site, blog.id, {
+      mainImageId: await shop.picture(),
+      categories: ['Old', 'New'],
+    });
+    const { categories } = (await shop.get(`/collections/${blog.id}/categories`)).json();
+    await shop.patch(`/collections/${blog.id}/categories/${categories[1].id}`, {
+      parentId: categories[0].id,
+    });
+    expect((await shop.remove(`/collections/${blog.id}`)).json()).toMatchObject({
+      message: 'This would also remove what is in it (1). Confirm that you mean it.',
+    });
+    expect((await shop.remove(`/collections/${blog.id}?confirm=true`)).statusCode).toBe(204);
+    expect((await shop.get(`/items/${id}`)).statusCode).toBe(404);
+    const { rows } = await app.platform.database.query.execute(sql`
+      select from collection_categories union all select from item_labels union all select from asset_uses`);
+    expect(rows).toEqual([]);
   });
 
   it('PL-8.45 what is not there is answered with the words for it', async () => {

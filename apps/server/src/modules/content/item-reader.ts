@@ -73,6 +73,5 @@ export const createItemReader = ({ database, clock, media }: ReaderParts) => {
     return found.length === 0 ? [] : surround(websiteId, found);
   };
 };
-export type ReadItems = ReturnType<typeof createItemReader>;
 
 const none: ReadonlyMap<string, never> = new Map<string, never>();

@@ -71,7 +71,7 @@ const sortRules: Record<CollectionOrdering, SortRule> = {
 export const sortValue = (kind: CollectionRow['kind'], row: ListedItem): number =>
   sortRules[contentKind(kind).ordering].value(row);
 
-export const hasLabel = (kind: 'tag' | 'category', label: string): SQL => sql`exists (
+const hasLabel = (kind: 'tag' | 'category', label: string): SQL => sql`exists (
   select from item_labels l where l.website_id = items.website_id and l.item_id = items.item_id
     and l.label_kind = ${kind} and l.label_key = ${labelKey(label)})`;
 

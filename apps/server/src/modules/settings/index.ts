@@ -1,3 +1,4 @@
+export { limitDefaults } from './setting-defaults.ts';
 export { settingInvariants } from './setting-invariants.ts';
 export { createSettings, type Settings } from './settings.ts';
 export { registerSettingsRoutes } from './settings-routes.ts';
