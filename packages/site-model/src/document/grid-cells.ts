@@ -4,7 +4,7 @@ import type { Cell } from './page-document.ts';
 /** The two grids of a fluid layout. */
 export type Device = 'desktop' | 'phone';
 
-export const columnsOf = (device: Device): number => (device === 'desktop' ? DESKTOP_COLUMNS : PHONE_COLUMNS);
+const columnsOf = (device: Device): number => (device === 'desktop' ? DESKTOP_COLUMNS : PHONE_COLUMNS);
 
 /** Whether two cells cover a common place, on whichever layers. */
 export const overlaps = (a: Cell, b: Cell): boolean =>
@@ -15,13 +15,13 @@ export const overlaps = (a: Cell, b: Cell): boolean =>
 
 export const collides = (a: Cell, b: Cell): boolean => a.layer === b.layer && overlaps(a, b);
 
-export const isInside = (cell: Cell, device: Device): boolean =>
-  cell.column >= 0 &&
-  cell.row >= 0 &&
-  cell.width >= 1 &&
-  cell.height >= 1 &&
-  cell.column + cell.width <= columnsOf(device) &&
-  cell.row + cell.height <= MAX_GRID_ROWS;
+/** What of the grid a cell reaches beyond, for a sentence; null when it lies inside. */
+export const reachesBeyond = (cell: Cell, device: Device): string | null => {
+  const columns = columnsOf(device);
+  if (cell.column + cell.width > columns) return `the ${columns} columns of the grid`;
+  if (cell.row + cell.height > MAX_GRID_ROWS) return 'the last row of the grid';
+  return null;
+};
 
 export const isSameCell = (a: Cell, b: Cell): boolean =>
   a.column === b.column &&

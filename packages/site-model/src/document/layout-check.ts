@@ -11,7 +11,7 @@ import {
   FluidShape,
   PlacedBlockShape,
 } from './document-schema.ts';
-import { collides, columnsOf, type Device, isInside } from './grid-cells.ts';
+import { collides, type Device, reachesBeyond } from './grid-cells.ts';
 import type { Cell } from './page-document.ts';
 import { hasShape } from './shape-check.ts';
 
@@ -71,13 +71,9 @@ const checkFluid = (check: DocumentCheck, blocks: readonly unknown[], path: stri
 };
 
 const fitsGrid = (check: DocumentCheck, cell: Cell, path: string, device: Device): boolean => {
-  if (isInside(cell, device)) return true;
-  check.problems.add(
-    'outside-grid',
-    path,
-    `This reaches beyond the ${columnsOf(device)} columns of the grid.`,
-  );
-  return false;
+  const edge = reachesBeyond(cell, device);
+  if (edge !== null) check.problems.add('outside-grid', path, `This reaches beyond ${edge}.`);
+  return edge === null;
 };
 
 const checkOverlaps = (check: DocumentCheck, cells: readonly NamedCell[], device: Device): void => {

@@ -92,6 +92,9 @@ describe('a block that comes to lie on others', () => {
     expect(edit.refusal({ do: 'resize-block', block: idOf('b'), device: 'phone', width: 9 })).toBe(
       'outside-grid: This would reach beyond the 8 columns of the grid.',
     );
+    expect(edit.refusal({ do: 'resize-block', block: idOf('c'), height: 9_999 })).toBe(
+      'outside-grid: This would reach beyond the last row of the grid.',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { DESKTOP_COLUMNS, PHONE_COLUMNS } from '../document/document-limits.ts';
-import { columnsOf, type Device, isInside } from '../document/grid-cells.ts';
+import { type Device, reachesBeyond } from '../document/grid-cells.ts';
 import type { Block, Cell, PlacedBlock } from '../document/page-document.ts';
 import { type Refused, refusals, refuse } from './command-outcome.ts';
 import { firstFreePlace, liftToFreeLayer, pushDown, withCell } from './fluid-grid.ts';
@@ -43,9 +43,8 @@ export const placeAgain = (
   if (!placed) return refusals.block();
   const { device = 'desktop', ...over } = wanted;
   const cell = { ...placed[device], ...withoutGaps(over) };
-  if (!isInside(cell, device)) {
-    return refuse('outside-grid', `This would reach beyond the ${columnsOf(device)} columns of the grid.`);
-  }
+  const edge = reachesBeyond(cell, device);
+  if (edge !== null) return refuse('outside-grid', `This would reach beyond ${edge}.`);
   const target: PlacedBlock =
     device === 'desktop' ? { ...placed, desktop: cell } : { ...placed, phone: cell, phoneByHand: true };
   // On the phone the others first close the gap that the block leaves; only then is it clear what it comes to lie on.
