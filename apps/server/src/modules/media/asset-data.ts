@@ -4,8 +4,7 @@ import type { Asset } from './asset-repository.ts';
 export const pictureAddress = (websiteId: string, { id, versionMs, filename }: Asset): string =>
   `/static/${websiteId}/t/${id}/${versionMs}/${encodeURIComponent(filename)}`;
 
-export const fileAddress = ({ filename }: Pick<Asset, 'filename'>): string =>
-  `/s/${encodeURIComponent(filename)}`;
+const fileAddress = ({ filename }: Pick<Asset, 'filename'>): string => `/s/${encodeURIComponent(filename)}`;
 
 export const addressOf = (websiteId: string, asset: Asset): string =>
   asset.kind === 'image' ? pictureAddress(websiteId, asset) : fileAddress(asset);

@@ -13,8 +13,7 @@ export async function renderPicture(job: RenderJob): Promise<Rendered> {
   return { content: await encodeRendition(sized, job.format).toBuffer() };
 }
 
-/** One place, so that a measurement can hold us against the library with the very same settings. */
-export function encodeRendition(picture: Sharp, format: RenditionFormat): Sharp {
+function encodeRendition(picture: Sharp, format: RenditionFormat): Sharp {
   switch (format) {
     case 'avif':
       return picture.avif({ quality: 55, effort: 2 });

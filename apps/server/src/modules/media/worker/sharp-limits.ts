@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
 /** Two threads for one picture: workers are few, and somebody waits for each of them. */
-export const SHARP_THREADS = 2;
+const SHARP_THREADS = 2;
 
 /**
  * Every decoder that nobody needs is a hole that nobody needs. SVG is among the blocked ones: a drawing is rebuilt as
