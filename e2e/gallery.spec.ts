@@ -106,6 +106,26 @@ test('a slider goes to the picture that is asked for', async ({ page, watch }) =
   await watch.examine();
 });
 
+test('a slider is drawn along with the mouse and comes to rest at a picture', async ({ page }) => {
+  const gallery = await openGallery(page, '/gallery-slider');
+  const strip = await gallery.locator('.sqs-gallery').boundingBox();
+  if (!strip) throw new Error('The strip is not there.');
+  const [x, y] = [strip.x + strip.width / 2, strip.y + strip.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - strip.width * 0.6, y, { steps: 12 });
+  await page.mouse.up();
+  const current = gallery.locator('.slide[aria-current]');
+  await expect(gallery.locator('.slide').first()).not.toHaveAttribute('aria-current', 'true');
+  await expect
+    .poll(async () => {
+      const box = await current.boundingBox();
+      return box && Math.abs(box.x + box.width / 2 - x) < 2;
+    })
+    .toBe(true);
+  expect(new URL(page.url()).hash).toBe('');
+});
+
 test('pictures change by themselves until somebody pauses them', async ({ page }) => {
   await page.clock.install();
   const gallery = await openGallery(page, '/gallery-slideshow', 1);

@@ -84,6 +84,14 @@ export function Gallery({ element, markup }: GalleryProps) {
     return () => unmounted.abort();
   }, [element, isSlider, markup, count]);
 
+  // A browser fetches what lies beside a strip only once it is in view, which is too late for the next picture.
+  useEffect(() => {
+    for (const position of [index - 1, index, index + 1]) {
+      const slide = strip.current?.children[(position + count) % count];
+      for (const image of slide?.querySelectorAll('img') ?? []) image.loading = 'eager';
+    }
+  }, [index, count]);
+
   useEffect(() => {
     const unmounted = new AbortController();
     attachLightbox(element, {
