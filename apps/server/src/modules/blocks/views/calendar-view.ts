@@ -3,7 +3,7 @@ import { defineView } from '../block-view.ts';
 import { languageOf } from './item-groups.ts';
 import { itemLink } from './item-link.ts';
 import { type Month, monthGrid, monthName, nextMonth, parseMonth, previousMonth } from './month-grid.ts';
-import { dayIn, dayOfNumber, eventDays, isoDay, monthNoon } from './site-days.ts';
+import { dayIn, instantOfDay, isoDay, monthNoon } from './site-days.ts';
 
 export const calendarView = defineView(calendarBlock, (value, data, page, block) => {
   const source = data.collection(value.collectionId);
@@ -27,7 +27,9 @@ export const calendarView = defineView(calendarBlock, (value, data, page, block)
     monthInstant: monthNoon(month.year, month.month),
     weekdays: weekdays.map((instant) => ({ instant })),
     weeks: shown,
-    agenda: shown.flatMap(({ days }) => days.filter((day) => !day.isOutside && day.events.length > 0)),
+    agenda: shown
+      .flatMap(({ days }) => days.filter((day) => !day.isOutside && day.events.length > 0))
+      .map((day) => ({ ...day, instant: instantOfDay(timeZone, day.number) })),
     ...(value.showNavigation ? neighbours(month, today, events, timeZone, block.id) : {}),
   };
 });
@@ -56,10 +58,14 @@ function neighbours(
   timeZone: string,
   blockId: string,
 ): Record<string, unknown> {
+  const starts = events.flatMap(({ startDate }) => startDate ?? []);
+  const ends = events.flatMap(({ startDate, endDate }) => endDate ?? startDate ?? []);
   const reach = [monthNumber(today)];
-  for (const event of events) {
-    const days = eventDays(event, timeZone);
-    if (days) reach.push(monthNumber(dayOfNumber(days.first)), monthNumber(dayOfNumber(days.last)));
+  // Asking the calendar for each of many events would take longer than drawing them.
+  if (starts.length > 0) {
+    for (const instant of [Math.min(...starts), Math.max(...ends)]) {
+      reach.push(monthNumber(dayIn(timeZone, instant)));
+    }
   }
   const link = (to: Month): Record<string, unknown> => ({
     url: `?month=${monthName(to)}#block-${blockId}`,

@@ -63,7 +63,7 @@ describe('the weeks of a month', () => {
           Array.from({ length }, (_, index) => index + 1),
         );
         // Sunday is 7 here and 0 for JavaScript.
-        expect(new Date(days[0]?.instant ?? 0).getUTCDay()).toBe(firstDay % 7);
+        expect(new Date((days[0]?.number ?? 0) * 86_400_000).getUTCDay()).toBe(firstDay % 7);
         expect(weeks.every((week) => week.days.some((day) => !day.isOutside))).toBe(true);
       }),
     );

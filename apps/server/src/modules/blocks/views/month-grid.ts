@@ -1,5 +1,6 @@
 import type { ItemData } from '@awning/site-model';
 import {
+  DAY_MS,
   type Day,
   dayIn,
   dayNumber,
@@ -16,10 +17,10 @@ export interface Month {
 }
 
 export interface CalendarDay {
+  /** Since 1970. */
+  readonly number: number;
   readonly day: number;
   readonly iso: string;
-  /** An instant of the day, for formatters. */
-  readonly instant: number;
   readonly isToday: boolean;
   /** Belongs to the month before or after. */
   readonly isOutside: boolean;
@@ -55,15 +56,15 @@ export function monthGrid({ month, events, timeZone, firstDay, now }: MonthGridO
     if ((number - start) % 7 === 0) weeks.push({ days: [] });
     const day: Day = dayOfNumber(number);
     weeks.at(-1)?.days.push({
+      number,
       day: day.day,
       iso: isoDay(day),
-      instant: instantOfDay(timeZone, number),
       isToday: number === today,
       isOutside: number < first || number > last,
       events: byDay.get(number) ?? [],
     });
   }
-  const weekdays = (weeks[0]?.days ?? []).map(({ instant }) => instant);
+  const weekdays = (weeks[0]?.days ?? []).map(({ number }) => instantOfDay(timeZone, number));
   return { weeks, weekdays };
 }
 
@@ -75,7 +76,11 @@ function eventsByDay(
   end: number,
 ): ReadonlyMap<number, readonly ItemData[]> {
   const byDay = new Map<number, ItemData[]>();
-  const inOrder = events.toSorted((a, b) => (a.startDate ?? 0) - (b.startDate ?? 0));
+  // No time zone is further from UTC than a day: what lies outside of that need not be looked up.
+  const [earliest, latest] = [(start - 1) * DAY_MS, (end + 2) * DAY_MS];
+  const inOrder = events
+    .filter(({ startDate = 0, endDate = startDate }) => endDate >= earliest && startDate <= latest)
+    .toSorted((a, b) => (a.startDate ?? 0) - (b.startDate ?? 0));
   for (const event of inOrder) {
     const days = eventDays(event, timeZone);
     if (days === null) continue;

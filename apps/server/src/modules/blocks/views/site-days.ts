@@ -7,7 +7,7 @@ export interface Day {
   readonly day: number;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
