@@ -2,7 +2,7 @@ import { BLOCK_TYPES, type Block, embedBlock } from '@awning/site-model';
 import { Check } from 'typebox/value';
 
 /** What frames with code of other sites may do; never `allow-same-origin`, which would give them the visitor's sign-in. */
-export const EMBED_SANDBOX = 'allow-scripts allow-forms allow-popups allow-presentation';
+const EMBED_SANDBOX = 'allow-scripts allow-forms allow-popups allow-presentation';
 
 /**
  * For the answer that carries an embed document. The sandbox is said again here: the address may be opened by itself, outside

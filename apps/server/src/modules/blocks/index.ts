@@ -8,9 +8,7 @@ export type { BlockSources } from './block-sources.ts';
 export type { BlockOverrides } from './block-templates.ts';
 export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
 export { EMBED_POLICY, embedDocument } from './embed-document.ts';
-export { type PictureOptions, pictureMarkup } from './picture-markup.ts';
 export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
-export { cleanRichText } from './rich-text.ts';
 
 export interface Blocks {
   /** Everything that the documents show, asked for in one go. */

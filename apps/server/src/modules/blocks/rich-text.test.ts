@@ -10,6 +10,12 @@ describe('text from a person', () => {
     expect(cleanRichText(html)).toBe(html);
   });
 
+  it('keeps how a text was dressed', () => {
+    const html =
+      '<p class="sqsrte-large" style="font-size:1.25rem;line-height:1.4;color:hsl(12, 40%, 30%);background-color:var(--awning-tint)">a</p><span style="letter-spacing:0.1em;text-transform:uppercase">b</span>';
+    expect(cleanRichText(html)).toBe(html);
+  });
+
   it.each<[string, string]>([
     ['<p>a</p><script>steal()</script>', '<p>a</p>'],
     ['<img src=x onerror=steal()>', '<img loading="lazy" alt="" src="x" />'],

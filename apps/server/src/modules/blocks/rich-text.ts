@@ -2,6 +2,8 @@ import { safeLink } from '@awning/site-model';
 import sanitizeHtml from 'sanitize-html';
 import { rememberTexts } from './rich-text-memo.ts';
 
+const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|(rgb|hsl)a?\([\d\s.,%/deg-]{1,60}\)|var\(--[\w-]{1,60}\))$/i;
+const LENGTH = /^-?\d{1,4}(\.\d{1,4})?(px|em|rem|%|pt)?$/;
 const ALIGNMENTS = [/^(left|right|center|justify|start|end)$/];
 
 const options: sanitizeHtml.IOptions = {
@@ -53,15 +55,21 @@ const options: sanitizeHtml.IOptions = {
   },
   // Ours and the platform's names begin with these: a text must not pass for a part of the page.
   allowedClasses: { '*': [/^(?!awning-|sqs-|page-section|js-)[\w-]{1,60}$/] },
+  // At least what may be stored: what is shown must not be less than what was saved.
   allowedStyles: {
     '*': {
       'text-align': ALIGNMENTS,
-      'white-space': [/^pre-wrap$/],
-      'margin-left': [/^\d{1,3}(px|em|rem)$/],
+      'white-space': [/^(normal|nowrap|pre|pre-wrap|pre-line)$/],
+      'margin-left': [LENGTH],
+      'font-size': [LENGTH],
+      'line-height': [LENGTH],
+      'letter-spacing': [LENGTH],
       'font-weight': [/^(normal|bold|[1-9]00)$/],
       'font-style': [/^(normal|italic)$/],
       'text-decoration': [/^(none|underline|line-through)$/],
-      color: [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d., %]{1,40}\)$/, /^var\(--awning-[a-z-]{1,40}\)$/],
+      'text-transform': [/^(none|uppercase|lowercase|capitalize)$/],
+      color: [COLOR],
+      'background-color': [COLOR],
     },
   },
   // What is not a link of the safe kinds is taken out below; here only what a browser would run.
