@@ -36,11 +36,20 @@ function addGrain(pixels: Uint8Array, width: number, height: number, channels: n
   }
 }
 
+// The SVG renderer works in tiles of this many pixels and draws the whole scene again for each. One tile, enlarged a
+// little before the grain goes on, takes a quarter of the time, and soft shapes lose nothing by it.
+const tileSide = 2000;
+
 export async function renderPicture(scene: Scene, longerSide: number, quality: number): Promise<Buffer> {
-  const renderWidth = Math.round((longerSide * scene.width) / Math.max(scene.width, scene.height));
-  const svg = Buffer.from(scene.draw(renderWidth));
-  const { data, info } = await sharp(svg, { unlimited: true })
+  const widthAt = (side: number) => Math.round((side * scene.width) / Math.max(scene.width, scene.height));
+  const svg = Buffer.from(scene.draw(widthAt(Math.min(longerSide, tileSide))));
+  // Two steps on purpose: asked to enlarge a drawing, sharp would draw it at the larger size instead.
+  const drawn = await sharp(svg, { unlimited: true })
     .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(drawn.data, { raw: drawn.info })
+    .resize({ width: widthAt(longerSide) })
     .raw()
     .toBuffer({ resolveWithObject: true });
   addGrain(data, info.width, info.height, info.channels, scene.name);

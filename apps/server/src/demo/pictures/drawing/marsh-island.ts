@@ -78,13 +78,14 @@ export function drawIsland(drawing: Drawing, island: MarshIsland, light: MarshLi
   drawing.add(
     `<path d="${reflected}" fill="${css(veil(dim(light.mud, 0.6)))}" opacity="0.42" filter="${drawing.blur(Math.round(3 + bank * 0.2), Math.round(2 + bank * 0.1), region)}"/>`,
   );
+  const wetMud = mix(light.mud, hex('#aeb0a2'), 0.62);
   const shore = outline(island, far, tide);
   const mud = drawing.linear(
     [0, island.y - island.depth * 0.1],
     [0, island.y + bank * 1.3 + island.depth * 0.3],
     [
-      { at: 0, colour: veil(island.grass ? dim(light.mud, 0.36) : mix(light.mud, light.haze, 0.45)) },
-      { at: 0.4, colour: veil(island.grass ? dim(light.mud, 0.62) : mix(light.mud, light.haze, 0.25)) },
+      { at: 0, colour: veil(island.grass ? dim(light.mud, 0.36) : mix(wetMud, light.haze, 0.35)) },
+      { at: 0.4, colour: veil(island.grass ? dim(light.mud, 0.62) : wetMud) },
       { at: 0.8, colour: veil(mix(light.mud, light.sunlit, 0.16)) },
       { at: 1, colour: veil(mix(light.mud, light.haze, 0.5)) },
     ],

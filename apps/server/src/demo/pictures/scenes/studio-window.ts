@@ -270,7 +270,7 @@ function drawBench(drawing: Drawing): void {
   const random = createRandom('bench');
   for (let index = 0; index < 60; index += 1) {
     drawing.add(
-      `<path d="M${round(random.between(-200, 2300))} ${round(top + 8 + random.next() * 160)}q200 ${round(random.between(-5, 5))} ${round(random.between(240, 700))} 0" fill="none" stroke="#1d120a" stroke-width="${round(random.between(1, 3))}" opacity="${round(random.between(0.06, 0.2))}"/>`,
+      `<path d="M${round(random.between(-200, 2300))} ${round(top + 8 + random.next() * 160)}q200 ${round(random.between(-5, 5))} ${round(random.between(240, 700))} 0" fill="none" stroke="#1d120a" stroke-width="${round(random.between(1, 3))}" opacity="${round(random.between(0.03, 0.1))}"/>`,
     );
   }
 }
@@ -330,7 +330,7 @@ export const studioWindow: Scene = {
     drawRoom(drawing);
     drawView(drawing);
     drawFrame(drawing);
-    drawGlow(drawing, [610, 560], [900, 800], hex('#fff6e2'), 0.34);
+    drawGlow(drawing, [610, 560], [820, 760], hex('#fff6e2'), 0.5);
     drawSill(drawing);
     drawSillVase(placeStage(drawing, [840, 1136], 38, 0));
     drawShelfBoard(drawing);
