@@ -8,11 +8,13 @@ interface BareAnswer {
 }
 
 /** A process of its own that does nothing but send the same bytes with the same headers, from memory. */
-export async function startBareServer(answer: BareAnswer): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startBareServer(
+  answer: BareAnswer,
+): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   const child = fork(import.meta.filename, [], { serialization: 'advanced' });
   child.send(answer);
   const [port] = (await once(child, 'message')) as [number];
-  return { port, stop: () => stop(child) };
+  return { port, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
