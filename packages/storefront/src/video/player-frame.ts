@@ -17,7 +17,6 @@ export function playerFrame(html: string, document: Document): (() => HTMLIFrame
     frame.src = address.href;
     frame.title = given?.title || 'Video';
     frame.allow = 'autoplay; fullscreen; picture-in-picture';
-    frame.allowFullscreen = true;
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     return frame;
   };
