@@ -24,19 +24,25 @@ export async function summarize(
   now: Date,
 ): Promise<(collectionId: string) => CollectionSummary> {
   const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(collectionIds)}::jsonb))`;
-  const counted = await db.execute<{ collection_id: string; count: number }>(sql`
+  const counting = db.execute<{ collection_id: string; count: number }>(sql`
     select collection_id, count(*)::int as count from items
     where website_id = ${websiteId} and collection_id in ${wanted} and ${isVisible(now)}
     group by collection_id`);
-  const labelled = await db.execute<{ collection_id: string; kind: LabelKind; label: string }>(sql`
-    select l.collection_id, l.label_kind as kind, min(l.label) as label
-    from item_labels l
-    join items on items.website_id = l.website_id and items.item_id = l.item_id
-    left join collection_categories c on l.label_kind = 'category' and c.website_id = l.website_id
-      and c.collection_id = l.collection_id and c.category_key = l.label_key
-    where l.website_id = ${websiteId} and l.collection_id in ${wanted} and ${isVisible(now)}
-    group by l.collection_id, l.label_kind, l.label_key
-    order by min(c.display_index), l.label_key`);
+  const labelling = db.execute<{ collection_id: string; kind: LabelKind; label: string }>(sql`
+    select d.collection_id, d.label_kind as kind, d.label
+    from (
+      select website_id, collection_id, label_kind, label_key, min(label) as label from item_labels
+      where website_id = ${websiteId} and collection_id in ${wanted}
+      group by website_id, collection_id, label_kind, label_key) d
+    -- One item that visitors see is enough; looking for all of them takes long in a large collection.
+    cross join lateral (
+      select from item_labels l join items on items.website_id = l.website_id and items.item_id = l.item_id
+      where l.website_id = d.website_id and l.collection_id = d.collection_id and l.label_kind = d.label_kind
+        and l.label_key = d.label_key and ${isVisible(now)} limit 1) seen
+    left join collection_categories c on d.label_kind = 'category' and c.website_id = d.website_id
+      and c.collection_id = d.collection_id and c.category_key = d.label_key
+    order by c.display_index, d.label_key`);
+  const [counted, labelled] = await Promise.all([counting, labelling]);
   const counts = new Map(counted.rows.map(({ collection_id, count }) => [collection_id, count]));
   const labels = Map.groupBy(labelled.rows, ({ collection_id }) => collection_id);
   const named = (id: string, kind: LabelKind): string[] =>

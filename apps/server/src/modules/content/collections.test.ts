@@ -2,8 +2,8 @@ import { CONTENT_KINDS, type ContentCollection, collectionKinds, websiteRoles } 
 import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openWorkshop, type Workshop } from './testing/workshop.ts';
 
 let app: TestApp;
 let shop: Workshop;

@@ -1,7 +1,7 @@
 import { chartBlock, type Dataset, newSection } from '@awning/site-model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openWorkshop, type Workshop } from './testing/workshop.ts';
 
 let app: TestApp;
 let shop: Workshop;

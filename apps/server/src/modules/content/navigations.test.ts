@@ -1,8 +1,8 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openWorkshop, type Workshop } from './testing/workshop.ts';
 
 let app: TestApp;
 let shop: Workshop;

@@ -2,9 +2,9 @@ import type { ContentCollection } from '@awning/contract';
 import { newSection, PAGE_TYPES, type PageDocument, RECORD_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PageReaders } from './page-readers.ts';
-import { openWorkshop, type Workshop } from './testing/workshop.ts';
 
 let app: TestApp;
 let shop: Workshop;

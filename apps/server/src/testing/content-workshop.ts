@@ -1,15 +1,15 @@
 import { websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { sql } from '../../../platform/db/drizzle.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../modules/sites/index.ts';
+import { sql } from '../platform/db/drizzle.ts';
 import { samplePicture } from './sample-picture.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
 
 type Headers = Record<string, string>;
 type Answer = Promise<LightMyRequestResponse>;
 
-/** A site with somebody who edits it through the API. */
+/** A site with somebody who edits its content through the API. */
 export interface Workshop {
   readonly app: TestApp;
   readonly site: Site;
