@@ -36,13 +36,12 @@ function addGrain(pixels: Uint8Array, width: number, height: number, channels: n
   }
 }
 
-// The SVG renderer works in tiles of this many pixels and draws the whole scene again for each. One tile, enlarged a
-// little before the grain goes on, takes a quarter of the time, and soft shapes lose nothing by it.
-const tileSide = 2000;
+// Scenes are drawn at most this large and enlarged before the grain goes on: it saves time, and soft shapes show little of it.
+const drawnSide = 2000;
 
 export async function renderPicture(scene: Scene, longerSide: number, quality: number): Promise<Buffer> {
   const widthAt = (side: number) => Math.round((side * scene.width) / Math.max(scene.width, scene.height));
-  const svg = Buffer.from(scene.draw(widthAt(Math.min(longerSide, tileSide))));
+  const svg = Buffer.from(scene.draw(widthAt(Math.min(longerSide, drawnSide))));
   // Two steps on purpose: asked to enlarge a drawing, sharp would draw it at the larger size instead.
   const drawn = await sharp(svg, { unlimited: true })
     .flatten({ background: '#ffffff' })

@@ -40,7 +40,7 @@ function stopMarkup({ at, colour, alpha = 1 }: Stop): string {
 }
 
 // The renderer sets aside a whole picture for every shape that has an opacity of its own, but not for the opacity of its
-// paint; for single shapes both look the same, and thousands of grass blades draw twenty times faster.
+// paint; for single shapes both look the same, and scenes have thousands of them.
 function withCheapOpacity(markup: string): string {
   return markup.replaceAll(
     /<(path|circle|ellipse|rect)([^>]*?) opacity="([^"]*)"/g,
