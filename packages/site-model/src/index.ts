@@ -23,7 +23,7 @@ export {
   formFieldsProblem,
 } from './blocks/form-fields.ts';
 export { galleryBlock, galleryItems } from './blocks/gallery-block.ts';
-export { type GalleryDesign, type GalleryOptions, resolveGalleryOptions } from './blocks/gallery-options.ts';
+export { GALLERY_OPTIONS, type GalleryOptions, resolveGalleryOptions } from './blocks/gallery-options.ts';
 export { horizontalRuleBlock } from './blocks/horizontal-rule-block.ts';
 export { htmlBlock } from './blocks/html-block.ts';
 export { imageBlock } from './blocks/image-block.ts';

@@ -96,7 +96,7 @@ export const GALLERY_OPTIONS = {
 
 type Options = typeof GALLERY_OPTIONS;
 
-export type GalleryOptionName = keyof Options;
+type GalleryOptionName = keyof Options;
 
 export type GalleryOptions = {
   readonly [Name in GalleryOptionName]: Options[Name] extends Choice<infer Word>
@@ -105,8 +105,6 @@ export type GalleryOptions = {
       ? number
       : boolean;
 };
-
-export type GalleryDesign = GalleryOptions['design'];
 
 /** Height of a slider in percent of its width. */
 export const SLIDER_ASPECT_RATIO = 50;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { GALLERY_OPTIONS } from '@awning/site-model';
 import { expect, it } from 'vitest';
-import { GALLERY_OPTIONS } from './gallery-options.ts';
 
-const page = readFileSync(new URL('../../../../docs/reference/galleries.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../../../docs/reference/galleries.md', import.meta.url), 'utf8');
 
 it('the page about the options of galleries says what the code does', () => {
   const described = [...page.matchAll(/^\| `([\w-]+)` \| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)].map(
