@@ -13,6 +13,7 @@ import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { collectionAddress } from './addresses.ts';
 import { collectionAssets, recordAssets } from './asset-uses.ts';
+import { changedColumns } from './changed-columns.ts';
 import { toCollection } from './collection-answer.ts';
 import { applyCollectionChange, canBeHomePage } from './collection-change.ts';
 import {
@@ -135,8 +136,12 @@ export function createCollections(parts: ContentParts, write: Write): Collection
           change.urlId === undefined
             ? row.urlId
             : await collectionAddress(tx, websiteId, { id: collectionId, ...next }, change.urlId);
-        const { document: _kept, ...values } = next;
-        await updateCollection(tx, { ...values, urlId, version: row.version + 1, updatedOn: clock.now() });
+        await updateCollection(tx, {
+          ...{ websiteId, collectionId, urlId },
+          ...changedColumns(row, next),
+          version: row.version + 1,
+          updatedOn: clock.now(),
+        });
         await recordAssets(media, tx, websiteId, owner(collectionId), {
           before: collectionAssets(row),
           after: collectionAssets(next),

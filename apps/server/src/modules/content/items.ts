@@ -11,6 +11,7 @@ import {
 import type { Queryable } from '../../platform/db/index.ts';
 import { dayIn, itemAddress, keptItemAddress } from './addresses.ts';
 import { itemAssets, recordAssets } from './asset-uses.ts';
+import { changedColumns } from './changed-columns.ts';
 import { findCollection } from './collection-repository.ts';
 import { type ChangeOptions, demandSame } from './collections.ts';
 import { demandRight, type Editor, unrestrictedEditor } from './content-editor.ts';
@@ -176,8 +177,12 @@ export function createItems(parts: ContentParts, write: Write): Items {
                 typed: change.urlId,
                 day: dayIn(timeZone, next.publishOn),
               });
-        const { document: _kept, ...values } = next;
-        await updateItem(tx, { ...values, urlId, version: item.version + 1, updatedOn: now });
+        await updateItem(tx, {
+          ...{ websiteId, itemId, urlId },
+          ...changedColumns(item, next),
+          version: item.version + 1,
+          updatedOn: now,
+        });
         await saveLabels(tx, next, change, limits);
         await recordAssets(media, tx, websiteId, owner(itemId), {
           before: itemAssets(item),

@@ -189,4 +189,26 @@ describe('authors', () => {
     expect((await shop.get(`/items/${item.id}`)).json().item.authorId).toBeNull();
     expect((await shop.get(`/authors/${author.id}`)).statusCode).toBe(404);
   });
+
+  it('can go while others save what they wrote', async () => {
+    const blog = await app.make.collection(shop.site, { kind: 'blog', title: 'Journal' });
+    const { author } = (await shop.post('/authors', { displayName: 'Harbour Team' })).json();
+    const items = await Promise.all(
+      Array.from({ length: 4 }, () => app.make.item(shop.site, blog.id, { authorId: author.id })),
+    );
+    const answers = await Promise.all([
+      ...items.map(({ id }) => shop.patch(`/items/${id}`, { title: 'New title' })),
+      shop.remove(`/authors/${author.id}?confirm=true`),
+      ...items.map(({ id }) => shop.patch(`/items/${id}`, { starred: true })),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 200, 200, 204, 200, 200, 200, 200,
+    ]);
+    for (const { id } of items)
+      expect((await shop.get(`/items/${id}`)).json().item).toMatchObject({
+        authorId: null,
+        title: 'New title',
+        starred: true,
+      });
+  });
 });
