@@ -98,7 +98,7 @@ export async function seedDemoContent(
   await fill(
     events.id,
     studioClasses.map((each) => {
-      const startDate = wholeHour(now) + each.startsInDays * DAY_MS;
+      const startDate = tenInTheMorning(now) + each.startsInDays * DAY_MS;
       return {
         title: each.title,
         excerpt: each.excerpt,
@@ -171,7 +171,7 @@ const wareOf = (pictures: DemoPictures, name: string): NewItem => {
   return { title: pictures.titleOf(mainImageId), mainImageId };
 };
 
-const wholeHour = (instant: number): number => instant - (instant % HOUR_MS);
+const tenInTheMorning = (instant: number): number => instant - (instant % DAY_MS) + 10 * HOUR_MS;
 
 async function clearLeftovers(
   { content, media }: Pick<ContentModules, 'content' | 'media'>,

@@ -64,7 +64,7 @@ export const listPages: readonly ShowcasePage[] = [
   {
     urlId: 'block-product',
     title: 'Product',
-    lead: 'One thing from the shop, with its price.',
+    lead: 'One thing from the shop.',
     sections: (write, { productId }) => [
       write.columns([
         [6, [write.block('product', { productId })]],

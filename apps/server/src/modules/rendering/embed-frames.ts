@@ -18,7 +18,8 @@ export function createEmbedFrames(content: Pick<Content, 'documents' | 'read'>):
     if (!(await visible(websiteId, [id])).has(id)) return null;
     const owner = { kind: kind === 'page' ? ('collection' as const) : kind, id };
     const { document } = await content.documents.read(websiteId, owner);
-    const parsed = parseDocument(document);
+    // What was stored under a higher limit stays readable.
+    const parsed = parseDocument(document, { blocksPerLayout: Number.POSITIVE_INFINITY });
     return parsed.ok ? parsed.document : null;
   };
 

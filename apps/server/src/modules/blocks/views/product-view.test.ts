@@ -54,3 +54,8 @@ it('shows visitors nothing where no product is chosen, or where it is gone', asy
     expect(problems).toEqual([]);
   }
 });
+
+it('says nothing about the stock of a product that has no price yet', async () => {
+  const { structuredContent: _none, ...bare } = product(1, { price: '64.00' });
+  expect(await show(bare)).not.toContain('product-mark');
+});
