@@ -22,6 +22,11 @@ async function start(): Promise<void> {
         made++;
         return reply.type('text/plain').send(String(made));
       });
+      app.get('/bytes/:count', { config: { access: anyone } }, async (request, reply) => {
+        made++;
+        reply.shareAnswer();
+        return reply.send(everyByte(Number((request.params as { count: string }).count)));
+      });
       app.get('/with-cookie', { config: { access: anyone } }, async (_request, reply) => {
         made++;
         reply.setCookie('a', 'b').shareAnswer();
@@ -37,6 +42,8 @@ async function start(): Promise<void> {
   });
   port = await listenOnLoopback(kernel.app);
 }
+
+const everyByte = (count: number): Buffer => Buffer.from(Array.from({ length: count }, (_, i) => i & 255));
 
 async function ask(
   path: string,
@@ -76,6 +83,15 @@ describe('the front door', () => {
     expect(again.headers['content-security-policy']).toContain("default-src 'none'");
     expect(again.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
     expect((await ask('/shared')).headers['x-request-id']).not.toBe(again.headers['x-request-id']);
+  });
+
+  it.each([0, 1_000, 8_192, 8_193, 500_000])('gives %i bytes again as they were', async (count) => {
+    await start();
+    for (let round = 0; round < 3; round++) {
+      const answer = await fetch(`http://127.0.0.1:${port}/bytes/${count}`);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(everyByte(count))).toBe(true);
+    }
+    expect(made).toBe(1);
   });
 
   it('counts what it answers', async () => {

