@@ -114,6 +114,18 @@ describe('kinds of items', () => {
     );
   });
 
+  it('PL-5.44 a link that writes to somebody has an email address', async () => {
+    const blog = await collection('blog');
+    const refused = await add(blog, { sourceUrl: 'mailto:harbour' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual({
+      sourceUrl: 'Emails must be formatted as mailto:name@example.com',
+    });
+    expect((await made(blog, { sourceUrl: 'mailto:harbour@example.com' })).sourceUrl).toBe(
+      'mailto:harbour@example.com',
+    );
+  });
+
   it('an event starts, and does not end before that', async () => {
     const events = await collection('events');
     expect((await add(events, {})).json()).toMatchObject({ code: 'content.event-without-start' });
