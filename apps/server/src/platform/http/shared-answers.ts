@@ -24,8 +24,8 @@ declare module 'fastify' {
 
 /**
  * The front door: gives an answer that was marked as shared again, straight from the raw request, before routing, hooks
- * and limits. It costs less than refusing would, so the general limit does not count it. The metrics do; the log only
- * has it at the level `debug`.
+ * and limits. It costs less than refusing would, so the general limit does not count it. A counter of its
+ * own does; the log only has it at the level `debug`.
  *
  * An answer is found by the exact Host header and address that it was first given for, so the gate has checked both.
  * Whatever is unusual (a part of a file, other conditions than `If-None-Match`, a body) goes the long way.
@@ -39,7 +39,6 @@ export interface SharedAnswers {
 
 interface Shared {
   readonly websiteId: string;
-  readonly route: string;
   /** Names and values in turn, as Node takes them without looking at each again. */
   readonly headers: readonly string[];
   /** Those of an answer to somebody who has the content already. */
@@ -101,6 +100,10 @@ export function createSharedAnswers({
   let bytes = 0;
   let changes = 0;
   let closing = false;
+  const counted = metrics.counter(
+    'awning_shared_answers_total',
+    'Answers given again at the front door; not among the request durations, which would cost more than they do',
+  );
   // Unique like any other id, without the price of a new one for each answer.
   const requestIds = ids.next().slice(0, 16);
   let answered = 0;
@@ -144,7 +147,6 @@ export function createSharedAnswers({
     const etag = reply.getHeader('etag');
     address.answers.set(variant, {
       websiteId: request.site.id,
-      route: request.routeOptions.url ?? 'none',
       // Fastify says the length only after the hooks.
       headers: [...headers.flat(), 'content-length', String(body.length)],
       headersWithoutContent: headers.filter(([name]) => !CONTENT_HEADERS.has(name)).flat(),
@@ -175,7 +177,6 @@ export function createSharedAnswers({
       if (closing || (method !== 'GET' && method !== 'HEAD') || !siteVersions.newsArrives()) return false;
       const shared = find(request);
       if (!shared || !isUsual(request)) return false;
-      const startedAt = performance.now();
       const known = shared.etag !== undefined && namesTag(request.headers['if-none-match'], shared.etag);
       const status = known ? 304 : 200;
       const reqId = requestIds + (++answered).toString(16).padStart(8, '0');
@@ -184,8 +185,7 @@ export function createSharedAnswers({
       if (known || method === 'HEAD') response.end();
       else if (shared.text === null) response.end(shared.body);
       else response.end(shared.text, 'latin1');
-      const seconds = (performance.now() - startedAt) / 1000;
-      metrics.observeRequest({ method, route: shared.route, status, seconds });
+      counted.add();
       // A line of log would cost more than the answer itself.
       if (log.isLevelEnabled('debug'))
         log.debug({ reqId, method, path: request.url, status }, 'shared answer');
