@@ -2,6 +2,7 @@ import type { AssetChange } from '@awning/contract';
 import { editorMessages } from '@awning/site-model';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/db/index.ts';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { AssetRemoval } from './asset-removal.ts';
 import {
@@ -13,7 +14,6 @@ import {
   updateAsset,
 } from './asset-repository.ts';
 import { type AssetOwner, listUses } from './asset-uses.ts';
-import { cleanBody } from './clean-body.ts';
 import { cleanStem } from './file-names.ts';
 import { mediaErrors } from './media-errors.ts';
 import type { AssetKind } from './worker/file-types.ts';
@@ -79,7 +79,7 @@ export function createAssets({
       const change: AssetUpdate = {
         ...rest,
         ...(filename === undefined ? {} : { filename: renamed(filename, extension) }),
-        ...(body === undefined ? {} : { body: cleanBody(body) }),
+        ...(body === undefined ? {} : { body: cleanRichText(body) }),
       };
       try {
         return await database.transaction(async (tx) => {

@@ -13,8 +13,8 @@ import {
   Nothing,
   RemovalQuery,
 } from '@awning/contract';
-import { type HttpApp, memberWho } from '../../platform/http/index.ts';
-import { assetBody, readIfMatch, taggedAsset } from './asset-answer.ts';
+import { type HttpApp, memberWho, readIfMatch } from '../../platform/http/index.ts';
+import { assetBody, taggedAsset } from './asset-answer.ts';
 import type { Media } from './media.ts';
 import { registerPictureRoutes } from './picture-routes.ts';
 import { registerUploadRoute } from './upload-route.ts';
@@ -57,7 +57,7 @@ function registerAssetRoutes(app: HttpApp, media: Media): void {
     '/api/media/assets/:assetId',
     { ...staff, schema: { params: AssetPath, body: AssetChange, response: { 200: Asset } } },
     async (request, reply) => {
-      const expected = readIfMatch(request.headers['if-match']);
+      const expected = readIfMatch(request);
       const changed = await media.change(request.site.id, request.params.assetId, request.body, expected);
       return taggedAsset(reply, request.site.id, changed);
     },

@@ -112,7 +112,7 @@ describe('image workers', () => {
   });
 
   it('a job that takes too long is ended, and the next one is not', async () => {
-    start({ size: 1, timeLimitMs: 700 });
+    start({ size: 1, timeLimitMs: 1_500 });
     await workers.run(await render());
     const slow = workers.run(await longJob());
     const next = workers.run(await render({ width: 8, height: 4 }));
