@@ -9,8 +9,8 @@ import {
   type ItemList,
   type PageDocument,
 } from '@awning/site-model';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
 import type { BlockData } from './block-view.ts';
-import { cleanRichText } from './rich-text.ts';
 
 /** Where the content of other modules comes from. Each is asked at most once for all blocks of a page. */
 export interface BlockSources {

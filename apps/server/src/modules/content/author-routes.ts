@@ -8,10 +8,10 @@ import {
   NewAuthor,
   Nothing,
 } from '@awning/contract';
-import type { HttpApp } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
 import type { Authors } from './authors.ts';
 import { forContributors, forEditors } from './content-request.ts';
-import { expectedVersion, tagged } from './content-version.ts';
+import { tagged } from './content-version.ts';
 
 export function registerAuthorRoutes(app: HttpApp, authors: Authors): void {
   app.get(
@@ -39,7 +39,7 @@ export function registerAuthorRoutes(app: HttpApp, authors: Authors): void {
     '/api/content/authors/:authorId',
     { ...forEditors, schema: { params: AuthorPath, body: AuthorChange, response: { 200: AuthorAnswer } } },
     async (request, reply) => {
-      const options = { expected: expectedVersion(request) };
+      const options = { expected: readIfMatch(request) };
       const author = await authors.change(request.site.id, request.params.authorId, request.body, options);
       return tagged(reply, author.version, { author });
     },

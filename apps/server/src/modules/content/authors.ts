@@ -1,6 +1,7 @@
 import type { Author, AuthorChange, AuthorPage, AuthorQuery, NewAuthor } from '@awning/contract';
 import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { authorAssets, recordAssets } from './asset-uses.ts';
 import type { ChangeOptions } from './collections.ts';
 import { contentErrors } from './content-errors.ts';
@@ -9,7 +10,6 @@ import type { ContentParts, Write } from './content-parts.ts';
 import { type AuthorRow, authors } from './content-tables.ts';
 import { demandVersion } from './content-version.ts';
 import { checkLink } from './option-check.ts';
-import { cleanRichText } from './rich-text.ts';
 
 export interface Authors {
   /** In the order in which they came. */

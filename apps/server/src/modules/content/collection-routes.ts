@@ -15,10 +15,10 @@ import {
   NewCollection,
   Nothing,
 } from '@awning/contract';
-import type { HttpApp } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
 import type { Collections } from './collections.ts';
 import { editorOf, forContributors, forEditors } from './content-request.ts';
-import { expectedVersion, tagged } from './content-version.ts';
+import { tagged } from './content-version.ts';
 
 export function registerCollectionRoutes(app: HttpApp, collections: Collections): void {
   app.get(
@@ -72,7 +72,7 @@ export function registerCollectionRoutes(app: HttpApp, collections: Collections)
       schema: { params: CollectionPath, body: CollectionChange, response: { 200: CollectionAnswer } },
     },
     async (request, reply) => {
-      const options = { expected: expectedVersion(request), editor: editorOf(request) };
+      const options = { expected: readIfMatch(request), editor: editorOf(request) };
       const { collectionId } = request.params;
       const collection = await collections.change(request.site.id, collectionId, request.body, options);
       return tagged(reply, collection.version, { collection });

@@ -5,7 +5,7 @@ import {
   mapBlockValues,
   type PageDocument,
 } from '@awning/site-model';
-import { cleanRichText } from './rich-text.ts';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
 
 /**
  * Cleans the fields that hold HTML from a person. What is the owner's own code, in code blocks, stays as it is; so do the blocks

@@ -11,10 +11,10 @@ import {
 } from '@awning/contract';
 import type { EditCommand } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HttpApp } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
 import type { Areas } from './areas.ts';
 import { editorOf, forContributors, forEditors } from './content-request.ts';
-import { expectedVersion, tagged } from './content-version.ts';
+import { tagged } from './content-version.ts';
 import type { DocumentOwner } from './document-owners.ts';
 import type { Documents } from './documents.ts';
 
@@ -35,7 +35,7 @@ export function registerDocumentRoutes(
     owner: DocumentOwner,
     document: unknown,
   ) => {
-    const options = { expected: expectedVersion(request), editor: editorOf(request) };
+    const options = { expected: readIfMatch(request), editor: editorOf(request) };
     const saved = await documents.replace(request.site.id, owner, document, options);
     return tagged(reply, saved.version, saved);
   };
@@ -45,7 +45,7 @@ export function registerDocumentRoutes(
     owner: DocumentOwner,
     commands: readonly EditCommand[],
   ) => {
-    const options = { expected: expectedVersion(request), editor: editorOf(request) };
+    const options = { expected: readIfMatch(request), editor: editorOf(request) };
     const edited = await documents.edit(request.site.id, owner, commands, options);
     return tagged(reply, edited.version, edited);
   };

@@ -6,10 +6,11 @@ import {
   type ItemMedia,
 } from '@awning/contract';
 import { BLOCK_TYPES, RECORD_TYPES } from '@awning/site-model';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ListedItem } from './item-repository.ts';
 import { checkLink, expectOption } from './option-check.ts';
-import { cleanEmbed, cleanRichText } from './rich-text.ts';
+import { cleanEmbed } from './video-embed.ts';
 
 const MAX_CUSTOM_KB = 64;
 const statuses = Object.keys(CONTENT_STATUSES) as ContentStatus[];

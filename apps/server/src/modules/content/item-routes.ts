@@ -10,9 +10,9 @@ import {
   NewItem,
   Nothing,
 } from '@awning/contract';
-import type { HttpApp } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
 import { editorOf, forContributors } from './content-request.ts';
-import { expectedVersion, tagged } from './content-version.ts';
+import { tagged } from './content-version.ts';
 import type { Items } from './items.ts';
 
 export function registerItemRoutes(app: HttpApp, items: Items): void {
@@ -62,7 +62,7 @@ export function registerItemRoutes(app: HttpApp, items: Items): void {
     '/api/content/items/:itemId',
     { ...forContributors, schema: { params: ItemPath, body: ItemChange, response: { 200: ItemAnswer } } },
     async (request, reply) => {
-      const options = { expected: expectedVersion(request), editor: editorOf(request) };
+      const options = { expected: readIfMatch(request), editor: editorOf(request) };
       const item = await items.change(request.site.id, request.params.itemId, request.body, options);
       return tagged(reply, item.version, { item });
     },

@@ -7,9 +7,9 @@ import {
   Nothing,
   SiteLayout,
 } from '@awning/contract';
-import type { HttpApp } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
 import { forContributors, forEditors } from './content-request.ts';
-import { expectedVersion, tagged } from './content-version.ts';
+import { tagged } from './content-version.ts';
 import type { Navigations } from './navigations.ts';
 
 export function registerNavigationRoutes(app: HttpApp, navigations: Navigations): void {
@@ -42,7 +42,7 @@ export function registerNavigationRoutes(app: HttpApp, navigations: Navigations)
     },
     async (request, reply) => {
       const change = { fieldName: request.params.name, navigation: request.body };
-      const options = { expected: expectedVersion(request) };
+      const options = { expected: readIfMatch(request) };
       const navigation = await navigations.save(request.site.id, change, options);
       return tagged(reply, navigation.version, { navigation });
     },
@@ -61,7 +61,7 @@ export function registerNavigationRoutes(app: HttpApp, navigations: Navigations)
     '/api/widget/UpdateNavigation',
     { ...forEditors, schema: { body: NavigationUpdate, response: { 200: NavigationAnswer } } },
     async (request, reply) => {
-      const options = { expected: expectedVersion(request) };
+      const options = { expected: readIfMatch(request) };
       const navigation = await navigations.save(request.site.id, request.body, options);
       return tagged(reply, navigation.version, { navigation });
     },

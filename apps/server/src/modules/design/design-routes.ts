@@ -1,7 +1,6 @@
 import { ChangedSiteDesign, SiteDesign, SiteDesignChange } from '@awning/contract';
-import { type HttpApp, memberOf, memberWho } from '../../platform/http/index.ts';
+import { type HttpApp, memberOf, memberWho, readIfMatch } from '../../platform/http/index.ts';
 import type { SiteDesigns } from './design.ts';
-import { designErrors } from './design-errors.ts';
 
 export function registerDesignRoutes(app: HttpApp, { designs }: { designs: SiteDesigns }): void {
   app.get(
@@ -24,19 +23,11 @@ export function registerDesignRoutes(app: HttpApp, { designs }: { designs: SiteD
     async (request, reply) => {
       const { version, ...saved } = await designs.change(request.site.id, {
         change: request.body.design,
-        expected: readIfMatch(request.headers['if-match']),
+        expected: readIfMatch(request),
         by: memberOf(request).id,
       });
       reply.header('etag', `"${version}"`);
       return saved;
     },
   );
-}
-
-/** `*` and no header mean "whatever is there"; anything else must be a tag that we gave. */
-function readIfMatch(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === '*') return undefined;
-  const [, version] = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(header) ?? [];
-  if (version === undefined) throw designErrors.changedMeanwhile();
-  return Number(version);
 }

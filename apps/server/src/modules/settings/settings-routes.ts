@@ -10,8 +10,7 @@ import {
   StoreSettingsChange,
 } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpApp, memberOf, memberWho } from '../../platform/http/index.ts';
-import { settingErrors } from './setting-errors.ts';
+import { type HttpApp, memberOf, memberWho, readIfMatch } from '../../platform/http/index.ts';
 import type { Settings, Versioned } from './settings.ts';
 
 export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: Settings }): void {
@@ -106,19 +105,11 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
 }
 
 const circumstances = (request: FastifyRequest): { expected: number | undefined; by: string } => ({
-  expected: readIfMatch(request.headers['if-match']),
+  expected: readIfMatch(request),
   by: memberOf(request).id,
 });
 
 function tagged<T extends object>(reply: FastifyReply, { version }: Versioned<unknown>, body: T): T {
   reply.header('etag', `"${version}"`);
   return body;
-}
-
-/** `*` and no header mean "whatever is there"; anything else must be a tag that we gave. */
-function readIfMatch(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === '*') return undefined;
-  const [, version] = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(header) ?? [];
-  if (version === undefined) throw settingErrors.changedMeanwhile();
-  return Number(version);
 }

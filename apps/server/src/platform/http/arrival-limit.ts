@@ -35,7 +35,9 @@ export function limitArrival(
       },
       arrivalSeconds === undefined ? ms : arrivalSeconds * 1000,
     ).unref();
-    raw.once('close', () => clearTimeout(timer));
+    const arrived = (): void => clearTimeout(timer);
+    raw.once('end', arrived).once('close', arrived);
+    reply.raw.once('close', arrived);
   });
 }
 

@@ -16,7 +16,7 @@ export const cross = (a: Vector, b: Vector): Vector => [
 ];
 
 /** One window, left of the table, above it and a little in front. All still lifes share it. */
-export const toWindow = unit([-0.78, 0.56, 0.3]);
+const toWindow = unit([-0.78, 0.56, 0.3]);
 
 /** How far a shadow reaches to the right and to the back for each unit of height. */
 export const shadowReach = { right: -toWindow[0] / toWindow[1], front: -toWindow[2] / toWindow[1] };

@@ -173,7 +173,7 @@ export function onTurned(
   return { place, squeeze: Math.max(0.12, Math.cos(angle)) };
 }
 
-export function radiusAt(profile: readonly ProfilePoint[], height: number): number {
+function radiusAt(profile: readonly ProfilePoint[], height: number): number {
   const smooth = curveThrough(profile, 30);
   let best = smooth[0] ?? [1, 0];
   for (const point of smooth) if (Math.abs(point[1] - height) < Math.abs(best[1] - height)) best = point;

@@ -1,6 +1,6 @@
 import { accordionBlock } from '@awning/site-model';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { cleanRichText } from '../rich-text.ts';
 
 export const accordionView = defineView(accordionBlock, (value, _data, _page, block) => ({
   items: value.items.map(({ title, body }, index) => ({

@@ -1,6 +1,6 @@
 import { formBlock } from '@awning/site-model';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { cleanRichText } from '../rich-text.ts';
 import { formFieldContext } from './form-field-context.ts';
 
 export const formView = defineView(formBlock, (value, _data, page, block) => {

@@ -7,8 +7,8 @@ import {
   parseVideoAddress,
   safeLink,
 } from '@awning/site-model';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { pictureMarkup } from '../picture-markup.ts';
-import { cleanRichText } from '../rich-text.ts';
 
 /** What a place in a gallery holds; the words are those of the page data. */
 type GalleryMediaType =

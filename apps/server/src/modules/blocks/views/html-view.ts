@@ -1,5 +1,5 @@
 import { htmlBlock } from '@awning/site-model';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { cleanRichText } from '../rich-text.ts';
 
 export const htmlView = defineView(htmlBlock, ({ html }) => ({ html: cleanRichText(html) }));

@@ -1,7 +1,7 @@
 import { imageBlock, parseOriginalSize, safeLink } from '@awning/site-model';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
 import { FULL_WIDTH, HALF_WIDTH, pictureMarkup } from '../picture-markup.ts';
-import { cleanRichText } from '../rich-text.ts';
 
 /** Layouts that lay text beside or over the picture; inline has a caption at most. */
 const TEXT_SHARE: Readonly<Record<string, number>> = { card: 50, overlap: 45, collage: 45 };

@@ -1,8 +1,7 @@
 import { markdownBlock } from '@awning/site-model';
 import { Marked } from 'marked';
+import { cleanRichText, rememberTexts } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { cleanRichText } from '../rich-text.ts';
-import { rememberTexts } from '../rich-text-memo.ts';
 
 const marked = new Marked({ gfm: true, async: false });
 

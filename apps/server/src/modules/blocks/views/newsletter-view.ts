@@ -1,6 +1,6 @@
 import { isBlank, newsletterBlock } from '@awning/site-model';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { cleanRichText } from '../rich-text.ts';
 
 export const newsletterView = defineView(newsletterBlock, (value, _data, _page, block) => ({
   ...value,

@@ -1,6 +1,6 @@
 import { quoteBlock } from '@awning/site-model';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { cleanRichText } from '../rich-text.ts';
 
 export const quoteView = defineView(quoteBlock, ({ quote, source }) => ({
   quote: cleanRichText(quote),

@@ -5,10 +5,10 @@ import {
   type VideoData,
   videoBlock,
 } from '@awning/site-model';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
 import { escapeHtml } from '../html-text.ts';
 import { FULL_WIDTH, pictureMarkup } from '../picture-markup.ts';
-import { cleanRichText } from '../rich-text.ts';
 
 export const videoView = defineView(videoBlock, (value, data) => {
   const poster = value.overlay ? data.image(value.mainImageId) : null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from './rich-text.ts';
-import { rememberTexts } from './rich-text-memo.ts';
+import { rememberTexts } from './text-memo.ts';
 
 describe('text from a person', () => {
   it('keeps what a text is made of', () => {
@@ -31,6 +31,13 @@ describe('text from a person', () => {
     ['<svg><a xlink:href="javascript:steal()"><text>x</text></a></svg>', '<a>x</a>'],
     ['<base href="https://example.com"><p>x', '<p>x</p>'],
     ['<p>x</p></div></section>', '<p>x</p>'],
+    ['<a href="JaVaScRiPt:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+    ['<img src="data:image/svg+xml,x">', '<img loading="lazy" alt="" />'],
+    ['<math><mtext><img src=x onerror=y></mtext></math>', '<img loading="lazy" alt="" src="x" />'],
+    ['<style>*{display:none}</style>x', 'x'],
+    ['5 < 6 & 7', '5 &lt; 6 &amp; 7'],
+    ['no tags at all', 'no tags at all'],
   ])('%s becomes %s', (dirty, clean) => {
     expect(cleanRichText(dirty)).toBe(clean);
   });
@@ -77,6 +84,45 @@ describe('text from a person', () => {
         expect(cleanRichText(once)).not.toMatch(/<script|<style|<svg|<math|<!--/i);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it('cleaned once it stays as it is, and nothing in it runs', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        '<p>',
+        '</p>',
+        '<a href="',
+        'javascript:',
+        '">',
+        '<script>',
+        '</script',
+        '<!--',
+        '-->',
+        '<svg/onload=',
+        '&lt;',
+        '&#x3c;',
+        '<img src=x ',
+        'onerror=x',
+        "'",
+        '`',
+        '<style>',
+        '\u0000',
+      ),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+        const cleaned = cleanRichText(parts.join(''));
+        expect(cleanRichText(cleaned)).toBe(cleaned);
+        expect(cleaned).not.toMatch(
+          /<(script|style|svg|iframe|object|embed|form|math|template|base|meta|link)\b/i,
+        );
+        for (const [tag] of cleaned.matchAll(/<[a-z][^>]*>/gi))
+          expect(tag).not.toMatch(/\s(on\w+|id|srcdoc)\s*=/i);
+        expect(cleaned).not.toMatch(/href="\s*(javascript|data|vbscript):/i);
+      }),
+      { numRuns: 150 },
     );
   });
 });

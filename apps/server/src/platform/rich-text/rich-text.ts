@@ -1,6 +1,6 @@
 import { safeLink } from '@awning/site-model';
 import sanitizeHtml from 'sanitize-html';
-import { rememberTexts } from './rich-text-memo.ts';
+import { rememberTexts } from './text-memo.ts';
 
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|(rgb|hsl)a?\([\d\s.,%/deg-]{1,60}\)|var\(--[\w-]{1,60}\))$/i;
 const LENGTH = /^-?\d{1,4}(\.\d{1,4})?(px|em|rem|%|pt)?$/;
@@ -55,7 +55,6 @@ const options: sanitizeHtml.IOptions = {
   },
   // Ours and the platform's names begin with these: a text must not pass for a part of the page.
   allowedClasses: { '*': [/^(?!awning-|sqs-|page-section|js-)[\w-]{1,60}$/] },
-  // At least what may be stored: what is shown must not be less than what was saved.
   allowedStyles: {
     '*': {
       'text-align': ALIGNMENTS,
@@ -74,9 +73,10 @@ const options: sanitizeHtml.IOptions = {
   },
   // What is not a link of the safe kinds is taken out below; here only what a browser would run.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
+  allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nestingLimit: 100,
+  nestingLimit: 40,
   transformTags: {
     a: (tagName, { href, target, rel, ...rest }) => {
       const link = safeLink(href ?? '');
@@ -94,8 +94,21 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+/** Taking a tag out can leave others nested as no browser would; each round mends one level of that. */
+const MAX_ROUNDS = 6;
+
 /**
  * HTML as a person may write it in a text: words, headings, lists, tables, links, pictures; no scripts, forms, frames or
- * names that parts of the page listen to.
+ * names that parts of the page listen to. Cleaning twice is cleaning once: it is done when a text is stored, and again when it
+ * is shown, because a row may have come from anywhere.
  */
-export const cleanRichText: (html: string) => string = rememberTexts((html) => sanitizeHtml(html, options));
+export const cleanRichText: (html: string) => string = rememberTexts((html) => {
+  if (!/[<>&]/.test(html)) return html;
+  let cleaned = html;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = cleaned;
+    cleaned = sanitizeHtml(before, options);
+    if (cleaned === before) break;
+  }
+  return cleaned;
+});

@@ -1,0 +1,2 @@
+export { cleanRichText } from './rich-text.ts';
+export { rememberTexts } from './text-memo.ts';
