@@ -27,7 +27,7 @@ export const textPages: readonly ShowcasePage[] = [
             6,
             [
               write.block('html', {
-                html: '<h3>Two columns</h3><p>Text keeps its measure in a narrow column as well, and the columns stand below each other on a phone.</p>',
+                html: '<h2>Two columns</h2><p>Text keeps its measure in a narrow column as well, and the columns stand below each other on a phone.</p>',
               }),
             ],
           ],
@@ -35,7 +35,7 @@ export const textPages: readonly ShowcasePage[] = [
             6,
             [
               write.block('html', {
-                html: '<h3>On a dark section</h3><p>Colours come from the theme of the section, so that text stays readable <a href="#">and links stay links</a>.</p>',
+                html: '<h2>On a dark section</h2><p>Colours come from the theme of the section, so that text stays readable <a href="#">and links stay links</a>.</p>',
               }),
             ],
           ],
@@ -209,12 +209,12 @@ More in [the journal](/block-summary), or \`write to us\`.`,
           4,
           [
             write.block('html', {
-              html: '<h3>Left</h3><p>There is an empty column between this text and the next.</p>',
+              html: '<h2>Left</h2><p>There is an empty column between this text and the next.</p>',
             }),
           ],
         ],
         [4, [write.block('spacer', { vSize: 3 })]],
-        [4, [write.block('html', { html: '<h3>Right</h3><p>On a phone the empty place folds away.</p>' })]],
+        [4, [write.block('html', { html: '<h2>Right</h2><p>On a phone the empty place folds away.</p>' })]],
       ]),
     ],
   },

@@ -74,7 +74,7 @@ describe('an image', () => {
       const html = await shown('image', { imageId, layout, title: 'A & B', description: '<p>Text</p>' });
       expect(html).toContain(`awning-image--${layout}`);
       expect(html).toContain(
-        '<h3 class="awning-image-title">A &amp; B</h3><div class="image-caption"><p>Text</p></div>',
+        '<p class="awning-image-title">A &amp; B</p><div class="image-caption"><p>Text</p></div>',
       );
     },
   );

@@ -1,0 +1,88 @@
+import { expect, test } from './journey.ts';
+
+/** Addresses of the demo that show one kind of block each. Galleries have journeys of their own. */
+const groups = {
+  'words and lines': ['text', 'quote', 'button', 'markdown', 'accordion', 'line', 'spacer', 'code'],
+  'pictures, film and sound': ['image', 'video', 'audio', 'map', 'embed', 'social-links'],
+  'lists and data': ['summary', 'product', 'archive', 'tag-cloud', 'chart', 'calendar', 'menu'],
+  forms: ['form', 'newsletter', 'search'],
+};
+
+for (const [group, names] of Object.entries(groups)) {
+  test(`a visitor reads the pages about ${group}`, async ({ page, watch }) => {
+    for (const name of names) {
+      const answer = await page.goto(`/block-${name}`);
+      expect(answer?.status(), name).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(tooWide, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+      await watch.examine();
+    }
+  });
+}
+
+test('the home page of the demo leads to its pages, posts and lists', async ({ page, watch, isMobile }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made by hand, near the sea');
+  await watch.examine();
+  if (isMobile) await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('link', { name: 'Salt, slowly' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Salt, slowly' })).toBeVisible();
+  await expect(page.getByText('Put it on things that are finished')).toBeVisible();
+});
+
+test('a film is asked for at its service only after somebody presses play', async ({
+  page,
+  watch,
+  context,
+}) => {
+  const strangers: string[] = [];
+  await context.route(
+    (url) => url.hostname !== 'localhost',
+    async (route) => {
+      strangers.push(new URL(route.request().url()).hostname);
+      await route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' });
+    },
+  );
+  await page.goto('/block-video');
+  await page.waitForLoadState('networkidle');
+  expect(strangers).toEqual([]);
+  await watch.examine();
+  const play = page.getByRole('link', { name: /Play/ }).or(page.getByRole('button', { name: /Play/ }));
+  await play.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect.poll(() => strangers).toContain('player.vimeo.com');
+});
+
+test('code of the owner runs by its hash, and an embed runs only in its frame', async ({ page }) => {
+  await page.goto('/block-code');
+  await expect(page.locator('#tide')).toHaveText(/written by a script of the owner/);
+  await page.goto('/block-embed');
+  const frame = page.frameLocator('iframe[title="A small tide table"]');
+  await expect(frame.locator('#note')).toHaveText('Scripts run in here, and only in here.');
+  const origin = await frame.locator('body').evaluate(() => window.origin);
+  expect(origin).toBe('null');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('blocks are text, links and forms that work', async ({ page, watch }) => {
+    await page.goto('/block-accordion');
+    await page.getByText('Can it go in the dishwasher?').click();
+    await expect(page.getByText('Linen cannot, although somebody tried.')).toBeVisible();
+    await page.goto('/block-video');
+    await expect(page.getByRole('link', { name: /film at a video service/ })).toHaveAttribute(
+      'href',
+      /vimeo\.com\/76979871/,
+    );
+    await page.goto('/block-calendar');
+    await page.getByRole('group', { name: 'Months' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(/month=\d\d-\d{4}/);
+    await page.goto('/block-search');
+    await expect(page.getByRole('search').first()).toHaveAttribute('action', '/search');
+    await watch.examine();
+  });
+});
