@@ -27,6 +27,7 @@ export { GALLERY_OPTIONS, type GalleryOptions, resolveGalleryOptions } from './b
 export { horizontalRuleBlock } from './blocks/horizontal-rule-block.ts';
 export { htmlBlock } from './blocks/html-block.ts';
 export { imageBlock } from './blocks/image-block.ts';
+export { listKey } from './blocks/item-list-key.ts';
 export { definitionsWithin } from './blocks/limited-definitions.ts';
 export { mapBlock } from './blocks/map-block.ts';
 export { markdownBlock } from './blocks/markdown-block.ts';

@@ -42,6 +42,11 @@ export interface ItemList {
   readonly featuredOnly?: boolean;
   /** Events only. */
   readonly when?: 'past' | 'upcoming' | null;
+  readonly authorId?: string | null;
+  /** Milliseconds since 1970: events that begin, and other items that are published, at this time or later. */
+  readonly from?: number | null;
+  /** The same, before this time. */
+  readonly until?: number | null;
   readonly limit: number;
 }
 

@@ -1,5 +1,6 @@
 import type { BlockReferences, ItemList } from '../blocks/block-definition.ts';
 import { definitionOf } from '../blocks/block-registry.ts';
+import { listKey } from '../blocks/item-list-key.ts';
 import type {
   Background,
   Block,
@@ -60,16 +61,6 @@ const backgroundReferences = (background: Background): BlockReferences => {
   const { videoId, posterId } = background;
   return { fileIds: videoId === null ? [] : [videoId], imageIds: posterId === null ? [] : [posterId] };
 };
-
-const listKey = (list: ItemList): string =>
-  JSON.stringify([
-    list.collectionId,
-    list.category ?? null,
-    list.tag ?? null,
-    list.featuredOnly ?? false,
-    list.when ?? null,
-    list.limit,
-  ]);
 
 /** The document with other values in its blocks, such as cleaned ones. What `change` returns unchanged stays the same object. */
 export const mapBlockValues = (

@@ -7,6 +7,7 @@ import {
   type ImageData,
   type ItemData,
   type ItemList,
+  listKey,
   type PageDocument,
 } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
@@ -119,14 +120,3 @@ function addReferences(wanted: Wanted, block: Block): void {
 
 /** Anything else would be an error of the database, for the whole page. */
 const isId = (id: unknown): boolean => typeof id === 'string' && /^[0-9a-f]{24}$/.test(id);
-
-/** The same for lists that ask for the same. */
-const listKey = (list: ItemList): string =>
-  JSON.stringify([
-    list.collectionId,
-    list.category ?? null,
-    list.tag ?? null,
-    list.featuredOnly ?? false,
-    list.when ?? null,
-    list.limit,
-  ]);

@@ -17,6 +17,14 @@ const orders = {
 } as const satisfies Record<string, SQL>;
 type Order = keyof typeof orders;
 
+/** The time that visitors look an item up by. */
+const dated = {
+  newest: sql`items.publish_on`,
+  'by-hand': sql`items.publish_on`,
+  soonest: sql`items.start_date`,
+  latest: sql`items.start_date`,
+} as const satisfies Record<Order, SQL>;
+
 function orderOf({ when }: ItemList, { kind }: Pick<ListedCollection, 'kind'>): Order {
   const { ordering } = contentKind(kind);
   if (ordering === 'calendar') return when === 'upcoming' ? 'soonest' : 'latest';
@@ -46,6 +54,9 @@ export async function findListed(
       category: list.category ? labelKey(list.category) : null,
       tag: list.tag ? labelKey(list.tag) : null,
       featured: list.featuredOnly ?? false,
+      author: list.authorId ?? null,
+      since: instantOf(list.from),
+      before: instantOf(list.until),
       side:
         contentKind(collections.get(list.collectionId)?.kind ?? 'page').ordering === 'calendar'
           ? (list.when ?? null)
@@ -59,14 +70,21 @@ export async function findListed(
           and (l.category is null or ${labelled('category', sql`l.category`)})
           and (l.tag is null or ${labelled('tag', sql`l.tag`)})
           and (not l.featured or items.starred)
+          and (l.author is null or items.author_id = l.author)
+          and (l.since is null or ${dated[order]} >= l.since)
+          and (l.before is null or ${dated[order]} < l.before)
           and (l.side is null or (l.side = 'upcoming') = (items.end_date >= ${now.toISOString()}))
         order by ${orders[order]} limit l.most) as ids
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as l(
-        place int, collection_id text, category text, tag text, featured boolean, side text, most int)`);
+        place int, collection_id text, category text, tag text, featured boolean, author text,
+        since timestamptz, before timestamptz, side text, most int)`);
     for (const { place, ids } of rows) found[place] = ids;
   }
   return found;
 }
+
+const instantOf = (milliseconds: number | null | undefined): string | null =>
+  milliseconds === null || milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
 const labelled = (kind: 'tag' | 'category', key: SQL): SQL => sql`exists (
   select from item_labels label where label.website_id = items.website_id and label.item_id = items.item_id

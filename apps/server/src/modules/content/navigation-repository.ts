@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import { contentErrors } from './content-errors.ts';
 import { navigations } from './content-tables.ts';
 
-type NavigationRow = typeof navigations.$inferSelect;
+export type NavigationRow = typeof navigations.$inferSelect;
 
 export const toNavigation = ({ name, templateId, items, version }: NavigationRow): Navigation => ({
   name,
@@ -14,7 +14,7 @@ export const toNavigation = ({ name, templateId, items, version }: NavigationRow
 });
 
 /** Names that begin with a line are the product's own; the first of the others is the main navigation. */
-const isMenu = ({ name }: Pick<NavigationRow, 'name'>): boolean => !name.startsWith('_');
+export const isMenu = ({ name }: Pick<NavigationRow, 'name'>): boolean => !name.startsWith('_');
 
 /** The main navigation first. */
 export async function readNavigations(

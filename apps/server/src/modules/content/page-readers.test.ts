@@ -145,6 +145,35 @@ describe('lists of items', () => {
     expect(await read.itemLists(shop.site.id, [])).toEqual([]);
   });
 
+  it('are those of an author or of a stretch of time, by when posts are published and events begin', async () => {
+    const [blog, events] = [await collection('blog'), await collection('events')];
+    const { author } = (await shop.post('/authors', { displayName: 'A' })).json();
+    for (let n = 0; n < 4; n++) {
+      await add(blog.id, {
+        title: `Post ${n}`,
+        publishOn: now - HOUR * n,
+        ...(n % 2 ? { authorId: author.id } : {}),
+      });
+      await add(events.id, { title: `Event ${n}`, startDate: now + HOUR * n, endDate: now + HOUR * 9 });
+    }
+    const lists = await read.itemLists(shop.site.id, [
+      { collectionId: blog.id, authorId: author.id, limit: 10 },
+      { collectionId: blog.id, from: now - HOUR * 2, until: now, limit: 10 },
+      { collectionId: blog.id, until: now - HOUR, limit: 10 },
+      { collectionId: events.id, from: now + HOUR, until: now + HOUR * 3, limit: 10 },
+      { collectionId: events.id, when: 'upcoming', from: now + HOUR, limit: 10 },
+      { collectionId: blog.id, authorId: author.id, from: now - HOUR, limit: 10 },
+    ]);
+    expect(lists.map((list) => list.map(({ title }) => title))).toEqual([
+      ['Post 1', 'Post 3'],
+      ['Post 1', 'Post 2'],
+      ['Post 2', 'Post 3'],
+      ['Event 2', 'Event 1'],
+      ['Event 1', 'Event 2', 'Event 3'],
+      ['Post 1'],
+    ]);
+  });
+
   it('of events are upcoming soonest first, or past latest first', async () => {
     const { id } = await collection('events');
     for (const hours of [-5, -2, -1, 3, 8])
@@ -303,6 +332,43 @@ describe('pages', () => {
     expect(await read.pagesOfType(shop.site.id, PAGE_TYPES['lock-screen'])).toMatchObject([
       { collection: { title: 'Closed' } },
     ]);
+  });
+
+  it('in a folder come in the order of their owner, without those that nobody may open', async () => {
+    const folder = await collection('folder', { title: 'Menu' });
+    const inside = (title: string, more: object = {}) =>
+      collection('page', { title, folderId: folder.id, ...more });
+    const [first, second] = [await inside('First'), await inside('Second')];
+    const off = await inside('Off', { enabled: false });
+    await collection('page', { title: 'Elsewhere' });
+    await shop.put(`/collections/${second.id}/document`, { document: page });
+    expect(await read.children(shop.site.id, folder.id)).toMatchObject([
+      { collection: { title: 'First' }, document: null },
+      { collection: { title: 'Second' }, document: page },
+    ]);
+    await app.content.collections.reorder(shop.site.id, {
+      folderId: folder.id,
+      collectionIds: [second.id, off.id, first.id],
+    });
+    expect((await read.children(shop.site.id, folder.id)).map(({ collection: { title } }) => title)).toEqual([
+      'Second',
+      'First',
+    ]);
+    expect(await read.children((await app.make.site()).id, folder.id)).toEqual([]);
+  });
+
+  it('are linked by the first menu that is not hidden, whatever its name is', async () => {
+    const about = await collection('page', { title: 'About' });
+    expect(await read.mainNavigation(shop.site.id)).toEqual([]);
+    for (const name of ['_hidden', 'topMenu', 'mainNav'])
+      await app.content.navigations.save(shop.site.id, {
+        fieldName: name,
+        navigation: {
+          items:
+            name === 'topMenu' ? [{ collectionId: about.id }] : [{ externalLink: { title: name, url: '/' } }],
+        },
+      });
+    expect(await read.mainNavigation(shop.site.id)).toMatchObject([{ collection: { id: about.id } }]);
   });
 
   it('areas and bodies of items have their documents; one that we cannot read shows nothing', async () => {

@@ -6,14 +6,14 @@ import {
   type PageDocument,
   parseDocument,
 } from '@awning/site-model';
-import { and, eq, inArray, type SQL, sql } from '../../platform/db/drizzle.ts';
-import { createCollectionReader, type ReadCollection } from './collection-reader.ts';
+import { and, eq, inArray, notInArray, type SQL, sql } from '../../platform/db/drizzle.ts';
+import { createCollectionReader } from './collection-reader.ts';
 import type { ContentParts } from './content-parts.ts';
 import { collections, items } from './content-tables.ts';
 import { findDocument } from './document-owners.ts';
 import { findListed } from './item-lists.ts';
 import { createItemReader } from './item-reader.ts';
-import { readNavigations } from './navigation-repository.ts';
+import { isMenu, type NavigationRow, readNavigations } from './navigation-repository.ts';
 import { type NavigationLink, resolveLinks } from './page-navigation.ts';
 
 /** A page with what is on it. */
@@ -41,37 +41,47 @@ export interface PageReaders {
   homePage(websiteId: string): Promise<SitePage | null>;
   /** For lock screens and popup overlays, which have no address of their own. */
   pagesOfType(websiteId: string, pageType: number): Promise<readonly SitePage[]>;
+  /** What is in a folder or an index, in the owner's order. */
+  children(websiteId: string, folderId: string): Promise<readonly SitePage[]>;
   itemByUrl(websiteId: string, collectionId: string, urlId: string): Promise<SiteItem | null>;
   area(websiteId: string, areaId: string): Promise<PageDocument | null>;
   /** The links of a menu; none for a name that nobody uses. */
   navigation(websiteId: string, name: string): Promise<readonly NavigationLink[]>;
+  /** The links of the first menu that is not hidden; none where there is no menu. */
+  mainNavigation(websiteId: string): Promise<readonly NavigationLink[]>;
 }
 
 const OVERLAYS = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']];
+const hasAddress = notInArray(collections.pageType, OVERLAYS);
 
 export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock' | 'media'>): PageReaders {
   const { database, clock } = parts;
   const readCollections = createCollectionReader(parts);
   const readItems = createItemReader(parts);
 
-  const toPage = async ({ row, data }: ReadCollection): Promise<SitePage> => {
-    const [stored] = await database.query
-      .select({ document: collections.document })
+  const readPages = async (websiteId: string, which: SQL | undefined): Promise<SitePage[]> => {
+    const found = await readCollections(websiteId, which);
+    if (found.length === 0) return [];
+    const ids = found.map(({ row }) => row.collectionId);
+    const stored = await database.query
+      .select({ id: collections.collectionId, document: collections.document })
       .from(collections)
-      .where(and(eq(collections.websiteId, row.websiteId), eq(collections.collectionId, row.collectionId)));
-    return {
+      .where(and(eq(collections.websiteId, websiteId), inArray(collections.collectionId, ids)));
+    const documents = new Map(stored.map(({ id, document }) => [id, document]));
+    return found.map(({ row, data }) => ({
       collection: data,
-      document: readable(stored?.document ?? null),
+      document: readable(documents.get(row.collectionId) ?? null),
       pageType: row.pageType,
       seoTitle: row.seoTitle,
       seoDescription: row.seoDescription,
-    };
+    }));
   };
 
-  const findPage = async (websiteId: string, which: SQL): Promise<SitePage | null> => {
-    const [found] = await readCollections(websiteId, which);
-    return found ? toPage(found) : null;
-  };
+  const findPage = async (websiteId: string, which: SQL | undefined): Promise<SitePage | null> =>
+    (await readPages(websiteId, which))[0] ?? null;
+
+  const linksOf = async (websiteId: string, stored: NavigationRow | undefined): Promise<NavigationLink[]> =>
+    stored ? resolveLinks(stored.items, await readCollections(websiteId, undefined)) : [];
 
   return {
     async collections(websiteId, ids) {
@@ -107,19 +117,11 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const byId = new Map(found.map((item) => [item.id, item]));
       return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
     },
-    pageByUrl: (websiteId, urlId) =>
-      findPage(
-        websiteId,
-        sql`url_id = ${urlId} and page_type not in (${sql.join(
-          OVERLAYS.map((code) => sql`${code}`),
-          sql`, `,
-        )})`,
-      ),
+    pageByUrl: (websiteId, urlId) => findPage(websiteId, and(eq(collections.urlId, urlId), hasAddress)),
     homePage: (websiteId) => findPage(websiteId, sql`homepage`),
-    async pagesOfType(websiteId, pageType) {
-      const found = await readCollections(websiteId, eq(collections.pageType, pageType));
-      return Promise.all(found.map(toPage));
-    },
+    pagesOfType: (websiteId, pageType) => readPages(websiteId, eq(collections.pageType, pageType)),
+    children: (websiteId, folderId) =>
+      readPages(websiteId, and(eq(collections.folderId, folderId), hasAddress)),
     async itemByUrl(websiteId, collectionId, urlId) {
       const [item] = await readItems(
         websiteId,
@@ -134,9 +136,13 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     },
     async navigation(websiteId, name) {
       const rows = await readNavigations(database.query, websiteId);
-      const stored = rows.find((row) => row.name === name);
-      return stored ? resolveLinks(stored.items, await readCollections(websiteId, undefined)) : [];
+      return linksOf(
+        websiteId,
+        rows.find((row) => row.name === name),
+      );
     },
+    mainNavigation: async (websiteId) =>
+      linksOf(websiteId, (await readNavigations(database.query, websiteId)).find(isMenu)),
   };
 }
 

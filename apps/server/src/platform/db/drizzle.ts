@@ -13,7 +13,21 @@ const orm: typeof Orm = load('drizzle-orm');
 const pgCore: typeof PgCore = load('drizzle-orm/pg-core');
 const nodePostgres: typeof NodePostgres = load('drizzle-orm/node-postgres');
 
-export const { and, asc, DrizzleQueryError, desc, eq, getTableColumns, gt, inArray, lt, lte, or, sql } = orm;
+export const {
+  and,
+  asc,
+  DrizzleQueryError,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} = orm;
 export const { boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } = pgCore;
 export const { drizzle } = nodePostgres;
 
