@@ -59,4 +59,28 @@ describe('the first start', () => {
     expect(logins.filter((login) => login !== null)).toHaveLength(1);
     expect(await people()).toEqual([['demo', 1]]);
   });
+
+  it('leaves a site whose every link leads somewhere', async () => {
+    await seedDemo(app, config);
+    const browser = app.browser();
+    const seen = new Set(['/']);
+    const dead: string[] = [];
+    for (const path of seen) {
+      const answer = await browser.get(path, { accept: 'text/html' });
+      if (answer.statusCode >= 400) dead.push(`${path}: ${answer.statusCode}`);
+      const links = [
+        answer.headers.location,
+        ...[...answer.body.matchAll(/ href="([^"]*)"/g)].map(([, url]) => url),
+      ];
+      for (const link of links) {
+        const target =
+          String(link ?? '')
+            .replaceAll('&amp;', '&')
+            .split('#')[0] ?? '';
+        if (target.startsWith('/') && !target.startsWith('/static/')) seen.add(target);
+      }
+    }
+    expect(dead).toEqual([]);
+    expect(seen.size).toBeGreaterThan(50);
+  }, 60_000);
 });

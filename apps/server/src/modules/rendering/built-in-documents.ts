@@ -7,6 +7,7 @@ import {
   type PageDocument,
   type Section,
 } from '@awning/site-model';
+import type { SitePage } from '../content/index.ts';
 import { escapeHtml } from './html.ts';
 
 /**
@@ -51,40 +52,87 @@ const section = (
   },
 });
 
+/** How a visitor narrowed a list, by the address. */
+export interface ListFilter {
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+  /** The id of an author. */
+  readonly author?: string | undefined;
+  /** Such as `05-2026`; also the month that calendars show. */
+  readonly month?: string | undefined;
+}
+
+const head = ({ title, description }: CollectionData, ...more: string[]): Section =>
+  section(
+    10,
+    [block(20, 'html', { html: [`<h1>${escapeHtml(title)}</h1>`, description, ...more].join('') })],
+    { contentWidth: 'wide', spacing: 'small' },
+  );
+
 /** Null for kinds that have no list. */
-export function listDocument(collection: CollectionData): PageDocument | null {
-  const list = listBlock(collection);
+export function listDocument(collection: CollectionData, filter: ListFilter): PageDocument | null {
+  const list = listBlock(collection, filter);
   if (list === null) return null;
-  const head = `<h1>${escapeHtml(collection.title)}</h1>${collection.description}`;
+  const narrowed = filter.category ?? filter.tag;
+  const all = `<a href="${escapeHtml(collection.fullUrl)}">Show all</a>`;
+  const about = narrowed === undefined ? '' : `<p>${escapeHtml(narrowed)} · ${all}</p>`;
   return {
     schema: 1,
-    sections: [
-      section(10, [block(20, 'html', { html: head })], { contentWidth: 'wide', spacing: 'small' }),
-      section(30, [list], { contentWidth: 'wide', spacing: 'small' }),
-    ],
+    sections: [head(collection, about), section(30, [list], { contentWidth: 'wide', spacing: 'small' })],
   };
 }
 
-function listBlock({ id, typeName }: CollectionData): Block | null {
+/** A track for each item that has a file. */
+export const albumDocument = (collection: CollectionData, tracks: readonly ItemData[]): PageDocument => ({
+  schema: 1,
+  sections: [
+    head(collection),
+    section(
+      30,
+      tracks.flatMap(({ title, structuredContent }, index) => {
+        const url = structuredContent?.audioAssetUrl;
+        return typeof url === 'string' ? [block(100 + index, 'audio', { url, title })] : [];
+      }),
+      { contentWidth: 'medium', spacing: 'small' },
+    ),
+  ],
+});
+
+/** The pages of an index below each other. Those that have no blocks of their own are linked. */
+export function indexDocument(collection: CollectionData, children: readonly SitePage[]): PageDocument {
+  const links = children
+    .filter(({ document }) => document === null)
+    .map(
+      ({ collection: { fullUrl, title } }) =>
+        `<li><a href="${escapeHtml(fullUrl)}">${escapeHtml(title)}</a></li>`,
+    );
+  const list = links.length === 0 ? '' : `<ul>${links.join('')}</ul>`;
+  return {
+    schema: 1,
+    sections: [head(collection, list), ...children.flatMap(({ document }) => document?.sections ?? [])],
+  };
+}
+
+function listBlock({ id, typeName }: CollectionData, { category, tag }: ListFilter): Block | null {
+  const summary = (value: BlockValue): Block =>
+    block(40, 'summary-v2', {
+      collectionId: id,
+      pageSize: 30,
+      filter: { category: category ?? null, tag: tag ?? null, featuredOnly: false },
+      ...value,
+    });
   switch (typeName) {
     case 'gallery':
       return block(40, 'gallery', { collectionId: id, options: { design: 'grid', lightbox: true } });
     case 'blog':
-      return block(40, 'summary-v2', { collectionId: id, pageSize: 30, showReadMoreLink: true });
+      return summary({ showReadMoreLink: true });
     case 'products':
-      return block(40, 'summary-v2', {
-        collectionId: id,
-        pageSize: 30,
-        primaryMetadata: 'none',
-        showExcerpt: false,
-      });
+      return summary({ primaryMetadata: 'none', showExcerpt: false });
     case 'events':
-      return block(40, 'summary-v2', {
-        collectionId: id,
-        pageSize: 30,
-        design: 'list',
-        secondaryMetadata: 'time',
-      });
+      return summary({ design: 'list', secondaryMetadata: 'time' });
+    case 'lessons':
+    case 'course':
+      return summary({ design: 'list', primaryMetadata: 'none' });
     default:
       return null;
   }

@@ -20,6 +20,8 @@ export interface FrameLink {
   readonly title: string;
   readonly url: string;
   readonly newWindow: boolean;
+  /** Of a folder: what is in it. */
+  readonly links: readonly FrameLink[];
 }
 
 export interface FrameAssets {
@@ -62,11 +64,19 @@ ${page.body}
 
 function navigation({ navigation: links, path }: PageFrame): string {
   if (links.length === 0) return '';
-  const list = `<ul>${links.map((link) => `<li>${anchor(link, path)}</li>`).join('')}</ul>`;
+  const list = linkList(links, path);
   return `
   <nav class="awning-nav awning-nav-wide" aria-label="Main">${list}</nav>
   <nav class="awning-nav awning-nav-phone" aria-label="Main"><details><summary>Menu</summary>${list}</details></nav>`;
 }
+
+const linkList = (links: readonly FrameLink[], path: string): string =>
+  `<ul>${links.map((link) => `<li>${entry(link, path)}</li>`).join('')}</ul>`;
+
+const entry = (link: FrameLink, path: string): string =>
+  link.links.length === 0
+    ? anchor(link, path)
+    : `<details class="awning-nav-folder"><summary>${escapeHtml(link.title)}</summary>${linkList(link.links, path)}</details>`;
 
 const anchor = ({ title, url, newWindow }: FrameLink, path: string): string =>
   `<a href="${escapeHtml(url)}"${isSame(url, path) ? ' aria-current="page"' : ''}${newWindow ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(title)}</a>`;

@@ -27,7 +27,14 @@ export interface PageRoutes {
   readonly embeds: EmbedFrames;
 }
 
-const PageQuery = Type.Object({ month: Type.Optional(Type.String({ maxLength: 20 })) });
+/** Whatever else stands in a query is nobody's business here; a filter that is too long narrows to nothing that exists. */
+const filterText = Type.Optional(Type.String({ maxLength: 200 }));
+const PageQuery = Type.Object({
+  category: filterText,
+  tag: filterText,
+  author: filterText,
+  month: filterText,
+});
 
 const EmbedPath = Type.Object({
   kind: Type.Enum(['page', 'item', 'area']),
@@ -58,8 +65,9 @@ export function registerPageRoutes(
       async (request, reply) => {
         const { site } = request;
         const path = pathOf(request.url);
-        const drawn = await pages.draw({ site, path, month: request.query.month });
+        const drawn = await pages.draw({ site, path, filter: request.query });
         if (!drawn && path !== '/') throw nothingAt(request);
+        if (drawn && 'location' in drawn) return reply.redirect(drawn.location, drawn.status);
         reply.header('cache-control', 'public, max-age=0, must-revalidate');
         if (!drawn)
           return html(reply, sitePage(site, assets, { title: site.title, body: holdingBody(site) }));

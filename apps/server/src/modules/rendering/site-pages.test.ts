@@ -167,6 +167,77 @@ describe('items and lists without a layout of their own', () => {
   });
 });
 
+describe('every kind of collection', () => {
+  it.each(['blog', 'products', 'gallery', 'events', 'lessons', 'course'] as const)(
+    'a %s has a list, and each of its items an address that answers',
+    async (kind) => {
+      const collection = await app.make.collection(site, {
+        kind,
+        title: `All ${kind}`,
+        urlId: `all-${kind}`,
+      });
+      const dates = kind === 'events' ? { startDate: 1_900_000_000_000, endDate: 1_900_003_600_000 } : {};
+      const item = await app.make.item(site, collection.id, { title: `One of ${kind}`, ...dates });
+      const list = await visit(collection.fullUrl);
+      expect(list.statusCode).toBe(200);
+      expect(list.body).toContain(`<h1>All ${kind}</h1>`);
+      const page = await visit(item.fullUrl);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(`<h1>One of ${kind}</h1>`);
+    },
+  );
+
+  it('a product is at /p/, and the address without it leads there', async () => {
+    const shop = await app.make.collection(site, { kind: 'products', title: 'Shop', urlId: 'store' });
+    const net = await app.make.item(site, shop.id, { title: 'A net', urlId: 'net' });
+    expect(net.fullUrl).toBe('/store/p/net');
+    const { statusCode, headers } = await visit('/store/net');
+    expect([statusCode, headers.location]).toEqual([301, '/store/p/net']);
+  });
+
+  it('an album lists its tracks', async () => {
+    const album = await app.make.collection(site, { kind: 'album', title: 'Shanties', urlId: 'shanties' });
+    expect((await visit('/shanties')).body).toContain('<h1>Shanties</h1>');
+    expect(album.type).toBe(1);
+  });
+
+  it('an index shows its pages below each other, a folder leads to its first page, or nowhere', async () => {
+    const index = await app.make.collection(site, { kind: 'index', title: 'All of it', urlId: 'all-of-it' });
+    const first = await makePage('first-part', [section(text('<p>Part one</p>'))]);
+    const second = await makePage('second-part', [section(text('<p>Part two</p>'))]);
+    const off = await makePage('third-part', [section(text('<p>Part three</p>'))]);
+    for (const { id } of [first, second, off])
+      await app.content.collections.change(site.id, id, { folderId: index.id });
+    await app.content.collections.change(site.id, off.id, { enabled: false });
+    const { body } = await visit('/all-of-it');
+    expect(body).toMatch(/Part one[\s\S]*Part two/);
+    expect(body).not.toContain('Part three');
+
+    const folder = await app.make.collection(site, { kind: 'folder', title: 'More', urlId: 'more' });
+    expect((await visit('/more')).statusCode).toBe(404);
+    await app.content.collections.change(site.id, second.id, { folderId: folder.id });
+    const led = await visit('/more');
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/second-part/']);
+    await app.content.collections.change(site.id, folder.id, { folderBehavior: 3 });
+    expect((await visit('/more')).statusCode).toBe(404);
+  });
+
+  it('a list is narrowed by category and tag as its address says', async () => {
+    const blog = await app.make.collection(site, { kind: 'blog', title: 'Notes', urlId: 'notes' });
+    await app.make.item(site, blog.id, { title: 'Cod & chips', tags: ['Sea'], categories: ['Food'] });
+    await app.make.item(site, blog.id, { title: 'Oats', tags: ['Land'], categories: ['Food'] });
+    const shown = async (query: string): Promise<string[]> => {
+      const { body } = await visit(`/notes${query}`);
+      return ['Cod &amp; chips', 'Oats'].filter((title) => body.includes(title));
+    };
+    expect(await shown('')).toHaveLength(2);
+    expect(await shown('?tag=sea')).toEqual(['Cod &amp; chips']);
+    expect(await shown('?category=Food')).toHaveLength(2);
+    expect(await shown('?tag=nothing')).toEqual([]);
+    expect((await visit('/notes?tag=%3Cscript%3E')).body).toContain('&lt;script&gt; · ');
+  });
+});
+
 describe('the frame of an embed block', () => {
   const embed = {
     type: 22,
