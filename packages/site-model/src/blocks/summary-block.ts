@@ -16,9 +16,13 @@ const SummaryValue = Type.Object(
     pageSize: Type.Integer({ minimum: 1, maximum: 30 }),
     filter: Type.Object(
       {
-        category: OrNull(Line(25)),
-        tag: OrNull(Line(50)),
+        category: OrNull(Line(200)),
+        tag: OrNull(Line(200)),
         featuredOnly: Type.Boolean(),
+        authorId: Type.Optional(IdOrNull),
+        /** Published since this instant, and before that one. */
+        from: Type.Optional(OrNull(Type.Integer())),
+        until: Type.Optional(OrNull(Type.Integer())),
       },
       strict,
     ),
@@ -86,6 +90,9 @@ export const summaryItems = (value: SummaryValue): ItemList | null =>
         category: value.filter.category,
         tag: value.filter.tag,
         featuredOnly: value.filter.featuredOnly,
+        authorId: value.filter.authorId ?? null,
+        from: value.filter.from ?? null,
+        until: value.filter.until ?? null,
         when: value.showPastOrUpcomingEvents,
         limit: value.pageSize,
       };

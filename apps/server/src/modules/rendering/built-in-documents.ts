@@ -9,6 +9,7 @@ import {
 } from '@awning/site-model';
 import type { SitePage } from '../content/index.ts';
 import { escapeHtml } from './html.ts';
+import type { MonthRange } from './month-range.ts';
 
 /**
  * Documents for addresses whose owner laid nothing out: the list of a collection, and what stands above the body of an item.
@@ -58,8 +59,7 @@ export interface ListFilter {
   readonly tag?: string | undefined;
   /** The id of an author. */
   readonly author?: string | undefined;
-  /** Such as `05-2026`; also the month that calendars show. */
-  readonly month?: string | undefined;
+  readonly within?: MonthRange | null;
 }
 
 const head = ({ title, description }: CollectionData, ...more: string[]): Section =>
@@ -73,13 +73,19 @@ const head = ({ title, description }: CollectionData, ...more: string[]): Sectio
 export function listDocument(collection: CollectionData, filter: ListFilter): PageDocument | null {
   const list = listBlock(collection, filter);
   if (list === null) return null;
-  const narrowed = filter.category ?? filter.tag;
+  const narrowed = narrowedTo(filter);
   const all = `<a href="${escapeHtml(collection.fullUrl)}">Show all</a>`;
-  const about = narrowed === undefined ? '' : `<p>${escapeHtml(narrowed)} · ${all}</p>`;
+  const about = narrowed === null ? '' : `<p>${escapeHtml(narrowed)} · ${all}</p>`;
   return {
     schema: 1,
     sections: [head(collection, about), section(30, [list], { contentWidth: 'wide', spacing: 'small' })],
   };
+}
+
+function narrowedTo({ category, tag, author, within }: ListFilter): string | null {
+  if (category !== undefined || tag !== undefined) return category ?? tag ?? '';
+  if (within) return 'One month';
+  return author === undefined ? null : 'One author';
 }
 
 /** A track for each item that has a file. */
@@ -113,12 +119,21 @@ export function indexDocument(collection: CollectionData, children: readonly Sit
   };
 }
 
-function listBlock({ id, typeName }: CollectionData, { category, tag }: ListFilter): Block | null {
+function listBlock(
+  { id, typeName }: CollectionData,
+  { category, tag, author, within }: ListFilter,
+): Block | null {
   const summary = (value: BlockValue): Block =>
     block(40, 'summary-v2', {
       collectionId: id,
       pageSize: 30,
-      filter: { category: category ?? null, tag: tag ?? null, featuredOnly: false },
+      filter: {
+        category: category ?? null,
+        tag: tag ?? null,
+        featuredOnly: false,
+        ...(author === undefined ? {} : { authorId: author }),
+        ...within,
+      },
       ...value,
     });
   switch (typeName) {

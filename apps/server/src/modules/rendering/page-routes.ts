@@ -65,7 +65,7 @@ export function registerPageRoutes(
       async (request, reply) => {
         const { site } = request;
         const path = pathOf(request.url);
-        const drawn = await pages.draw({ site, path, filter: request.query });
+        const drawn = await pages.draw({ site, path, query: request.query });
         if (!drawn && path !== '/') throw nothingAt(request);
         if (drawn && 'location' in drawn) return reply.redirect(drawn.location, drawn.status);
         reply.header('cache-control', 'public, max-age=0, must-revalidate');

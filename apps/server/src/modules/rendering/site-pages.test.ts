@@ -222,10 +222,17 @@ describe('every kind of collection', () => {
     expect((await visit('/more')).statusCode).toBe(404);
   });
 
-  it('a list is narrowed by category and tag as its address says', async () => {
+  it('a list is narrowed by category, tag, author and month as its address says', async () => {
     const blog = await app.make.collection(site, { kind: 'blog', title: 'Notes', urlId: 'notes' });
     await app.make.item(site, blog.id, { title: 'Cod & chips', tags: ['Sea'], categories: ['Food'] });
-    await app.make.item(site, blog.id, { title: 'Oats', tags: ['Land'], categories: ['Food'] });
+    const author = await app.content.authors.create(site.id, { displayName: 'The cook' });
+    await app.make.item(site, blog.id, {
+      title: 'Oats',
+      tags: ['Land'],
+      categories: ['Food'],
+      authorId: author.id,
+      publishOn: Date.UTC(2025, 2, 10),
+    });
     const shown = async (query: string): Promise<string[]> => {
       const { body } = await visit(`/notes${query}`);
       return ['Cod &amp; chips', 'Oats'].filter((title) => body.includes(title));
@@ -234,6 +241,10 @@ describe('every kind of collection', () => {
     expect(await shown('?tag=sea')).toEqual(['Cod &amp; chips']);
     expect(await shown('?category=Food')).toHaveLength(2);
     expect(await shown('?tag=nothing')).toEqual([]);
+    expect(await shown(`?author=${author.id}`)).toEqual(['Oats']);
+    expect(await shown('?month=03-2025')).toEqual(['Oats']);
+    expect(await shown('?month=04-2025')).toEqual([]);
+    expect(await shown('?author=nobody')).toEqual([]);
     expect((await visit('/notes?tag=%3Cscript%3E')).body).toContain('&lt;script&gt; · ');
   });
 });

@@ -1,9 +1,11 @@
+import type { SiteSettings } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Blocks } from '../blocks/index.ts';
 import type { NavigationLink, PageReaders } from '../content/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { ListFilter } from './built-in-documents.ts';
+import { monthRange } from './month-range.ts';
 import { createPageFinder, type FoundElsewhere, type FoundPage } from './page-finder.ts';
 import { type FrameAssets, type FrameLink, pageInFrame } from './page-frame.ts';
 
@@ -26,7 +28,13 @@ export interface PageRequest {
   readonly site: RequestSite;
   /** Without its query, such as `/about`. */
   readonly path: string;
-  readonly filter: ListFilter;
+  /** As the address has it. */
+  readonly query: PageQuery;
+}
+
+export interface PageQuery extends Omit<ListFilter, 'within'> {
+  /** Such as `05-2026`; narrows lists, and is what calendars show. */
+  readonly month?: string | undefined;
 }
 
 export interface SitePages {
@@ -40,11 +48,11 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   const find = createPageFinder(content);
 
   const drawFound = async (
-    { site, path, filter }: PageRequest,
+    { site, path, query }: PageRequest,
+    siteSettings: SiteSettings,
     { page, title, description, owner, document }: FoundPage,
   ): Promise<DrawnPage> => {
-    const [{ value: siteSettings }, data, designCss, links] = await Promise.all([
-      settings.site(site.id),
+    const [data, designCss, links] = await Promise.all([
       blocks.load(site.id, [document]),
       designs.css(site.id),
       content.mainNavigation(site.id),
@@ -63,7 +71,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         },
         collection,
         now: clock.now().getTime(),
-        ...(filter.month === undefined ? {} : { month: filter.month }),
+        ...(query.month === undefined ? {} : { month: query.month }),
         owner,
       },
       { hasten: true },
@@ -84,8 +92,12 @@ export function createSitePages(parts: SitePagesParts): SitePages {
 
   return {
     async draw(request) {
-      const found = await find(request.site.id, request.path, request.filter);
-      return found && 'document' in found ? drawFound(request, found) : found;
+      const { site, path, query } = request;
+      const { value } = await settings.site(site.id);
+      const { month, ...filter } = query;
+      const within = month === undefined ? null : monthRange(month, value.timeZone);
+      const found = await find(site.id, path, { ...filter, within });
+      return found && 'document' in found ? drawFound(request, value, found) : found;
     },
   };
 }
