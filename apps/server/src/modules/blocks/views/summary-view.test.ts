@@ -33,7 +33,17 @@ describe('a summary', () => {
       },
     );
     expect(asked).toEqual([
-      { collectionId, category: 'News', tag: null, featuredOnly: true, when: 'upcoming', limit: 2 },
+      {
+        collectionId,
+        category: 'News',
+        tag: null,
+        authorId: null,
+        from: null,
+        until: null,
+        featuredOnly: true,
+        when: 'upcoming',
+        limit: 2,
+      },
     ]);
     expect(html.indexOf('Post 2')).toBeLessThan(html.indexOf('Post 1'));
   });
