@@ -13,7 +13,7 @@ export function homeDocument(
           block: write.block('html', {
             html: '<h1>Made by hand, near the sea</h1><p>Stoneware, linen, prints, salt and tea from a small studio on the marsh.</p>',
           }),
-          at: [1, 2, 13, 5],
+          at: [1, 2, 11, 5],
           phoneRows: 5,
         },
         {
@@ -22,12 +22,12 @@ export function homeDocument(
             buttonLink: '/shop',
             buttonSize: 'large',
           }),
-          at: [1, 7, 8, 1],
+          at: [1, 8, 8, 1],
           phoneRows: 1,
         },
       ],
       {
-        background: { source: 1, imageId: pictures.byName('marsh-at-low-tide'), overlay: 0.35 },
+        background: { source: 1, imageId: pictures.byName('marsh-at-low-tide'), overlay: 0.45 },
         colorTheme: 'dark',
         contentWidth: 'wide',
         spacing: 'large',

@@ -23,7 +23,7 @@ export const showcaseDocument = (
     write.stack(
       [
         write.block('html', {
-          html: `<p><a href="/blocks">All blocks</a></p><h1>${page.title}</h1><p>${page.lead}</p>`,
+          html: `<h1>${page.title}</h1><p>${page.lead} <a href="/blocks">All blocks</a></p>`,
         }),
       ],
       { contentWidth: 'wide', spacing: 'small' },
