@@ -45,7 +45,15 @@ export async function openWorkshop(app: TestApp): Promise<Workshop> {
     patch: (path, body, headers = {}, who = editor) => who.call('PATCH', url(path), body, headers),
     remove: (path, who = editor) => who.call('DELETE', url(path)),
     async clear() {
-      for (const table of ['items', 'collections', 'authors', 'navigations', 'areas', 'asset_uses'])
+      for (const table of [
+        'items',
+        'collections',
+        'authors',
+        'navigations',
+        'areas',
+        'asset_uses',
+        'asset_name_uses',
+      ])
         await app.platform.database.query.execute(sql.raw(`delete from ${table}`));
     },
     picture: async (at = site) => (await app.media.upload(at.id, await samplePicture())).id,

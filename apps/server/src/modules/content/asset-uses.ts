@@ -1,15 +1,19 @@
 import { documentReferences, parseDocument } from '@awning/site-model';
 import type { Queryable } from '../../platform/db/index.ts';
+import { addressesIn } from '../media/index.ts';
 import { contentErrors } from './content-errors.ts';
 import type { AssetOwner, ContentMedia } from './content-parts.ts';
 import type { AuthorRow, CollectionRow, ItemRow } from './content-tables.ts';
+import type { NavigationRow } from './navigation-repository.ts';
 
 export const presentIds = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id) => id !== null && id !== undefined)),
 ];
 
-/** Pictures and files that a stored document shows. One that we cannot read says nothing about them. */
-export function documentAssets(stored: unknown): string[] {
+/** Pictures and files that a stored document shows or links. One that we cannot read only says what it links. */
+export const documentAssets = (stored: unknown): string[] => [...shownIn(stored), ...addressesIn(stored)];
+
+function shownIn(stored: unknown): string[] {
   if (stored === null) return [];
   const parsed = parseDocument(stored, { blocksPerLayout: Number.POSITIVE_INFINITY });
   if (!parsed.ok) return [];
@@ -19,12 +23,19 @@ export function documentAssets(stored: unknown): string[] {
 
 export const collectionAssets = (
   row: Pick<CollectionRow, 'mainImageId' | 'backgroundImageId' | 'document'>,
-): string[] => presentIds([row.mainImageId, row.backgroundImageId, ...documentAssets(row.document)]);
+): string[] =>
+  presentIds([row.mainImageId, row.backgroundImageId, ...shownIn(row.document), ...addressesIn(row)]);
 
 export const itemAssets = (row: Pick<ItemRow, 'mainImageId' | 'media' | 'document'>): string[] =>
-  presentIds([row.mainImageId, row.media?.audioId, row.media?.videoId, ...documentAssets(row.document)]);
+  presentIds([
+    ...[row.mainImageId, row.media?.audioId, row.media?.videoId],
+    ...[...shownIn(row.document), ...addressesIn(row)],
+  ]);
 
-export const authorAssets = (row: Pick<AuthorRow, 'avatarId'>): string[] => presentIds([row.avatarId]);
+export const authorAssets = (row: Pick<AuthorRow, 'avatarId'>): string[] =>
+  presentIds([row.avatarId, ...addressesIn(row)]);
+
+export const navigationAssets = (row: Pick<NavigationRow, 'items'>): string[] => addressesIn(row.items);
 
 /**
  * Writes down what uses which picture. Something that is missing now but was used before does not stand in the way: its owner

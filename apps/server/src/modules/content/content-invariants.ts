@@ -2,7 +2,9 @@ import type { ItemMedia } from '@awning/contract';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
+import { addressesIn, readReferences } from '../media/index.ts';
 import { collectionAssets, documentAssets, itemAssets } from './asset-uses.ts';
+import type { AssetOwner } from './content-parts.ts';
 
 const rowsOf = async (db: Queryable, query: SQL): Promise<string[]> =>
   (await db.execute<{ row: string }>(query)).rows.map(({ row }) => row);
@@ -66,11 +68,12 @@ export const contentInvariants: readonly Invariant[] = [
   {
     name: 'content.asset-uses',
     meaning:
-      'A page shows a picture or file that is not written down as used: it could be deleted as unused.',
+      'A page or menu shows or links a picture or file that is not written down as used: it could be deleted as unused.',
     violations: async (db) => [
       ...(await unrecorded(db, 'collection')),
       ...(await unrecorded(db, 'item')),
       ...(await unrecorded(db, 'area')),
+      ...(await unrecorded(db, 'navigation')),
     ],
   },
 ];
@@ -82,6 +85,8 @@ interface HolderRow extends Record<string, unknown> {
   background: string | null;
   media: ItemMedia | null;
   document: unknown;
+  /** The row as it is stored, for the addresses in its texts. */
+  whole: unknown;
   used: string[];
 }
 
@@ -89,9 +94,13 @@ const BATCH = 200;
 
 const holders = {
   collection: sql`select website_id, collection_id as id, main_image_id as main, background_image_id as background,
-    null::jsonb as media, document from collections`,
-  item: sql`select website_id, item_id as id, main_image_id as main, null as background, media, document from items`,
-  area: sql`select website_id, area_id as id, null as main, null as background, null::jsonb as media, document from areas`,
+    null::jsonb as media, document, to_jsonb(collections) as whole from collections`,
+  item: sql`select website_id, item_id as id, main_image_id as main, null as background, media, document,
+    to_jsonb(items) as whole from items`,
+  area: sql`select website_id, area_id as id, null as main, null as background, null::jsonb as media, document,
+    null::jsonb as whole from areas`,
+  navigation: sql`select website_id, name as id, null as main, null as background, null::jsonb as media,
+    null::jsonb as document, to_jsonb(navigations) as whole from navigations`,
 } as const;
 
 /** Assets that are gone are no harm here: what shows them shows nothing. */
@@ -104,8 +113,9 @@ async function unrecorded(db: Queryable, kind: keyof typeof holders): Promise<st
       from (${holders[kind]}) h where (h.website_id, h.id) > (${after.website_id}, ${after.id})
       order by h.website_id, h.id limit ${BATCH}`);
     for (const row of rows) {
-      const missing = assetsOf(kind, row).filter((id) => !row.used.includes(id));
-      if (missing.length > 0 && (await exist(db, row.website_id, missing)))
+      const references = [...assetsOf(kind, row), ...addressesIn(row.whole)];
+      const doubtful = references.filter((each) => !row.used.includes(each));
+      if (doubtful.length > 0 && (await isUnrecorded(db, row.website_id, { kind, id: row.id }, doubtful)))
         found.push(`${row.website_id}/${kind} ${row.id}`);
     }
     const last = rows.at(-1);
@@ -116,15 +126,27 @@ async function unrecorded(db: Queryable, kind: keyof typeof holders): Promise<st
 }
 
 function assetsOf(kind: keyof typeof holders, { main, background, media, document }: HolderRow): string[] {
+  if (kind === 'navigation') return [];
   if (kind === 'area') return documentAssets(document);
   return kind === 'item'
     ? itemAssets({ mainImageId: main, media, document })
     : collectionAssets({ mainImageId: main, backgroundImageId: background, document });
 }
 
-async function exist(db: Queryable, websiteId: string, ids: readonly string[]): Promise<boolean> {
+async function isUnrecorded(
+  db: Queryable,
+  websiteId: string,
+  { kind, id }: AssetOwner,
+  references: readonly string[],
+): Promise<boolean> {
+  const { ids, linkedIds, linkedNames } = readReferences(websiteId, references);
+  const byOwner = sql`u.website_id = ${websiteId} and u.owner_kind = ${kind} and u.owner_id = ${id}`;
   const { rows } = await db.execute(sql`
-    select from assets where website_id = ${websiteId}
-      and asset_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) limit 1`);
+    select from assets a where website_id = ${websiteId} and (
+      (asset_id in (select jsonb_array_elements_text(${JSON.stringify([...ids, ...linkedIds])}::jsonb))
+        and not exists (select from asset_uses u where ${byOwner} and u.asset_id = a.asset_id))
+      or (a.kind <> 'image'
+        and lower(filename) in (select lower(jsonb_array_elements_text(${JSON.stringify(linkedNames)}::jsonb)))
+        and not exists (select from asset_name_uses u where ${byOwner} and u.filename = lower(a.filename)))) limit 1`);
   return rows.length > 0;
 }

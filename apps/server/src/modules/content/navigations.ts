@@ -8,6 +8,7 @@ import {
 } from '@awning/contract';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { navigationAssets, recordAssets } from './asset-uses.ts';
 import { contentErrors } from './content-errors.ts';
 import { lockSite } from './content-locks.ts';
 import type { ContentParts, Write } from './content-parts.ts';
@@ -38,8 +39,9 @@ export interface Navigations {
 }
 
 const MAX_LINKS = 500;
+const owner = (name: string) => ({ kind: 'navigation', id: name });
 
-export function createNavigations({ database }: ContentParts, write: Write): Navigations {
+export function createNavigations({ database, media }: ContentParts, write: Write): Navigations {
   const list = async (websiteId: string): Promise<Navigation[]> => {
     const rows = (await readNavigations(database.query, websiteId)).map(toNavigation);
     const hidden = rows.find(({ name }) => name === HIDDEN_NAVIGATION);
@@ -76,6 +78,10 @@ export function createNavigations({ database }: ContentParts, write: Write): Nav
           version: (current?.version ?? 0) + 1,
         };
         await writeNavigation(tx, row);
+        await recordAssets(media, tx, websiteId, owner(fieldName), {
+          before: current ? navigationAssets(current) : [],
+          after: navigationAssets(row),
+        });
         return toNavigation(row);
       }),
     remove: (websiteId, name) =>
@@ -83,6 +89,7 @@ export function createNavigations({ database }: ContentParts, write: Write): Nav
         const rows = await readNavigations(tx, websiteId, 'update');
         if (!rows.some((row) => row.name === name)) throw contentErrors.missing();
         await deleteNavigation(tx, websiteId, name);
+        await media.forgetUses(tx, websiteId, owner(name));
       }),
     async layout(websiteId) {
       const navigations = await list(websiteId);

@@ -30,9 +30,10 @@ export function imageDataOf(websiteId: string, asset: Asset): ImageData | null {
     contentType: asset.contentType,
     colorData: picture.colorData,
     ...(asset.altText === '' ? {} : { altText: asset.altText }),
-    // The same picture in two places is one component; nothing uploaded here is a preview of something to be bought.
+    // The same picture in two places is one component.
     componentKey: asset.contentHash.slice(0, 24),
-    licensedAssetPreview: {},
+    // Readers take its presence as the answer, so it is not there for a picture that its owner uploaded.
+    ...(picture.licensedPreview ? { licensedAssetPreview: picture.licensedPreview } : {}),
   };
 }
 

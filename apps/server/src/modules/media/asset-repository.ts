@@ -31,7 +31,11 @@ export interface Picture {
   readonly hasAlpha: boolean;
   readonly focalPoint: { readonly x: number; readonly y: number };
   readonly colorData: ColorData;
+  /** Of a preview of a picture that has to be paid for; null for what people own. */
+  readonly licensedPreview: LicensedPreview | null;
 }
+
+export type LicensedPreview = Readonly<Record<string, unknown>>;
 
 interface AssetRow extends Record<string, unknown> {
   readonly asset_id: string;
@@ -51,6 +55,7 @@ interface AssetRow extends Record<string, unknown> {
   readonly focal_x: number;
   readonly focal_y: number;
   readonly color_data: ColorData | null;
+  readonly licensed_preview: LicensedPreview | null;
   readonly folder_id: string | null;
   readonly version_ms: string;
   readonly revision: number;
@@ -59,7 +64,7 @@ interface AssetRow extends Record<string, unknown> {
 }
 
 const columns = sql`asset_id, kind, content_hash, extension, filename, title, alt_text, body, content_type, bytes, width, height,
-  frames, has_alpha, focal_x, focal_y, color_data, folder_id, version_ms, revision, added_at, updated_at`;
+  frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, revision, added_at, updated_at`;
 
 const fromRow = (row: AssetRow): Asset => ({
   id: row.asset_id,
@@ -82,6 +87,7 @@ const fromRow = (row: AssetRow): Asset => ({
           hasAlpha: row.has_alpha,
           focalPoint: { x: row.focal_x, y: row.focal_y },
           colorData: row.color_data,
+          licensedPreview: row.licensed_preview,
         },
   folderId: row.folder_id,
   versionMs: Number(row.version_ms),
@@ -146,11 +152,12 @@ export async function insertAsset(
   const { picture } = asset;
   await db.execute(sql`
     insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, content_type, bytes, width,
-      height, frames, has_alpha, color_data, folder_id, version_ms, added_at, added_by, updated_at)
+      height, frames, has_alpha, color_data, licensed_preview, folder_id, version_ms, added_at, added_by, updated_at)
     values (${websiteId}, ${asset.id}, ${asset.kind}, ${asset.contentHash}, ${asset.extension}, ${asset.filename},
       ${asset.title}, ${asset.contentType}, ${asset.bytes}, ${picture?.width ?? null}, ${picture?.height ?? null},
       ${picture?.frames ?? 1}, ${picture?.hasAlpha ?? false},
-      ${picture ? JSON.stringify(picture.colorData) : null}::jsonb, ${asset.folderId}, ${asset.versionMs},
+      ${picture ? JSON.stringify(picture.colorData) : null}::jsonb,
+      ${picture?.licensedPreview ? JSON.stringify(picture.licensedPreview) : null}::jsonb, ${asset.folderId}, ${asset.versionMs},
       ${asset.addedAt.toISOString()}, ${addedBy}, ${asset.updatedAt.toISOString()})`);
 }
 

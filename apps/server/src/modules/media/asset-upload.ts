@@ -6,7 +6,7 @@ import type { CataloguedError } from '../../platform/errors/index.ts';
 import { BrokenOff, type FileStore, type IncomingFile } from '../../platform/files/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import { type Asset, insertAsset, takenFileNames } from './asset-repository.ts';
+import { type Asset, insertAsset, type LicensedPreview, takenFileNames } from './asset-repository.ts';
 import { contentKey } from './content-keys.ts';
 import type { ContentTurns } from './content-turns.ts';
 import { cleanFileName, cleanStem, freeFileName, readableName, titleOf } from './file-names.ts';
@@ -23,6 +23,8 @@ export interface Upload {
   readonly folderId?: string | null;
   /** Nothing else is wanted, such as for a picture of a gallery. */
   readonly only?: AssetKind;
+  /** It only shows what somebody would get who pays for it, as pictures of an agency do. */
+  readonly licensedPreview?: LicensedPreview;
   /** Who sends it, for the record. */
   readonly by: string;
 }
@@ -63,7 +65,11 @@ export function createUpload(o: UploadOptions): (websiteId: string, upload: Uplo
         altText: '',
         body: '',
         bytes: content.bytes,
-        picture: facts && { ...facts, focalPoint: { x: 0.5, y: 0.5 } },
+        picture: facts && {
+          ...facts,
+          focalPoint: { x: 0.5, y: 0.5 },
+          licensedPreview: upload.licensedPreview ?? null,
+        },
         folderId: upload.folderId ?? null,
         versionMs: now.getTime(),
         revision: 1,

@@ -1,5 +1,6 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { readReferences } from './asset-addresses.ts';
 
 /** Something that shows files: a page, an item, a setting. */
 export interface AssetOwner {
@@ -7,33 +8,47 @@ export interface AssetOwner {
   readonly id: string;
 }
 
-/** Replaces the set. Answers the ids that this site does not have; when there are any, nothing was changed. */
+const listOf = (values: readonly string[]): SQL =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+const namesOf = (values: readonly string[]): SQL =>
+  sql`(select lower(jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)))`;
+
+/**
+ * Replaces the set of ids and addresses. Answers the ids that this site does not have; when there are any, nothing was
+ * changed. An address of something that is not there is merely a link that leads nowhere.
+ */
 export async function recordUses(
   tx: Queryable,
   websiteId: string,
   owner: AssetOwner,
-  assetIds: readonly string[],
+  references: readonly string[],
 ): Promise<string[]> {
-  const ids = [...new Set(assetIds)];
+  const { ids, linkedIds, linkedNames } = readReferences(websiteId, references);
+  const named = [...new Set([...ids, ...linkedIds])];
   const { rows } = await tx.execute<{ asset_id: string }>(sql`
     select asset_id from assets
-    where website_id = ${websiteId}
-      and asset_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    where website_id = ${websiteId} and (asset_id in ${listOf(named)}
+      or (kind <> 'image' and lower(filename) in ${namesOf(linkedNames)}))
     order by asset_id for key share`);
   const found = new Set(rows.map((row) => row.asset_id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) return missing;
   await forgetUses(tx, websiteId, owner);
+  const { kind, id } = owner;
   await tx.execute(sql`
     insert into asset_uses (website_id, owner_kind, owner_id, asset_id)
-    select ${websiteId}, ${owner.kind}, ${owner.id}, jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`);
+    select ${websiteId}, ${kind}, ${id}, used from ${listOf(named.filter((each) => found.has(each)))} as u(used)`);
+  if (linkedNames.length > 0)
+    await tx.execute(sql`
+      insert into asset_name_uses (website_id, owner_kind, owner_id, filename)
+      select distinct ${websiteId}, ${kind}, ${id}, name from ${namesOf(linkedNames)} as u(name)`);
   return [];
 }
 
 export async function forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void> {
-  await tx.execute(sql`
-    delete from asset_uses
-    where website_id = ${websiteId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}`);
+  const byOwner = sql`website_id = ${websiteId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}`;
+  await tx.execute(sql`delete from asset_uses where ${byOwner}`);
+  await tx.execute(sql`delete from asset_name_uses where ${byOwner}`);
 }
 
 export async function listUses(
@@ -42,9 +57,12 @@ export async function listUses(
   assetIds: readonly string[],
 ): Promise<AssetOwner[]> {
   const { rows } = await db.execute<{ kind: string; id: string }>(sql`
-    select distinct owner_kind as kind, owner_id as id from asset_uses
-    where website_id = ${websiteId}
-      and asset_id in (select jsonb_array_elements_text(${JSON.stringify(assetIds)}::jsonb))
+    select owner_kind as kind, owner_id as id from asset_uses
+    where website_id = ${websiteId} and asset_id in ${listOf(assetIds)}
+    union
+    select u.owner_kind, u.owner_id from asset_name_uses u
+    join assets a on a.website_id = u.website_id and lower(a.filename) = u.filename and a.kind <> 'image'
+    where a.website_id = ${websiteId} and a.asset_id in ${listOf(assetIds)}
     order by 1, 2`);
   return rows.map(({ kind, id }) => ({ kind, id }));
 }

@@ -1,3 +1,4 @@
+export { addressesIn, readReferences } from './asset-addresses.ts';
 export type { Asset } from './asset-repository.ts';
 export type { Upload } from './asset-upload.ts';
 export type { AssetOwner } from './asset-uses.ts';

@@ -346,7 +346,15 @@ describe('what is stored', () => {
     });
     expect(found?.assetUrl).toMatch(new RegExp(`^/static/${site.id}/t/${asset.id}/\\d+/harbour\\.jpg$`));
     expect(found?.componentKey).toEqual(expect.any(String));
-    expect(found?.licensedAssetPreview).toEqual({});
+    expect(found).not.toHaveProperty('licensedAssetPreview');
+    const preview = await app.media.upload(site.id, {
+      stream: Readable.from([await jpegPicture(40, 20)]),
+      filename: 'agency.jpg',
+      licensedPreview: { agency: 'Example' },
+      by: 'test',
+    });
+    const [licensed] = (await app.media.images(site.id, [preview.id])).values();
+    expect(licensed?.licensedAssetPreview).toEqual({ agency: 'Example' });
   });
 
   it('PL-3.24 says the average colours of the corners and of the centre', async () => {

@@ -30,14 +30,15 @@ export interface Media extends Assets {
   /** Whatever is no picture. */
   files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
   /**
-   * Says what an owner (a page, an item) shows from now on, in the transaction that saves it. Answers the ids that this
-   * site does not have; then nothing was recorded, and the owner should be refused.
+   * Says what an owner (a page, an item) shows from now on, in the transaction that saves it: ids, and addresses as
+   * `addressesIn` finds them in texts. Answers the ids that this site does not have; then nothing was recorded, and the
+   * owner should be refused.
    */
   recordUses(
     tx: Queryable,
     websiteId: string,
     owner: AssetOwner,
-    assetIds: readonly string[],
+    references: readonly string[],
   ): Promise<readonly string[]>;
   forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
   readonly folders: AssetFolders;

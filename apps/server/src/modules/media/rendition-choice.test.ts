@@ -17,7 +17,10 @@ const asset = fc
   })
   .map(({ width, height, x, y, frames, hasAlpha }) => ({
     extension: frames > 1 ? 'gif' : 'jpg',
-    picture: { width, height, frames, hasAlpha, focalPoint: { x, y }, colorData: whiteAverages },
+    picture: {
+      ...{ width, height, frames, hasAlpha, focalPoint: { x, y } },
+      ...{ colorData: whiteAverages, licensedPreview: null },
+    },
   }));
 const query = fc.record({
   format: fc.oneof(
