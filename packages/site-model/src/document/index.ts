@@ -30,3 +30,4 @@ export {
 } from './page-document.ts';
 export { type ParsedDocument, type ParseOptions, parseDocument } from './parse-document.ts';
 export { readingOrder } from './reading-order.ts';
+export { type DocumentUse, type UndrawnPart, undrawnParts } from './undrawn-parts.ts';

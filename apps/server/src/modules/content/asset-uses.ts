@@ -1,10 +1,11 @@
-import { documentReferences, parseDocument } from '@awning/site-model';
+import { documentReferences } from '@awning/site-model';
 import type { Queryable } from '../../platform/db/index.ts';
 import { addressesIn } from '../media/index.ts';
 import { contentErrors } from './content-errors.ts';
 import type { AssetOwner, ContentMedia } from './content-parts.ts';
 import type { AuthorRow, CollectionRow, ItemRow } from './content-tables.ts';
 import type { NavigationRow } from './navigation-repository.ts';
+import { readStoredDocument } from './stored-document.ts';
 
 export const presentIds = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id) => id !== null && id !== undefined)),
@@ -14,10 +15,9 @@ export const presentIds = (ids: readonly (string | null | undefined)[]): string[
 export const documentAssets = (stored: unknown): string[] => [...shownIn(stored), ...addressesIn(stored)];
 
 function shownIn(stored: unknown): string[] {
-  if (stored === null) return [];
-  const parsed = parseDocument(stored, { blocksPerLayout: Number.POSITIVE_INFINITY });
-  if (!parsed.ok) return [];
-  const { imageIds, fileIds } = documentReferences(parsed.document);
+  const document = readStoredDocument(stored);
+  if (document === null) return [];
+  const { imageIds, fileIds } = documentReferences(document);
   return [...imageIds, ...fileIds];
 }
 

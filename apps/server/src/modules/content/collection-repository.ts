@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, sql } from '../../platform/db/drizzle.ts
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Cursor } from './content-paging.ts';
 import { type CollectionRow, collections } from './content-tables.ts';
+import type { RowChange } from './content-version.ts';
 
 /** Lists leave the documents where they are: they are most of the row. */
 const { document: _document, ...listedColumns } = getTableColumns(collections);
@@ -67,7 +68,7 @@ export async function updateCollection(
     websiteId,
     collectionId,
     ...values
-  }: Pick<CollectionRow, 'websiteId' | 'collectionId'> & Partial<CollectionRow>,
+  }: Pick<CollectionRow, 'websiteId' | 'collectionId'> & RowChange<CollectionRow>,
 ): Promise<void> {
   await tx.update(collections).set(values).where(ofSite(websiteId, collectionId));
 }

@@ -32,7 +32,7 @@ import { lockCollection, lockSite } from './content-locks.ts';
 import { cutPage, pageLimit, readCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import type { CollectionRow } from './content-tables.ts';
-import { demandVersion } from './content-version.ts';
+import { demandVersion, NEXT_VERSION } from './content-version.ts';
 import { copyItems, deleteItemsOf } from './item-bulk.ts';
 import { addToMainNavigation, forgetInNavigations } from './navigation-repository.ts';
 import { expectOption } from './option-check.ts';
@@ -139,7 +139,7 @@ export function createCollections(parts: ContentParts, write: Write): Collection
         await updateCollection(tx, {
           ...{ websiteId, collectionId, urlId },
           ...changedColumns(row, next),
-          version: row.version + 1,
+          version: NEXT_VERSION,
           updatedOn: clock.now(),
         });
         await recordAssets(media, tx, websiteId, owner(collectionId), {
@@ -165,7 +165,7 @@ export function createCollections(parts: ContentParts, write: Write): Collection
         await tx.execute(sql`
           update collections set homepage = false, version = version + 1
           where website_id = ${websiteId} and homepage and collection_id <> ${collectionId}`);
-        await updateCollection(tx, { websiteId, collectionId, homepage: true, version: row.version + 1 });
+        await updateCollection(tx, { websiteId, collectionId, homepage: true, version: NEXT_VERSION });
         return read(tx, websiteId, collectionId);
       }),
 

@@ -15,6 +15,10 @@ export const contentErrors = defineErrors('content', {
     message: 'That page of the list does not exist. Start again from the first one.',
   },
   productsOnly: { status: 403, message: 'Your role may change stores and their products, and nothing else.' },
+  codeForEditors: {
+    status: 403,
+    message: 'Your role may not add or change code that runs on pages. Ask somebody who edits the site.',
+  },
   unexpectedOption: { status: 400, message: editorMessages.unexpectedOption },
   badLink: { status: 400, message: fillMessage(editorMessages.linkFormat, LINK_EXAMPLES) },
   invalidPageUrl: { status: 400, message: editorMessages.invalidPageUrl },

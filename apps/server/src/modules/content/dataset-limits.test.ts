@@ -10,7 +10,7 @@ let page: string;
 beforeAll(async () => {
   app = await createTestApp();
   shop = await openWorkshop(app);
-  page = `/collections/${(await app.make.collection(shop.site)).id}/document`;
+  page = `/collections/${(await app.make.collection(shop.site, { title: 'Figures' })).id}/document`;
 });
 afterAll(() => app.close());
 
@@ -47,6 +47,10 @@ it('SF-9.26 the data of a chart has at most the rows and columns that the site a
   expect((await save(table(501, 1))).statusCode).toBe(200);
   await app.settings.changeLimits(shop.site.id, { value: { datasetRows: 10 }, by: 'test' });
   expect((await shop.get(page)).json().document).toEqual(chartPage(table(501, 1)));
+  const visitor = app.browser({ host: `${shop.site.slug}.localhost` });
+  const seen = await visitor.get('/figures', { accept: 'text/html' });
+  expect(seen.statusCode).toBe(200);
+  expect(seen.body).toContain('R500');
   const changed = await shop.patch(page, {
     commands: [{ do: 'set-property', block: id(2), path: ['title'], value: 'Sales' }],
   });

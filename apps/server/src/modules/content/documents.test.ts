@@ -1,8 +1,19 @@
-import { BLOCK_TYPES, type Block, definitionOf, newSection, type PageDocument } from '@awning/site-model';
+import { websiteRoles } from '@awning/contract';
+import {
+  areaDocument,
+  BLOCK_TYPES,
+  type Block,
+  definitionOf,
+  fullRow,
+  newSection,
+  type PageDocument,
+  type Section,
+} from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let app: TestApp;
 let shop: Workshop;
@@ -40,6 +51,13 @@ const documentOf = (...blocks: Block[]): PageDocument => ({
     }),
   ],
 });
+const areaOf = (...blocks: Block[]): PageDocument =>
+  areaDocument(id(1), [fullRow(id(0xf0), id(0xf1), blocks)]);
+const code = (n: number, text: string, more: object = {}): Block => ({
+  id: id(n),
+  type: BLOCK_TYPES.code,
+  value: { ...definitionOf(BLOCK_TYPES.code)?.defaults, code: text, ...more },
+});
 const picture = (n: number, imageId: string): Block => ({
   id: id(n),
   type: BLOCK_TYPES.image,
@@ -55,11 +73,12 @@ describe('documents', () => {
   it('a page, an item and an area each have one; nothing is there before the first save', async () => {
     const blog = await app.make.collection(shop.site, { kind: 'blog', title: 'Journal' });
     const item = await app.make.item(shop.site, blog.id);
-    for (const at of [page, `/items/${item.id}/document`, '/areas/footerBlocks/document']) {
+    const area = '/areas/footerBlocks/document';
+    for (const at of [page, `/items/${item.id}/document`, area]) {
       const empty = await shop.get(at);
       expect(empty.json()).toEqual({ document: null, version: 0 });
       expect(empty.headers.etag).toBe('"0"');
-      const document = documentOf(html(2));
+      const document = at === area ? areaOf(html(2)) : documentOf(html(2));
       const saved = await save(document, { 'if-match': '"0"' }, at);
       expect(saved.json()).toEqual({ document, version: 1 });
       expect(saved.headers.etag).toBe('"1"');
@@ -166,11 +185,7 @@ describe('cleaning', () => {
     const saved = await save(
       documentOf(
         html(2, '<p onclick="x()">Hi<script>alert(1)</script> <a href="java\tscript:x">a</a></p>'),
-        {
-          id: id(3),
-          type: BLOCK_TYPES.code,
-          value: { ...definitionOf(BLOCK_TYPES.code)?.defaults, code: '<script>own()</script>' },
-        },
+        code(3, '<script>own()</script>'),
         {
           id: id(4),
           type: BLOCK_TYPES.accordion,
@@ -241,6 +256,121 @@ describe('commands', () => {
     const made = await shop.patch(page, { commands: [{ do: 'add-section' }] });
     expect(made.statusCode, made.body).toBe(200);
     expect(made.json().document.sections).toHaveLength(1);
+  });
+});
+
+describe('code of store managers', () => {
+  const script = '<script>fetch("/api/members")</script>';
+  let body: string;
+  let manager: TestBrowser;
+  beforeEach(async () => {
+    const store = await app.make.collection(shop.site, { kind: 'products', title: 'Store' });
+    body = `/items/${(await app.make.item(shop.site, store.id)).id}/document`;
+    manager = await shop.as(websiteRoles.storeManager);
+  });
+  const saveAs = (document: PageDocument) => shop.put(body, { document }, {}, manager);
+
+  it.each([
+    ['markup', {}],
+    ['a script', { language: 'javascript' }],
+    ['a style', { language: 'css' }],
+  ])('is refused where it would run: %s', async (_kind, more) => {
+    const refused = await saveAs(documentOf(code(2, script, more)));
+    expect(refused.statusCode, refused.body).toBe(403);
+    expect(refused.json()).toMatchObject({
+      code: 'content.code-for-editors',
+      message: expect.stringMatching(/\.$/),
+    });
+    const added = await shop.patch(body, { commands: [{ do: 'add-section' }] }, {}, manager);
+    const [section] = added.json().document.sections.slice(-1);
+    const command = {
+      do: 'add-block',
+      section: section.id,
+      type: BLOCK_TYPES.code,
+      value: { code: script, ...more },
+    };
+    expect((await shop.patch(body, { commands: [command] }, {}, manager)).statusCode).toBe(403);
+  });
+
+  it('is welcome where it is shown instead of run', async () => {
+    const shown = documentOf(code(2, script, { displaySource: true }), code(3, script, { language: 'text' }));
+    expect((await saveAs(shown)).statusCode).toBe(200);
+    const run = { do: 'set-property', block: id(2), path: ['displaySource'], value: false };
+    expect((await shop.patch(body, { commands: [run] }, {}, manager)).statusCode).toBe(403);
+  });
+
+  it('that editors put there stays as it is while the rest changes, and changes for nobody else', async () => {
+    expect((await save(documentOf(code(2, script)), {}, body)).statusCode).toBe(200);
+    expect((await saveAs(documentOf(html(3), code(2, script)))).statusCode).toBe(200);
+    const change = { do: 'set-property', block: id(2), path: ['code'], value: `${script}<!-- -->` };
+    expect((await shop.patch(body, { commands: [change] }, {}, manager)).statusCode).toBe(403);
+    const remove = { do: 'remove-block', block: id(2) };
+    expect((await shop.patch(body, { commands: [remove] }, {}, manager)).statusCode).toBe(200);
+    expect((await saveAs(documentOf(code(2, script)))).statusCode).toBe(403);
+  });
+});
+
+describe('what nobody would see', () => {
+  const film = {
+    source: 3,
+    videoId: null,
+    url: 'https://youtu.be/dQw4w9WgXcQ',
+    posterId: null,
+    overlay: 0,
+  } as const;
+  const pageWith = (more: Partial<Section>): PageDocument => ({
+    schema: 1,
+    sections: [newSection(id(1), more)],
+  });
+
+  it('is refused: a video of another site behind a section, without a picture in its place', async () => {
+    const refused = await save(pageWith({ background: film }));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual({
+      'sections.0.background.posterId': expect.stringContaining('Choose a picture'),
+    });
+    const shown = { ...film, posterId: await shop.picture() };
+    expect((await save(pageWith({ background: shown }))).statusCode).toBe(200);
+    const command = { do: 'set-section', section: id(1), settings: { background: film } };
+    expect((await shop.patch(page, { commands: [command] })).statusCode).toBe(400);
+  });
+
+  it('is refused in areas of themes: more sections than one, grids, backgrounds, colours and widths', async () => {
+    const area = '/areas/footer/document';
+    const [plain] = areaOf(html(2)).sections;
+    if (!plain) throw new Error('An area has a section');
+    const pathsOf = async (...sections: Section[]) =>
+      Object.keys((await save({ schema: 1, sections }, {}, area)).json().errors ?? {}).toSorted();
+    expect(await pathsOf(plain)).toEqual([]);
+    expect(
+      await pathsOf({
+        ...plain,
+        ...{
+          kind: 'popup-overlay',
+          anchor: 'top',
+          colorTheme: 'dark',
+          contentWidth: 'narrow',
+          spacing: 'large',
+        },
+        background: { source: 1, imageId: id(5), overlay: 0 },
+        layout: { type: 'fluid', blocks: [] },
+      }),
+    ).toEqual(
+      ['anchor', 'background', 'colorTheme', 'contentWidth', 'kind', 'layout', 'spacing'].map(
+        (name) => `sections.0.${name}`,
+      ),
+    );
+    expect(await pathsOf(plain, { ...plain, id: id(7), layout: { type: 'classic', rows: [] } })).toEqual([
+      'sections',
+    ]);
+  });
+
+  it('does not stand in the way of other changes where it was stored before', async () => {
+    const stored = JSON.stringify(pageWith({ background: film }));
+    await app.platform.database.query.execute(sql`update collections set document = ${stored}::jsonb`);
+    const command = { do: 'set-section', section: id(1), settings: { spacing: 'large' } };
+    expect((await shop.patch(page, { commands: [command] })).statusCode).toBe(200);
+    expect((await save(pageWith({ background: film, spacing: 'none' }))).statusCode).toBe(200);
   });
 });
 

@@ -4,22 +4,27 @@ import {
   areaDocument,
   DOCUMENT_SCHEMA,
   type DocumentDiff,
+  type DocumentProblem,
   definitionsWithin,
   type EditCommand,
   emptyDocument,
   type PageDocument,
   type ParseOptions,
   parseDocument,
+  type UndrawnPart,
+  undrawnParts,
 } from '@awning/site-model';
 import type { Queryable } from '../../platform/db/index.ts';
 import { recordAssets } from './asset-uses.ts';
 import type { ChangeOptions } from './collections.ts';
-import { unrestrictedEditor } from './content-editor.ts';
+import { type Editor, unrestrictedEditor } from './content-editor.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import { demandVersion } from './content-version.ts';
 import { cleanDocument } from './document-cleaning.ts';
 import { type DocumentOwner, findDocument, type HeldDocument, lockDocument } from './document-owners.ts';
+import { bringsCode } from './running-code.ts';
+import { ANY_NUMBER, readStoredDocument } from './stored-document.ts';
 
 export interface Documents {
   /** As it is stored, brought to the current version where we can read it; null before the first save. */
@@ -45,12 +50,6 @@ const limitsOf = (limits: SiteLimits): DocumentLimits => ({
   blocksPerLayout: limits.blocksPerLayout,
   definitions: definitionsWithin({ rows: limits.datasetRows, columns: limits.datasetColumns }),
 });
-
-/** What was stored before a limit was lowered stays readable. */
-const ANY_NUMBER: DocumentLimits = {
-  blocksPerLayout: Number.POSITIVE_INFINITY,
-  definitions: definitionsWithin({ rows: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY }),
-};
 
 export function createDocuments(
   { database, clock, ids, media, settings }: ContentParts,
@@ -85,14 +84,14 @@ export function createDocuments(
   return {
     async read(websiteId, owner) {
       const { document, version } = await findDocument(database.query, websiteId, owner);
-      const parsed = document === null ? null : parseDocument(document, ANY_NUMBER);
-      return { document: parsed?.ok ? parsed.document : document, version };
+      return { document: readStoredDocument(document) ?? document, version };
     },
 
     async replace(websiteId, owner, input, options = {}) {
       const document = checkedDocument(input, limitsOf(await settings.limits(websiteId)));
       return write(websiteId, async (tx) => {
         const held = await open(tx, websiteId, owner, options);
+        demandAllowed(owner, readStoredDocument(held.document), document, options.editor);
         return { document, version: await store(tx, websiteId, owner, held, document) };
       });
     },
@@ -119,6 +118,7 @@ export function createDocuments(
           labels.push(edit.label);
         }
         const cleaned = recheck(cleanDocument(document, started), ANY_NUMBER);
+        demandAllowed(owner, started, cleaned, options.editor);
         const version = await store(tx, websiteId, owner, held, cleaned);
         return { document: cleaned, undo, labels, version };
       });
@@ -134,15 +134,35 @@ function checkedDocument(input: unknown, limits: DocumentLimits): PageDocument {
   return cleaned === document ? document : recheck(cleaned, limits);
 }
 
+/** Refuses what the change brings and may not. What was there before stays: its owner could not save anything else. */
+function demandAllowed(
+  owner: DocumentOwner,
+  before: PageDocument | null,
+  after: PageDocument,
+  editor: Editor = unrestrictedEditor,
+): void {
+  if (editor.productsOnly && bringsCode(before, after)) throw contentErrors.codeForEditors();
+  const use = owner.kind === 'collection' ? 'page' : owner.kind;
+  const known = new Set(before ? undrawnParts(before, use).map(placeOf) : []);
+  const problems = undrawnParts(after, use).filter((problem) => !known.has(placeOf(problem)));
+  if (problems.length > 0) throw invalid(problems);
+}
+
+const placeOf = ({ code, sectionId }: UndrawnPart): string => `${code} ${sectionId}`;
+
 function recheck(input: unknown, limits: DocumentLimits): PageDocument {
   const parsed = parseDocument(input, limits);
   if (parsed.ok) return parsed.document;
-  throw contentErrors.invalidDocument({
+  throw invalid(parsed.problems);
+}
+
+/** Of two problems at one place the first is told. */
+const invalid = (problems: readonly DocumentProblem[]): Error =>
+  contentErrors.invalidDocument({
     errors: Object.fromEntries(
-      parsed.problems.toReversed().map(({ path, message }) => [path || 'document', message]),
+      problems.toReversed().map(({ path, message }) => [path || 'document', message]),
     ),
   });
-}
 
 function startingDocument(owner: DocumentOwner, stored: unknown, newId: () => string): PageDocument {
   if (stored !== null) return recheck(stored, ANY_NUMBER);

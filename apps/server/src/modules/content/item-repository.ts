@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, type SQL, sql } from '../../platform/db/drizz
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Cursor } from './content-paging.ts';
 import { type CollectionRow, collections, type ItemRow, items } from './content-tables.ts';
+import type { RowChange } from './content-version.ts';
 import { labelKey } from './label-repository.ts';
 
 /** Lists leave the documents where they are: they are most of the row. */
@@ -114,7 +115,7 @@ export async function insertItem(tx: Queryable, row: ItemRow): Promise<void> {
 
 export async function updateItem(
   tx: Queryable,
-  { websiteId, itemId, ...values }: Pick<ItemRow, 'websiteId' | 'itemId'> & Partial<ItemRow>,
+  { websiteId, itemId, ...values }: Pick<ItemRow, 'websiteId' | 'itemId'> & RowChange<ItemRow>,
 ): Promise<void> {
   await tx
     .update(items)

@@ -371,4 +371,26 @@ describe('hostile bodies', () => {
     expect(late.statusCode).toBe(412);
     expect((await read(item.id)).title).toBe('B');
   });
+
+  it.each([
+    ['without a version counts on from what a job made of it meanwhile', {}, 200, 3],
+    ['over a version that a job raised meanwhile is refused', { 'if-match': '"1"' }, 412, 2],
+  ])('a change %s', async (_title, headers, status, version) => {
+    const { database } = app.platform;
+    const item = await made(await collection('blog'), { title: 'A' });
+    const isWaiting = async (): Promise<boolean> => {
+      const { rows } = await database.query.execute(sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike 'update "items"%'`);
+      return rows.length > 0;
+    };
+    const change = await database.transaction(async (tx) => {
+      await tx.execute(sql`update items set version = version + 1 where item_id = ${item.id}`);
+      const started = shop.patch(`/items/${item.id}`, { title: 'B' }, headers);
+      await expect.poll(isWaiting).toBe(true);
+      return { started };
+    });
+    expect((await change.started).statusCode).toBe(status);
+    expect((await shop.get(`/items/${item.id}`)).headers.etag).toBe(`"${version}"`);
+  });
 });

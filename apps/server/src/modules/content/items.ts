@@ -20,7 +20,7 @@ import { lockCollection, lockItem } from './content-locks.ts';
 import { cutPage, pageLimit, readCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import type { ItemRow } from './content-tables.ts';
-import { demandVersion } from './content-version.ts';
+import { demandVersion, NEXT_VERSION } from './content-version.ts';
 import { toItem } from './item-answer.ts';
 import { applyItemChange } from './item-change.ts';
 import {
@@ -180,7 +180,7 @@ export function createItems(parts: ContentParts, write: Write): Items {
         await updateItem(tx, {
           ...{ websiteId, itemId, urlId },
           ...changedColumns(item, next),
-          version: item.version + 1,
+          version: NEXT_VERSION,
           updatedOn: now,
         });
         await saveLabels(tx, next, change, limits);
@@ -189,7 +189,10 @@ export function createItems(parts: ContentParts, write: Write): Items {
           after: itemAssets(next),
         });
         await publishLater(queue, tx, next);
-        return read(tx, websiteId, itemId);
+        const changed = await read(tx, websiteId, itemId);
+        // The row was locked by writing it: only now is it certain which version that was.
+        demandVersion(expected, changed.version - 1);
+        return changed;
       });
     },
 
@@ -226,7 +229,7 @@ export function createItems(parts: ContentParts, write: Write): Items {
         await updateItem(tx, {
           ...{ websiteId, itemId, collectionId, urlId },
           displayIndex: last + 1,
-          version: item.version + 1,
+          version: NEXT_VERSION,
           updatedOn: clock.now(),
         });
         await saveLabels(tx, moved, { tags: [...labels.tag], categories: [...labels.category] }, limits);

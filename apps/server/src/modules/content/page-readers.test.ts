@@ -1,5 +1,5 @@
 import type { ContentCollection } from '@awning/contract';
-import { newSection, PAGE_TYPES, type PageDocument, RECORD_TYPES } from '@awning/site-model';
+import { areaDocument, newSection, PAGE_TYPES, type PageDocument, RECORD_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
@@ -375,9 +375,10 @@ describe('pages', () => {
     const blog = await collection('blog');
     const item = await add(blog.id);
     await shop.put(`/items/${item.id}/document`, { document: page });
-    await shop.put('/areas/footer/document', { document: page });
+    const footer = areaDocument('0'.repeat(23).concat('2'));
+    await shop.put('/areas/footer/document', { document: footer });
     expect(await read.itemByUrl(shop.site.id, blog.id, item.urlId)).toMatchObject({ document: page });
-    expect(await read.area(shop.site.id, 'footer')).toEqual(page);
+    expect(await read.area(shop.site.id, 'footer')).toEqual(footer);
     expect(await read.area(shop.site.id, 'header')).toBeNull();
     await app.platform.database.query.execute(sql`update areas set document = '{"schema": 99}'`);
     expect(await read.area(shop.site.id, 'footer')).toBeNull();

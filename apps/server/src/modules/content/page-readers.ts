@@ -4,7 +4,6 @@ import {
   type ItemList,
   PAGE_TYPES,
   type PageDocument,
-  parseDocument,
 } from '@awning/site-model';
 import { and, eq, inArray, notInArray, type SQL, sql } from '../../platform/db/drizzle.ts';
 import { createCollectionReader } from './collection-reader.ts';
@@ -15,6 +14,7 @@ import { findListed } from './item-lists.ts';
 import { createItemReader } from './item-reader.ts';
 import { isMenu, type NavigationRow, readNavigations } from './navigation-repository.ts';
 import { type NavigationLink, resolveLinks } from './page-navigation.ts';
+import { readStoredDocument } from './stored-document.ts';
 
 /** A page with what is on it. */
 export interface SitePage {
@@ -70,7 +70,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     const documents = new Map(stored.map(({ id, document }) => [id, document]));
     return found.map(({ row, data }) => ({
       collection: data,
-      document: readable(documents.get(row.collectionId) ?? null),
+      document: readStoredDocument(documents.get(row.collectionId)),
       pageType: row.pageType,
       seoTitle: row.seoTitle,
       seoDescription: row.seoDescription,
@@ -129,10 +129,12 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       );
       if (!item) return null;
       const { document } = await findDocument(database.query, websiteId, { kind: 'item', id: item.id });
-      return { item, document: readable(document) };
+      return { item, document: readStoredDocument(document) };
     },
     async area(websiteId, areaId) {
-      return readable((await findDocument(database.query, websiteId, { kind: 'area', id: areaId })).document);
+      return readStoredDocument(
+        (await findDocument(database.query, websiteId, { kind: 'area', id: areaId })).document,
+      );
     },
     async navigation(websiteId, name) {
       const rows = await readNavigations(database.query, websiteId);
@@ -144,10 +146,4 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     mainNavigation: async (websiteId) =>
       linksOf(websiteId, (await readNavigations(database.query, websiteId)).find(isMenu)),
   };
-}
-
-function readable(stored: unknown): PageDocument | null {
-  if (stored === null) return null;
-  const parsed = parseDocument(stored, { blocksPerLayout: Number.POSITIVE_INFINITY });
-  return parsed.ok ? parsed.document : null;
 }

@@ -1,0 +1,26 @@
+import { blocksOf, codeBlock, type PageDocument } from '@awning/site-model';
+import { Compile } from 'typebox/compile';
+
+const codeValue = Compile(codeBlock.schema);
+
+/** Code that does something on the page instead of being shown there. */
+function runningCode(document: PageDocument): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { type, value } of blocksOf(document)) {
+    if (type !== codeBlock.type) continue;
+    const filled: unknown = { ...codeBlock.defaults, ...value };
+    if (!codeValue.Check(filled)) continue;
+    const { code, language, displaySource } = filled;
+    if (!displaySource && language !== 'text' && code.trim() !== '') found.add(`${language} ${code}`);
+  }
+  return found;
+}
+
+/**
+ * Whether the change brings code that did not run before. It runs in the name of whoever opens the page, also of those who may
+ * do more than the one who wrote it.
+ */
+export function bringsCode(before: PageDocument | null, after: PageDocument): boolean {
+  const known = before ? runningCode(before) : new Set<string>();
+  return [...runningCode(after)].some((code) => !known.has(code));
+}
