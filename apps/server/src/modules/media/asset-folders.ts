@@ -2,10 +2,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AssetRemoval } from './asset-removal.ts';
+import { listUses, namedPlaces } from './asset-uses.ts';
 import {
   type AssetFolder,
-  assetIdsIn,
   deleteFolders,
+  holdContent,
   insertFolder,
   listFolders,
   lockFolders,
@@ -22,7 +23,7 @@ export interface AssetFolders {
     folderId: string,
     change: { name?: string; parentId?: string | null },
   ): Promise<AssetFolder>;
-  /** Only an empty folder, unless `force`: then with everything in it. */
+  /** Only an empty folder, unless `force`: then with everything in it, used or not. */
   remove(websiteId: string, folderId: string, options: { force: boolean }): Promise<void>;
 }
 
@@ -100,9 +101,8 @@ export function createAssetFolders({
       const removed = await changeTree(websiteId, async (tx, tree) => {
         existing(tree, folderId);
         const folderIds = childrenFirst(tree, folderId);
-        const assetIds = await assetIdsIn(tx, websiteId, folderIds);
-        const count = folderIds.length - 1 + assetIds.length;
-        if (count > 0 && !force) throw mediaErrors.folderNotEmpty({ values: { count } });
+        const assetIds = await holdContent(tx, websiteId, folderIds);
+        if (!force) await demandUnneeded(tx, websiteId, { folderIds, assetIds });
         const assets = await removal.removeRows(tx, websiteId, assetIds);
         await deleteFolders(tx, websiteId, folderIds);
         return assets;
@@ -110,6 +110,18 @@ export function createAssetFolders({
       await removal.removeContent(websiteId, removed);
     },
   };
+}
+
+/** Refuses with the reason that matters more: somewhere a page would show a gap. */
+async function demandUnneeded(
+  tx: Queryable,
+  websiteId: string,
+  { folderIds, assetIds }: { folderIds: readonly string[]; assetIds: readonly string[] },
+): Promise<void> {
+  const uses = await listUses(tx, websiteId, assetIds);
+  if (uses.length > 0) throw mediaErrors.folderInUse({ values: namedPlaces(uses) });
+  const count = folderIds.length - 1 + assetIds.length;
+  if (count > 0) throw mediaErrors.folderNotEmpty({ values: { count } });
 }
 
 type Tree = ReadonlyMap<string, AssetFolder>;

@@ -66,3 +66,15 @@ export async function listUses(
     order by 1, 2`);
   return rows.map(({ kind, id }) => ({ kind, id }));
 }
+
+/** More would make no message clearer. */
+const NAMED_PLACES = 5;
+
+/** For a sentence about them. */
+export function namedPlaces(uses: readonly AssetOwner[]): { count: number; places: string } {
+  const named = uses.slice(0, NAMED_PLACES).map(({ kind, id }) => `${kind} ${id}`);
+  return {
+    count: uses.length,
+    places: [...named, ...(uses.length > named.length ? ['…'] : [])].join(', '),
+  };
+}

@@ -13,7 +13,7 @@ import {
   lockAsset,
   updateAsset,
 } from './asset-repository.ts';
-import { type AssetOwner, listUses } from './asset-uses.ts';
+import { type AssetOwner, listUses, namedPlaces } from './asset-uses.ts';
 import { cleanStem } from './file-names.ts';
 import { mediaErrors } from './media-errors.ts';
 import type { AssetKind } from './worker/file-types.ts';
@@ -42,8 +42,6 @@ export interface Assets {
 }
 
 const PAGE_SIZE = 50;
-/** More would make no message clearer. */
-const NAMED_PLACES = 5;
 
 export function createAssets({
   database,
@@ -101,19 +99,13 @@ export function createAssets({
       const removed = await database.transaction(async (tx) => {
         await lockAsset(tx, websiteId, assetId);
         const uses = force ? [] : await listUses(tx, websiteId, [assetId]);
-        if (uses.length > 0) throw inUse(uses);
+        if (uses.length > 0) throw mediaErrors.inUse({ values: namedPlaces(uses) });
         return removal.removeRows(tx, websiteId, [assetId]);
       });
       if (removed.length === 0) throw mediaErrors.notFound();
       await removal.removeContent(websiteId, removed);
     },
   };
-}
-
-function inUse(uses: readonly AssetOwner[]): Error {
-  const named = uses.slice(0, NAMED_PLACES).map(({ kind, id }) => `${kind} ${id}`);
-  const places = [...named, ...(uses.length > named.length ? ['…'] : [])].join(', ');
-  return mediaErrors.inUse({ values: { count: uses.length, places } });
 }
 
 /** People may type the end of the name or leave it out; it stays what the content is. */

@@ -47,13 +47,19 @@ export async function deleteFolders(tx: Queryable, websiteId: string, ids: reado
   }
 }
 
-export async function assetIdsIn(
+/**
+ * The files in these folders. Until the transaction ends nothing else gets into them, and nobody records a use of
+ * what is there: who is in the middle of that is waited for.
+ */
+export async function holdContent(
   tx: Queryable,
   websiteId: string,
   folderIds: readonly string[],
 ): Promise<string[]> {
+  const among = sql`folder_id in (select jsonb_array_elements_text(${JSON.stringify(folderIds)}::jsonb))`;
+  await tx.execute(sql`
+    select from asset_folders where website_id = ${websiteId} and ${among} order by folder_id for update`);
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select asset_id as id from assets where website_id = ${websiteId}
-      and folder_id in (select jsonb_array_elements_text(${JSON.stringify(folderIds)}::jsonb))`);
+    select asset_id as id from assets where website_id = ${websiteId} and ${among} order by asset_id for update`);
   return rows.map(({ id }) => id);
 }

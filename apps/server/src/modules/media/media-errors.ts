@@ -40,6 +40,11 @@ export const mediaErrors = defineErrors('media', {
     message: 'A folder cannot be moved into itself or into a folder inside it.',
   },
   folderTooDeep: { status: 409, message: 'Folders can be nested {max} deep.' },
+  folderInUse: {
+    status: 409,
+    message:
+      'Files in this folder are used in {count} places: {places}. Remove them there first, or delete it all the same.',
+  },
   folderNotEmpty: {
     status: 409,
     message: 'This folder has {count} files and folders in it. Move them first, or delete it all the same.',

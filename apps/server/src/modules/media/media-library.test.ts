@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -270,6 +271,57 @@ describe('folders', () => {
     expect((await editor.get(FOLDERS)).json().folders).toEqual([]);
     expect(await storedKeys()).toEqual([]);
     expect((await editor.call('DELETE', `${FOLDERS}/${a}`)).statusCode).toBe(404);
+  });
+});
+
+describe('deleting a folder', () => {
+  it('with files that are used names the places, unless somebody insists', async () => {
+    const a = await folder('A');
+    const inside = await store('in.txt', 'in', await folder('B', a));
+    await use({ kind: 'page', id: 'p1' }, [inside.id]);
+    const refused = await editor.call('DELETE', `${FOLDERS}/${a}`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'media.folder-in-use',
+      message:
+        'Files in this folder are used in 1 places: page p1. Remove them there first, or delete it all the same.',
+    });
+    expect((await editor.get(`${ASSETS}/${inside.id}`)).statusCode).toBe(200);
+    expect((await editor.call('DELETE', `${FOLDERS}/${a}?force=true`)).statusCode).toBe(204);
+    expect((await editor.get(`${ASSETS}/${inside.id}`)).statusCode).toBe(404);
+  });
+
+  /** Starts the deletion while a file is being moved into the folder, and lets the move finish first. */
+  async function removeDuringMove(into: string, assetId: string, query = '') {
+    const moved = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const { database } = app.platform;
+    const moving = database.transaction(async (tx) => {
+      await tx.execute(
+        sql`update assets set folder_id = ${into} where website_id = ${site.id} and asset_id = ${assetId}`,
+      );
+      moved.resolve();
+      await finish.promise;
+    });
+    await moved.promise;
+    const removing = editor.call('DELETE', `${FOLDERS}/${into}${query}`);
+    const waiting = async () =>
+      (await database.query.execute(sql`select from pg_locks where not granted`)).rows.length;
+    await expect.poll(waiting).toBeGreaterThan(0);
+    finish.resolve();
+    await moving;
+    return removing;
+  }
+
+  it('while a file is moved into it is refused, or takes that file too', async () => {
+    const [into, asset] = [await folder('A'), await store('moved.txt', 'm')];
+    const refused = await removeDuringMove(into, asset.id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().code).toBe('media.folder-not-empty');
+    expect((await editor.get(`${ASSETS}/${asset.id}`)).json().folderId).toBe(into);
+    await change(asset.id, { folderId: null });
+    expect((await removeDuringMove(into, asset.id, '?force=true')).statusCode).toBe(204);
+    expect((await editor.get(`${ASSETS}/${asset.id}`)).statusCode).toBe(404);
   });
 });
 
