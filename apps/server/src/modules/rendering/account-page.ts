@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '@awning/site-model';
 
 /** Works as plain forms; the account island takes over the same markup. */
 export function accountBody(o: { signedInAs: string } | { email: string; error: string | null }): string {

@@ -3,12 +3,12 @@ import {
   type BlockValue,
   blockDefinitions,
   type CollectionData,
+  escapeHtml,
   type ItemData,
   type PageDocument,
   type Section,
 } from '@awning/site-model';
 import type { SitePage } from '../content/index.ts';
-import { escapeHtml } from './html.ts';
 import type { MonthRange } from './month-range.ts';
 
 /**

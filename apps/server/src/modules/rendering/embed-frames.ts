@@ -1,6 +1,6 @@
-import { findBlock, type PageDocument, parseDocument } from '@awning/site-model';
+import { findBlock, type PageDocument } from '@awning/site-model';
 import { type BlockPage, embedDocument } from '../blocks/index.ts';
-import type { Content } from '../content/index.ts';
+import { type Content, readStoredDocument } from '../content/index.ts';
 
 export interface EmbedFrames {
   /** The page inside the frame of an embed block; null where visitors can see no such block. */
@@ -18,9 +18,7 @@ export function createEmbedFrames(content: Pick<Content, 'documents' | 'read'>):
     if (!(await visible(websiteId, [id])).has(id)) return null;
     const owner = { kind: kind === 'page' ? ('collection' as const) : kind, id };
     const { document } = await content.documents.read(websiteId, owner);
-    // What was stored under a higher limit stays readable.
-    const parsed = parseDocument(document, { blocksPerLayout: Number.POSITIVE_INFINITY });
-    return parsed.ok ? parsed.document : null;
+    return readStoredDocument(document);
   };
 
   return {

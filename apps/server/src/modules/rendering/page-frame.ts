@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '@awning/site-model';
 
 export interface PageFrame {
   readonly siteTitle: string;

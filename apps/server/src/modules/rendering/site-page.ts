@@ -1,5 +1,5 @@
+import { escapeHtml } from '@awning/site-model';
 import type { RequestSite } from '../../platform/http/index.ts';
-import { escapeHtml } from './html.ts';
 
 export interface PageAssets {
   readonly stylesheet: string;
