@@ -82,4 +82,5 @@ export type {
 export * from './pictures/index.ts';
 export * from './slugs/index.ts';
 export { isBlank } from './text/blank-text.ts';
+export { escapeHtml } from './text/html-escaping.ts';
 export { stripTags } from './text/tag-stripping.ts';

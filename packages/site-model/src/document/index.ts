@@ -29,5 +29,5 @@ export {
   type SectionKind,
 } from './page-document.ts';
 export { type ParsedDocument, type ParseOptions, parseDocument } from './parse-document.ts';
-export { readingOrder } from './reading-order.ts';
+export { placedInReadingOrder, readingOrder } from './reading-order.ts';
 export { type DocumentUse, type UndrawnPart, undrawnParts } from './undrawn-parts.ts';

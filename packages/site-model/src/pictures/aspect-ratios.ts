@@ -11,6 +11,16 @@ export const ASPECT_RATIOS = {
   'anamorphic-widescreen': { width: 12, height: 5 },
 } as const satisfies Readonly<Record<string, PictureSize>>;
 
+/** The largest part of a picture that has the shape. */
+export function croppedSize({ width, height }: PictureSize, name: AspectRatioName): PictureSize {
+  const shape = ASPECT_RATIOS[name];
+  const wide = Math.min(width, Math.max(1, Math.round((height * shape.width) / shape.height)));
+  return {
+    width: wide,
+    height: Math.min(height, Math.max(1, Math.round((wide * shape.height) / shape.width))),
+  };
+}
+
 export type AspectRatioName = keyof typeof ASPECT_RATIOS;
 
 export const isAspectRatioName = (name: string): name is AspectRatioName =>

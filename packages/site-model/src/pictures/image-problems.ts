@@ -1,4 +1,5 @@
 import type { AnchorPosition } from '../codes/anchor-positions.ts';
+import type { AspectRatioName } from './aspect-ratios.ts';
 
 /** What a page hands to the image template. */
 export interface ImageProps {
@@ -20,6 +21,8 @@ export interface ImageProps {
   readonly loading?: 'lazy' | 'eager';
   /** What stays in view when the picture is cropped. */
   readonly focalPoint?: { readonly x: number; readonly y: number } | AnchorPosition;
+  /** What is shown of the picture, around its focal point; only for `sqs`. Scripts of themes are told of the whole. */
+  readonly crop?: AspectRatioName;
   /** Hexadecimal digits of the colour that fills the place until the picture is there. */
   readonly placeholder?: string;
   readonly className?: string;

@@ -8,7 +8,7 @@ import { parseOriginalSize } from './original-size.ts';
 /** The picture as the image template takes it; what the page knows better than the picture comes second. */
 export function imagePropsOf(
   image: ImageData,
-  shown: Partial<ImageProps> & { readonly sizes: string },
+  { crop, ...shown }: Partial<ImageProps> & { readonly sizes: string },
 ): Partial<ImageProps> {
   const size = parseOriginalSize(image.originalSize);
   const drawn = image.contentType === 'image/svg+xml';
@@ -21,9 +21,13 @@ export function imagePropsOf(
     // Other kinds may be transparent, and the colour would stay visible through them.
     ...(image.contentType === 'image/jpeg' ? { placeholder: image.colorData.centerAverage } : {}),
     ...shown,
+    ...(crop === undefined || WHOLE_ONLY.has(image.contentType) ? {} : { crop }),
     attributes: { ...dataAttributes(image), ...shown.attributes },
   };
 }
+
+/** Drawings and animations are served whole. */
+const WHOLE_ONLY: ReadonlySet<string> = new Set(['image/svg+xml', 'image/gif']);
 
 const dataAttributes = (image: ImageData): Record<string, string> => ({
   'data-image-id': image.id,

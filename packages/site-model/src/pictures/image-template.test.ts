@@ -59,6 +59,25 @@ describe('the image template', () => {
     );
   });
 
+  it('a crop has no widths beyond its own, and the attributes of themes know the whole', () => {
+    const { html } = imageTemplate({
+      src: '/a.jpg',
+      width: 1200,
+      height: 800,
+      alt: '',
+      sizes: '50vw',
+      crop: 'square',
+    });
+    expect(html).toContain('src="/a.jpg?format=1000w&amp;crop=square"');
+    expect(html).toContain('/a.jpg?format=1000w&amp;crop=square 800w"');
+    expect(html).toContain('width="800" height="800"');
+    expect(html).toContain('data-src="/a.jpg" data-image="/a.jpg" data-image-dimensions="1200x800"');
+    const other = { src: '/a.jpg', width: 1200, height: 800, alt: '', sizes: '50vw' };
+    for (const crop of ['oval', 7, '"><script>'])
+      expect(imageTemplate({ ...other, crop }).html).toBe(imageTemplate(other).html);
+    expect(imageTemplate({ ...other, loader: 'raw', crop: 'square' }).html).not.toContain('crop');
+  });
+
   it('PL-2.22 the focal point may be one of nine positions by name', () => {
     const position = (focalPoint: unknown) =>
       attributesOf(imageTemplate({ ...mug, focalPoint }).html).style?.replace('object-position:', '');

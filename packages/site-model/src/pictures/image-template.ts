@@ -1,7 +1,8 @@
 import { ANCHOR_POSITIONS, isAnchorPosition } from '../codes/anchor-positions.ts';
 import { escapeHtml } from '../text/html-escaping.ts';
+import { type AspectRatioName, croppedSize, isAspectRatioName } from './aspect-ratios.ts';
 import { type ImageInput, imageProblems, imageWarnings } from './image-problems.ts';
-import { formatOfWidth, pickWidth, RESPONSIVE_WIDTHS } from './responsive-widths.ts';
+import { formatOfWidth, pickWidth, RESPONSIVE_WIDTHS, type ResponsiveWidth } from './responsive-widths.ts';
 
 export interface ImageMarkup {
   /** Empty when there are problems. */
@@ -25,21 +26,23 @@ export function imageTemplate(input: ImageInput): ImageMarkup {
 
 function markup(input: ImageInput): string {
   const src = text(input.src);
-  const width = Number(input.width);
+  const original = { width: Number(input.width), height: Number(input.height) };
   const raw = input.loader === 'raw';
   const focus = readFocalPoint(input.focalPoint);
-  const address = raw ? src : addressOf(src);
+  const crop = raw ? null : readCrop(input.crop);
+  const { width, height } = crop === null ? original : croppedSize(original, crop);
+  const wish = wishOf(src, crop);
   return `<img${
     attribute('class', text(input.className)) +
-    attribute('src', raw ? src : address + formatOfWidth(pickWidth(width))) +
-    attribute('srcset', raw ? text(input.srcset) : srcsetOf(address, width)) +
+    attribute('src', raw ? src : wish(pickWidth(width))) +
+    attribute('srcset', raw ? text(input.srcset) : srcsetOf(wish, width)) +
     attribute('sizes', text(input.sizes))
-  } width="${width}" height="${Number(input.height)}" loading="${loadingOf(input)}" decoding="async"${
+  } width="${width}" height="${height}" loading="${loadingOf(input)}" decoding="async"${
     attribute('fetchpriority', text(input.priority)) +
     attribute('style', styleOf(focus, text(input.placeholder))) +
     attribute('data-src', src) +
     attribute('data-image', src)
-  } data-image-dimensions="${width}x${Number(input.height)}" data-image-focal-point="${
+  } data-image-dimensions="${original.width}x${original.height}" data-image-focal-point="${
     focus === null ? '0.5,0.5' : `${focus.x},${focus.y}`
   }"${STAYS_AS_IT_IS}${furtherAttributes(input.attributes)} alt="${escapeHtml(text(input.alt))}">`;
 }
@@ -59,21 +62,26 @@ const loadingOf = ({ loading, priority }: ImageInput): string =>
  * All widths up to that of the original. An original between two of them is what the larger one gives, because nothing is
  * enlarged; asked for as a width it also comes in the format that suits the browser.
  */
-function srcsetOf(address: string, originalWidth: number): string {
+function srcsetOf(wish: (width: ResponsiveWidth) => string, originalWidth: number): string {
   let set = '';
   for (const width of RESPONSIVE_WIDTHS) {
     const shown = Math.min(width, originalWidth);
-    set += `${set === '' ? '' : ', '}${address}${formatOfWidth(width)} ${shown}w`;
+    set += `${set === '' ? '' : ', '}${wish(width)} ${shown}w`;
     if (shown === originalWidth) break;
   }
   return set;
 }
 
-/** All but the format. Spaces, and commas at the wrong place, would split a candidate of a srcset in two. */
-function addressOf(src: string): string {
+/** Addresses by width. Spaces, and commas at the wrong place, would split a candidate of a srcset in two. */
+function wishOf(src: string, crop: AspectRatioName | null): (width: ResponsiveWidth) => string {
   const address = /[\s,]/.test(src) ? src.trim().replace(/\s/g, '%20').replace(/,/g, '%2C') : src;
-  return `${address}${address.includes('?') ? '&' : '?'}format=`;
+  const start = `${address}${address.includes('?') ? '&' : '?'}format=`;
+  const end = crop === null ? '' : `&crop=${crop}`;
+  return (width) => start + formatOfWidth(width) + end;
 }
+
+const readCrop = (value: unknown): AspectRatioName | null =>
+  typeof value === 'string' && isAspectRatioName(value) ? value : null;
 
 interface FocalPoint {
   readonly x: number;

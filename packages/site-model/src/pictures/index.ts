@@ -2,6 +2,7 @@ export { altTextOf } from './alt-text.ts';
 export {
   ASPECT_RATIOS,
   type AspectRatioName,
+  croppedSize,
   isAspectRatioName,
 } from './aspect-ratios.ts';
 export { BYTES_PER_MB, bytesOfMegabytes, displayBytes } from './file-size.ts';

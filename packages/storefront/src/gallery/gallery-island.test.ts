@@ -126,7 +126,7 @@ describe('the gallery island', () => {
     expect(find('.awning-gallery').innerHTML).toBe('<p>Mine</p>');
   });
 
-  it('goes round by arrows, by keys and by thumbnails', async () => {
+  it('SF-3.084 SF-3.088 goes round by arrows, by keys and by thumbnails', async () => {
     takeOver(gallery('slideshow'));
     await click('.next');
     expect(current()).toBe('g-2');
@@ -186,7 +186,7 @@ describe('the gallery island', () => {
 describe('autoplay', () => {
   const playing = 'data-autoplay="true" data-autoplay-duration="2"';
 
-  it('shows the next picture after its time, quietly and for ever', async () => {
+  it('SF-3.082 SF-3.083 shows the next picture after its time, quietly and for ever', async () => {
     takeOver(gallery('slideshow', 3, playing));
     await pass(1.9);
     expect(current()).toBe('g-1');
@@ -197,7 +197,7 @@ describe('autoplay', () => {
     expect(find('[role="status"]').textContent).toBe('');
   });
 
-  it('is off unless the gallery says so', async () => {
+  it('SF-3.082 is off unless the gallery says so', async () => {
     takeOver(gallery('slideshow', 3, 'data-autoplay="false"'));
     expect(document.querySelector('.sqs-gallery-autoplay')).toBeNull();
     await pass(30);

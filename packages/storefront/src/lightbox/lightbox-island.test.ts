@@ -60,7 +60,7 @@ const shown = () => find<HTMLImageElement>('dialog img').getAttribute('src');
 const isOpen = () => document.querySelector('dialog') !== null;
 
 describe('the lightbox', () => {
-  it('shows the picture of the link with its words, its number and the theme of the gallery', async () => {
+  it('SF-3.099 SF-3.100 shows the picture of the link with its words, its number and the theme of the gallery', async () => {
     await open('#open-2');
     expect(shown()).toMatch(/\/large-2\.jpg$/);
     expect(find('dialog img').getAttribute('alt')).toBe('Picture 2');
@@ -68,6 +68,16 @@ describe('the lightbox', () => {
     expect(find('.sqs-lightbox-meta .meta-title').textContent).toBe('Bowl 2');
     expect(find('.sqs-lightbox-counter').textContent).toBe('2 of 3: Picture 2');
     expect(find('dialog').dataset.theme).toBe('light');
+  });
+
+  it('shows the whole of a picture that the page crops', async () => {
+    const image = find<HTMLImageElement>('#open-2 img');
+    image.srcset = '/2.jpg?format=300w&crop=square 300w, /2.jpg?format=2500w&crop=square 1000w';
+    await open('#open-2');
+    const [small, , large] = (find('dialog img').getAttribute('srcset') ?? '').split(', ');
+    expect(small).toBe('/2.jpg?format=300w 300w');
+    expect(large).toMatch(/\/large-2\.jpg 1500w$/);
+    expect(find('dialog img').getAttribute('srcset')).not.toContain('crop');
   });
 
   it('goes round by its arrows, the arrow keys, Home and End', async () => {

@@ -23,7 +23,7 @@ export function readLightboxPicture(link: HTMLAnchorElement): LightboxPicture {
   const [width, height] = (image?.dataset.imageDimensions ?? '').split('x').map(Number);
   return {
     src: link.href,
-    srcSet: image?.srcset ?? '',
+    srcSet: wholePicture(image?.srcset ?? '', link.href, width || 1500),
     width: width || 1500,
     height: height || 1000,
     alt: image?.alt ?? '',
@@ -32,3 +32,15 @@ export function readLightboxPicture(link: HTMLAnchorElement): LightboxPicture {
     description: figure?.querySelector('.meta-description, .image-caption')?.innerHTML ?? '',
   };
 }
+
+/** A picture that is cropped on the page is shown whole here, in the widths that the crop has and in that of the link. */
+function wholePicture(srcSet: string, largest: string, width: number): string {
+  if (!srcSet.includes('&crop=')) return srcSet;
+  const whole = srcSet.replace(
+    /(format=(\d+)w)&crop=[a-z-]+ \d+w/g,
+    (_candidate, format: string, size: string) => `${format} ${Math.min(Number(size), width)}w`,
+  );
+  return `${whole}, ${largest} ${Math.min(LARGEST, width)}w`;
+}
+
+const LARGEST = 2500;

@@ -1,14 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands in HTML, between tags and in attributes. */
-export const escapeHtml = (text: string): string =>
-  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character) : text;
+import { escapeHtml } from '@awning/site-model';
 
 /** Attributes with a leading space each. Those that are undefined, null or false are left out. */
 export const attributes = (

@@ -1,6 +1,7 @@
 import { type Background, BLOCK_TYPES, type PageDocument, type Section } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
 import { createBlocks } from './index.ts';
+import type { RenderDocumentOptions } from './render-document.ts';
 import {
   block,
   classicDocument,
@@ -17,9 +18,13 @@ const content = {
   files: [file(idOf(0xf1), { assetUrl: '/media/waves.mp4', contentType: 'video/mp4' })],
 };
 
-async function draw(document: PageDocument): Promise<string> {
+async function draw(
+  document: PageDocument,
+  where = page(),
+  options: RenderDocumentOptions = {},
+): Promise<string> {
   const blocks = createBlocks({ sources: contentSources(content) });
-  return blocks.render(document, await blocks.load(idOf(1), [document]), page()).html;
+  return blocks.render(document, await blocks.load(idOf(1), [document]), where, options).html;
 }
 
 const text = (words: string, id: number) => block(BLOCK_TYPES.html, { html: `<p>${words}</p>` }, idOf(id));
@@ -175,6 +180,36 @@ describe('a section', () => {
     { source: 1, imageId: idOf(0xdead), overlay: 0 },
   ])('with %j has no background', async (background) => {
     expect(await withBackground(background)).not.toContain('awning-background');
+  });
+});
+
+describe('the body of an item', () => {
+  const item = page({ owner: { kind: 'item', id: idOf(3) } });
+  const [first] = classicDocument([block(BLOCK_TYPES.image, { imageId }, idOf(1))], {
+    background: { source: 1, imageId: idOf(0xa2), overlay: 0.2 },
+    colorTheme: 'dark',
+    contentWidth: 'narrow',
+  }).sections;
+  const [second] = classicDocument([text('More', 2)], { id: idOf(0x5ed), anchor: 'more' }).sections;
+  if (!first || !second) throw new Error('A document has a section');
+  const body: PageDocument = { schema: 1, sections: [first, second] };
+
+  it('has its sections, and in each the layout that themes know', async () => {
+    const html = await draw(body, item);
+    expect(html).toMatch(
+      /<section class="[^"]*awning-width--narrow has-background"[^>]*data-section-theme="dark"/,
+    );
+    expect(html).toContain('awning-background-picture');
+    expect(html).toContain('id="more"');
+    expect(html).toContain(`data-type="item" id="item-${idOf(3)}">`);
+    expect(html).toContain(`data-type="item" id="item-${idOf(3)}-${idOf(0x5ed)}">`);
+  });
+
+  it('fetches its first picture at once where it is the page, and no picture in a list', async () => {
+    expect(await draw(body, item)).not.toContain('loading="eager"');
+    const html = await draw(body, item, { hasten: true });
+    expect(html.match(/loading="eager"/g)).toHaveLength(1);
+    expect(html.indexOf('loading="eager"')).toBeLessThan(html.indexOf('loading="lazy"'));
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type ClassicLayout,
   type ClassicRow,
   type FluidLayout,
+  placedInReadingOrder,
 } from '@awning/site-model';
 import { attributes } from './html-text.ts';
 
@@ -61,14 +62,8 @@ function rowMarkup(row: ClassicRow, draw: DrawBlock): string {
  * they are read on a wide screen, so that the keyboard and a screen reader go the way the eye does.
  */
 export function fluidMarkup(layout: FluidLayout, draw: DrawBlock): string {
-  const inReadingOrder = layout.blocks.toSorted(
-    (a, b) =>
-      a.desktop.row - b.desktop.row ||
-      a.desktop.column - b.desktop.column ||
-      a.desktop.layer - b.desktop.layer,
-  );
   let html = '<div class="awning-fluid">';
-  for (const { block, desktop, phone } of inReadingOrder) {
+  for (const { block, desktop, phone } of placedInReadingOrder(layout.blocks, 'desktop')) {
     html += blockMarkup(block, draw, { style: `${cellStyle('d', desktop)};${cellStyle('p', phone)}` });
   }
   return `${html}</div>`;

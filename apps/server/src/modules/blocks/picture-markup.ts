@@ -1,4 +1,4 @@
-import { type ImageData, imagePropsOf, imageTemplate } from '@awning/site-model';
+import { type AspectRatioName, type ImageData, imagePropsOf, imageTemplate } from '@awning/site-model';
 
 export interface PictureOptions {
   /** How wide the picture is shown, as the attribute `sizes` says it. */
@@ -8,6 +8,8 @@ export interface PictureOptions {
   readonly className?: string;
   /** Fills its box around the focal point; otherwise the picture keeps its shape. */
   readonly cover?: boolean;
+  /** The shape of the box, where it is one that the server crops to: no bytes are sent that nobody sees. */
+  readonly crop?: AspectRatioName;
   /** Width divided by height of a box that the picture makes itself; null or missing for the picture's own. */
   readonly ratio?: number | null;
 }

@@ -25,7 +25,7 @@ export interface RenderDocumentOptions {
   readonly label?: string;
   readonly locked?: boolean;
   readonly updatedOn?: number;
-  /** Whether the first picture is fetched at once. It is for pages unless told otherwise. */
+  /** Whether the first picture is fetched at once: for a page unless told otherwise, for an item where it is the page. */
   readonly hasten?: boolean;
 }
 
@@ -75,7 +75,7 @@ export function renderDocument(
       section.layout.type === 'fluid'
         ? fluidMarkup(section.layout, draw)
         : classicMarkup(section.layout, frameOf(section, index), draw);
-    return kind === 'page' ? sectionMarkup(section, data, content) : content;
+    return kind === 'area' ? content : sectionMarkup(section, data, content);
   };
 
   const html =

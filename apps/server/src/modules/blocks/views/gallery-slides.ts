@@ -1,4 +1,6 @@
+import { GALLERY_MEDIA_TYPES } from '@awning/contract';
 import {
+  type AspectRatioName,
   altTextOf,
   type GalleryOptions,
   type ImageData,
@@ -11,13 +13,7 @@ import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { pictureMarkup } from '../picture-markup.ts';
 
 /** What a place in a gallery holds; the words are those of the page data. */
-type GalleryMediaType =
-  | 'imageEmpty'
-  | 'imageFile'
-  | 'imageLicensed'
-  | 'imageReused'
-  | 'assetReused'
-  | 'video';
+type GalleryMediaType = (typeof GALLERY_MEDIA_TYPES)[number];
 
 /** A picture or video before it is drawn. */
 export interface GalleryMedia {
@@ -57,13 +53,7 @@ export const mediaOfItems = (items: readonly ItemData[]): readonly GalleryMedia[
     const link = item.passthrough ? item.sourceUrl : item.clickthroughUrl;
     return {
       id: item.id,
-      mediaType: item.oembed
-        ? 'video'
-        : image === null
-          ? 'imageEmpty'
-          : image.licensedAssetPreview !== undefined
-            ? 'imageLicensed'
-            : 'assetReused',
+      mediaType: storedMediaType(item) ?? mediaTypeOf(item, image),
       image,
       title: item.title,
       body: item.body ?? item.excerpt,
@@ -71,6 +61,16 @@ export const mediaOfItems = (items: readonly ItemData[]): readonly GalleryMedia[
       videoUrl,
     };
   });
+
+const storedMediaType = ({ mediaType }: ItemData): GalleryMediaType | undefined =>
+  GALLERY_MEDIA_TYPES.find((known) => known === mediaType);
+
+/** Of items that came without one. */
+function mediaTypeOf({ oembed }: ItemData, image: ImageData | null): GalleryMediaType {
+  if (oembed) return 'video';
+  if (image === null) return 'imageEmpty';
+  return image.licensedAssetPreview === undefined ? 'assetReused' : 'imageLicensed';
+}
 
 /** The page of the film at its service. The frame that the service gave is not shown: it would report every visitor. */
 function watchUrlOf({ html, url }: NonNullable<ItemData['oembed']>): string {
@@ -87,6 +87,8 @@ export interface SlideRules {
   readonly options: GalleryOptions;
   /** Whether words are shown at all. */
   readonly captions: boolean;
+  /** The shape that the pictures are shown in, where they all are; null where each has its own. */
+  readonly crop: AspectRatioName | null;
   /** Of the large pictures. */
   readonly sizes: (ratio: number) => string;
 }
@@ -100,7 +102,7 @@ export interface GallerySlide extends Readonly<Record<string, unknown>> {
 /** Those that can be shown. */
 export function slidesOf(
   media: readonly GalleryMedia[],
-  { galleryId, options, captions, sizes }: SlideRules,
+  { galleryId, options, captions, crop, sizes }: SlideRules,
 ): readonly GallerySlide[] {
   const shown = media.flatMap((each) => {
     const size = each.image && parseOriginalSize(each.image.originalSize);
@@ -136,7 +138,11 @@ export function slidesOf(
       // Words that appear under the pointer appear for the keyboard too.
       takesFocus: options['show-meta-on-hover'] && link === '' && !enlarges,
       titleId: repeated && (link !== '' || enlarges) ? `${at(index)}-title` : null,
-      picture: pictureMarkup(image, { sizes: sizes(ratio), ...(repeated ? { alt: '' } : {}) }),
+      picture: pictureMarkup(image, {
+        sizes: sizes(ratio),
+        ...(repeated ? { alt: '' } : {}),
+        ...(crop === null ? {} : { crop }),
+      }),
       thumbnail: pictureMarkup(image, {
         alt: '',
         sizes: `${Math.round(options['thumbnail-strip-height'] * (options['square-thumbs'] ? Math.max(1, ratio) : ratio))}px`,

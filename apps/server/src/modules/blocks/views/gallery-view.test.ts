@@ -81,7 +81,7 @@ describe('a gallery without script', () => {
     },
   );
 
-  it('leaves out arrows and thumbnails that are switched off or lead nowhere', async () => {
+  it('SF-3.084 SF-3.088 leaves out arrows and thumbnails that are switched off or lead nowhere', async () => {
     const off = await show({ design: 'slideshow', controls: false, thumbnails: false });
     expect(off).not.toContain('sqs-gallery-controls');
     expect(off).not.toContain('sqs-gallery-thumbnails');
@@ -92,7 +92,7 @@ describe('a gallery without script', () => {
     expect(single).not.toContain('sqs-gallery-thumbnails');
   });
 
-  it('links to the large pictures where it has a lightbox', async () => {
+  it('SF-3.099 SF-3.100 SF-3.102 links to the large pictures where it has a lightbox', async () => {
     const html = await show({ design: 'grid', lightbox: true, lightboxTheme: 'light', newWindow: true });
     expect(html).toContain('data-lightbox-theme="light"');
     expect(html).toContain(
@@ -123,7 +123,7 @@ describe('a gallery without script', () => {
 });
 
 describe('the captions of a gallery', () => {
-  it('are shown when asked for: on the picture at a position, or below it, or as titles alone', async () => {
+  it('SF-3.091 SF-3.092 SF-3.093 SF-3.094 are shown when asked for: on the picture at a position, or below it, or as titles alone', async () => {
     expect(await show({})).not.toContain('class="meta"');
     const over = await show({ 'show-meta': true, 'meta-position': 'top-left' });
     expect(over).toContain('sqs-gallery-block-show-meta sqs-gallery-meta-position-top-left');
@@ -138,7 +138,7 @@ describe('the captions of a gallery', () => {
     expect(titles).not.toContain('meta-description');
   });
 
-  it('can be reached by the keyboard where they appear under the pointer', async () => {
+  it('SF-3.095 can be reached by the keyboard where they appear under the pointer', async () => {
     const html = await show({ 'show-meta': true, 'show-meta-on-hover': true });
     expect(html).toContain('sqs-gallery-block-meta-hover');
     expect(count(html, /<figure [^>]*tabindex="0"/)).toBe(3);
@@ -173,7 +173,7 @@ describe('the captions of a gallery', () => {
 });
 
 describe('the measures of a gallery', () => {
-  it('come from its options', async () => {
+  it('SF-3.082 SF-3.083 SF-3.086 SF-3.089 SF-3.090 SF-3.096 SF-3.097 SF-3.098 SF-3.101 come from its options', async () => {
     const html = await show(
       {
         design: 'slider',
@@ -195,7 +195,7 @@ describe('the measures of a gallery', () => {
     expect(html).toContain('data-autoplay="true" data-autoplay-duration="3" data-active-alignment="right"');
   });
 
-  it('are told to the style sheet by classes', async () => {
+  it('SF-3.085 SF-3.087 SF-3.103 are told to the style sheet by classes', async () => {
     expect(await show({})).toContain('sqs-gallery-auto-crop sqs-gallery-square-thumbs"');
     const html = await show({ 'auto-crop': false, 'square-thumbs': false, transparentBackground: true });
     expect(html).toMatch(/class="[^"]*sqs-gallery-block-grid sqs-gallery-transparent"/);
@@ -225,10 +225,52 @@ describe('the pictures of a gallery', () => {
     expect(types(own)).toEqual(['imageFile', 'imageLicensed', 'imageReused']);
     const collected = await show({}, { collectionId: idOf(0xc1) }, content);
     expect(types(collected)).toEqual(['assetReused', 'video']);
+    const stored = ['imageFile', 'imageReused', 'imageLicensed', 'something else'];
+    const told = await show(
+      {},
+      { collectionId: idOf(0xc1) },
+      { itemLists: () => stored.map((mediaType, index) => item(index + 1, { mediaType })) },
+    );
+    expect(types(told)).toEqual(['imageFile', 'imageReused', 'imageLicensed', 'assetReused']);
     expect(collected).toContain(
       'href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" target="_blank" rel="noopener"',
     );
     expect(collected).not.toContain('<iframe');
+  });
+});
+
+describe('pictures that are all shown in one shape', () => {
+  const address = `/media/${ids[0]}/bowl.jpg`;
+
+  it.each(['grid', 'slider'] as const)('are fetched in that shape as a %s', async (design) => {
+    const html = await show({ design, 'aspect-ratio': 'three-four-vertical', lightbox: true });
+    // 1500x1000 cut to three by four is 750 wide.
+    expect(html).toContain(
+      `srcset="${[100, 300, 500, 750].map((width) => `${address}?format=${width}w&amp;crop=three-four-vertical ${width}w`).join(', ')}"`,
+    );
+    expect(html).toContain(`src="${address}?format=750w&amp;crop=three-four-vertical"`);
+    expect(html).toContain('width="750" height="1000"');
+    expect(html).toContain(`data-src="${address}" data-image="${address}" data-image-dimensions="1500x1000"`);
+    expect(html).toContain(`href="${address}?format=2500w"`);
+  });
+
+  it.each<[string, Partial<GalleryOptions>]>([
+    ['a slideshow, which is flatter than its shape on low screens', { design: 'slideshow' }],
+    ['a stack', { design: 'stacked' }],
+    ['rows of one height', { 'square-thumbs': false }],
+    ['pictures that are not cropped', { 'auto-crop': false }],
+  ])('come whole in %s', async (_title, options) => {
+    expect(await show(options)).not.toContain('crop=');
+  });
+
+  it.each(['image/gif', 'image/svg+xml'])('come whole where they are %s', async (contentType) => {
+    const html = await show(
+      {},
+      { imageIds: ids.slice(0, 1) },
+      { images: [picture(ids[0] ?? '', { contentType })] },
+    );
+    expect(html).not.toContain('crop=');
+    expect(html).toContain('width="1500" height="1000"');
   });
 });
 

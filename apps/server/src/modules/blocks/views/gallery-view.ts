@@ -1,5 +1,6 @@
 import {
   ASPECT_RATIOS,
+  type AspectRatioName,
   type GalleryOptions,
   galleryBlock,
   galleryItems,
@@ -24,6 +25,7 @@ export const galleryView = defineView(galleryBlock, (value, data, _page, block) 
       galleryId,
       options,
       captions: words !== 'none',
+      crop: cropOf(options),
       sizes: (ratio) => sizesOf(options, aspectRatio, options['auto-crop'] ? shapeOf(options) : ratio),
     },
   );
@@ -88,6 +90,12 @@ const styleOf = (options: GalleryOptions, sliderHeight: number): string =>
 function shapeOf(options: GalleryOptions): number {
   const { width, height } = ASPECT_RATIOS[options['aspect-ratio']];
   return Math.round((width / height) * 1e4) / 1e4;
+}
+
+/** A slideshow is flatter than its shape on low screens, and a stack shows each picture as it is: those come whole. */
+function cropOf(options: GalleryOptions): AspectRatioName | null {
+  const shaped = options.design === 'slider' || (options.design === 'grid' && options['square-thumbs']);
+  return shaped && options['auto-crop'] ? options['aspect-ratio'] : null;
 }
 
 /** Shapes of the first and last picture of a slider: they too can stand in the middle, with room beside them. */

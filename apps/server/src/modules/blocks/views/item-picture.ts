@@ -1,4 +1,10 @@
-import { type ImageData, type ItemData, type PictureShape, shapeRatio } from '@awning/site-model';
+import {
+  type ImageData,
+  type ItemData,
+  isAspectRatioName,
+  type PictureShape,
+  shapeRatio,
+} from '@awning/site-model';
 import { pictureMarkup } from '../picture-markup.ts';
 
 interface ItemPictureOptions {
@@ -14,8 +20,11 @@ export function itemPicture(item: ItemData, options: ItemPictureOptions): string
   const image = pictureOf(item);
   if (image === null) return '';
   const ratio = shapeRatio(options.shape);
-  const { sizes, className, alt } = options;
-  return pictureMarkup(image, { sizes, className, alt, cover: ratio !== null, ratio });
+  const { shape, sizes, className, alt } = options;
+  return pictureMarkup(image, {
+    ...{ sizes, className, alt, cover: ratio !== null, ratio },
+    ...(isAspectRatioName(shape) ? { crop: shape } : {}),
+  });
 }
 
 /** Products keep their pictures in a list, of which the first is the main one. */

@@ -24,6 +24,12 @@ it('shows the picture, title, price and description of a product, and leads to i
   );
 });
 
+it('fetches the picture in the shape it is shown in', async () => {
+  const html = await show(product(1, { price: '64.00' }), { imageAspectRatio: 'widescreen' });
+  expect(html).toMatch(/src="[^"]*&amp;crop=widescreen"/);
+  expect(html).toMatch(/srcset="[^"]*&amp;crop=widescreen 300w/);
+});
+
 it('tells a sale and an empty stock in words', async () => {
   expect(await show(product(1, { price: '64.00', sale: '52.00' }))).toContain('product-mark sale');
   expect(await show(product(1, { price: '64.00', stock: 0 }))).toContain('product-mark sold-out');

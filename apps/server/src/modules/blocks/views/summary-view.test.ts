@@ -1,6 +1,6 @@
 import { BLOCK_TYPES, type ItemData, type ItemList } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { page } from '../testing/block-fixtures.ts';
+import { idOf, page, picture } from '../testing/block-fixtures.ts';
 import { collection, collectionId, event, post, product } from '../testing/content-fixtures.ts';
 import { showBlock } from '../testing/show-block.ts';
 
@@ -63,6 +63,16 @@ describe('a summary', () => {
       }
     },
   );
+
+  it('fetches pictures in the shape they are shown in, where the server crops to it', async () => {
+    const pictured = post(1, { mainImage: picture(idOf(0xa1)) });
+    const square = await show([pictured], { imageAspectRatio: 'square' });
+    expect(square).toContain('?format=1000w&amp;crop=square 1000w');
+    expect(square).not.toContain('1500w');
+    expect(square).toContain('data-image-dimensions="1500x1000"');
+    for (const imageAspectRatio of ['auto', 'four-five-vertical'])
+      expect(await show([pictured], { imageAspectRatio })).not.toContain('crop=');
+  });
 
   it('scrolls as a carousel by itself, with buttons that wait for a script', async () => {
     const html = await show([post(1)], { design: 'carousel', headerText: 'From the journal' });

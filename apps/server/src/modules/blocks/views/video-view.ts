@@ -1,4 +1,5 @@
 import {
+  escapeHtml,
   type ImageData,
   parseVideoAddress,
   type VideoAddress,
@@ -7,7 +8,6 @@ import {
 } from '@awning/site-model';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { escapeHtml } from '../html-text.ts';
 import { FULL_WIDTH, pictureMarkup } from '../picture-markup.ts';
 
 export const videoView = defineView(videoBlock, (value, data) => {
