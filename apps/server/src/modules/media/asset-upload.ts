@@ -153,11 +153,15 @@ function refusalOf(
   upload: Upload,
 ): CataloguedError {
   const fileName = readableName(upload.filename);
+  const fileTypeMessage = upload.only === undefined || upload.only === 'file' ? '' : `${upload.only} `;
   switch (reason) {
-    case 'unsupported': {
-      const fileTypeMessage = upload.only === undefined || upload.only === 'file' ? '' : `${upload.only} `;
+    case 'unsupported':
       return mediaErrors.unsupportedFile({ values: { fileName, fileTypeMessage }, errors: title });
-    }
+    case 'holds-picture':
+      return mediaErrors.unsupportedFile({
+        values: { fileName, fileTypeMessage },
+        errors: { ...title, file: 'A drawing cannot have other pictures in it. Upload those on their own.' },
+      });
     case 'too-large':
       return tooLarge(upload, limit);
     case 'too-many-pixels':

@@ -357,6 +357,17 @@ describe('what is stored', () => {
     expect(licensed?.licensedAssetPreview).toEqual({ agency: 'Example' });
   });
 
+  it('in a drawing is refused, because what is in it would be served unseen', async () => {
+    const inside = (await jpegPicture(8, 8)).toString('base64');
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><image href="data:image/jpeg;base64,${inside}"/></svg>`;
+    const answer = await sendFile(editor, 'logo.svg', Buffer.from(drawing));
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({
+      message: 'The file logo.svg does not appear to be a supported file.',
+      errors: { title, file: 'A drawing cannot have other pictures in it. Upload those on their own.' },
+    });
+  });
+
   it('PL-3.24 says the average colours of the corners and of the centre', async () => {
     const asset = await upload('quarters.png', await quarteredPicture(100).png().toBuffer());
     expect(asset.picture?.colorData).toMatchObject({

@@ -8,14 +8,68 @@ const laughs = (levels: number): string => {
   return `<!DOCTYPE svg [${entities.join('')}]>${svg(`<text>&l${levels - 1};</text>`)}`;
 };
 
-const uses = (levels: number): string => {
-  const groups = Array.from({ length: levels }, (_, i) =>
-    i === 0
-      ? '<g id="u0"><rect width="1" height="1"/></g>'
-      : `<g id="u${i}">${`<use href="#u${i - 1}"/>`.repeat(10)}</g>`,
-  );
-  return svg(`<defs>${groups.join('')}</defs><use href="#u${levels - 1}"/>`);
+/** So many levels, each of which draws the one below it ten times. */
+const levels = (count: number, level: (i: number, below: string) => string): string =>
+  svg(Array.from({ length: count }, (_, i) => level(i, i === 0 ? 'nothing' : `l${i - 1}`)).join(''));
+const ten = (markup: string): string => markup.repeat(10);
+const TEN_CORNERS = 'M0 0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9';
+
+/** The ways in which a few lines of drawing become thousands of millions of shapes. */
+export const multiplications: Readonly<Record<string, (count: number) => string>> = {
+  use: (n) => levels(n, (i, below) => `<g id="l${i}"><path d="M0 0"/>${ten(`<use href="#${below}"/>`)}</g>`),
+  'use with an address that is left out': (n) =>
+    levels(n, (i, below) => `<g id="l${i}">${ten(`<use href="x" xlink:href="#${below}"/>`)}</g>`),
+  'use, with a second id that looks harmless': (n) =>
+    levels(n, (i, below) => `<g id="l${i}">${ten(`<use href="#${below}"/>`)}</g>`).replace(
+      '</svg>',
+      `${Array.from({ length: n }, (_, i) => `<g id="l${i}"/>`).join('')}</svg>`,
+    ),
+  patterns: (n) =>
+    levels(n, (i, below) => `<pattern id="l${i}">${ten(`<rect fill="url(#${below})"/>`)}</pattern>`),
+  'inherited patterns': (n) =>
+    levels(n, (i, below) => `<pattern id="l${i}"><g fill="url(#${below})">${ten('<rect/>')}</g></pattern>`),
+  'patterns inherited by what is used': (n) =>
+    levels(
+      n,
+      (i, below) => `<pattern id="l${i}"><use stroke="url(#${below})" href="#ten"/></pattern>`,
+    ).replace('</svg>', `<g id="ten">${ten('<rect/>')}</g></svg>`),
+  masks: (n) => levels(n, (i, below) => `<mask id="l${i}">${ten(`<rect mask="url(#${below})"/>`)}</mask>`),
+  'clip paths': (n) =>
+    levels(
+      n,
+      (i, below) => `<clipPath id="l${i}">${ten(`<rect style="clip-path:url('#${below}')"/>`)}</clipPath>`,
+    ),
+  markers: (n) =>
+    levels(
+      n,
+      (i, below) => `<marker id="l${i}"><path d="${TEN_CORNERS}" marker-mid="url(#${below})"/></marker>`,
+    ),
+  'filters that draw elements': (n) =>
+    levels(
+      n,
+      (i, below) =>
+        `<filter id="f${i}"><feImage href="#${below}"/></filter><g id="l${i}">${ten(`<rect filter="url(#f${i})"/>`)}</g>`,
+    ),
+  'a style sheet': (n) =>
+    levels(
+      n,
+      (i, below) =>
+        `<style>.c${i}{fill:url(#${below})}</style><pattern id="l${i}">${ten(`<rect class="a c${i}"/>`)}</pattern>`,
+    ),
+  'a variable of a style sheet': (n) =>
+    levels(
+      n,
+      (i, below) =>
+        `<pattern id="l${i}" style="--p:url(#${below})">${ten('<rect style="fill:var(--p)"/>')}</pattern>`,
+    ),
 };
+
+/** Browsers end the text at the end of the line, so that the rule that seems to be about nothing is the first one. */
+export const unclosedText = levels(
+  9,
+  (i, below) =>
+    `<style>.c${i}{x:"}.never{\n;mask:url(#${below})}</style><mask id="l${i}">${ten(`<rect class="c${i}"/>`)}</mask>`,
+);
 
 /** Drawings that would run, fetch or blow up something if they were served as they came. */
 export const hostileDrawings: readonly string[] = [
@@ -76,8 +130,13 @@ export const hostileDrawings: readonly string[] = [
   `<!DOCTYPE svg SYSTEM "https://evil.example/x.dtd">${svg('<text>x</text>')}`,
   laughs(4),
   laughs(12),
-  uses(3),
-  uses(12),
+  ...Object.values(multiplications).flatMap((make) => [make(3), make(12)]),
+  unclosedText,
+  svg('<pattern id="a"><rect fill="url(#a)"/></pattern><rect fill="url(#a)"/>'),
+  svg(`<g id="a">${'<path/>'.repeat(20_000)}</g>${'<rect mask="url(#a)"/>'.repeat(20_000)}`),
+  svg('<image href="data:image/jpeg;base64,/9j/4QBARXhpZgAA"/>'),
+  svg('<image xlink:href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAA+voAAPr6"/>'),
+  svg('<feImage href="data:image/gif;base64,R0lGODlh"/>'),
   svg('<g id="a"><use href="#a"/></g>'),
   svg('<g>'.repeat(5_000) + '</g>'.repeat(5_000)),
   svg('<path d="M0 0"/>'.repeat(60_000)),

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileDrawings } from '../testing/hostile-drawings.ts';
+import { hostileDrawings, multiplications, unclosedText } from '../testing/hostile-drawings.ts';
 import { cleanSvg } from './clean-svg.ts';
 
-const clean = (markup: string) => cleanSvg(Buffer.from(markup));
+/** Null when it is refused. */
+const clean = (markup: string) => {
+  const result = cleanSvg(Buffer.from(markup));
+  return typeof result === 'string' ? null : result;
+};
 const svg = (inside: string, attributes = ''): string => `<svg ${attributes}>${inside}</svg>`;
 const inside = (markup: string): string =>
   clean(svg(markup))?.markup.replace(/^<svg [^>]*>|<\/svg>$/g, '') ?? 'refused';
@@ -14,7 +18,8 @@ describe('a drawing', () => {
     '<linearGradient id="a"><stop offset="0" stop-color="red"></stop></linearGradient><rect fill="url(#a)"></rect>',
     '<style>.a{fill:url(#a)} @media print{.a{fill:red}}</style>',
     '<g transform="rotate(3)"><use href="#a"></use></g>',
-    '<image href="data:image/png;base64,AAAA"></image>',
+    '<use xlink:href="#a"></use>',
+    '<animate attributeName="opacity" from="0" to="1"></animate>',
     '<animate attributeName="opacity" values="0;1" dur="1s"></animate>',
     '<text xml:space="preserve">a &amp; b &lt; c</text>',
   ])('keeps %s', (markup) => {
@@ -31,6 +36,9 @@ describe('a drawing', () => {
     ['<!-- c --><?p i?><rect/>', '<rect></rect>'],
     ['<set attributeName="href" to="x"/>', ''],
     ['<use href="other.svg#a"/>', '<use></use>'],
+    ['<use href="other.svg#a" xlink:href="#b"/>', '<use xlink:href="#b"></use>'],
+    ['<image href="https://example.com/a.png"/>', ''],
+    ['<set attributeName="fill" to="url(#a)"/>', '<set attributeName="fill"></set>'],
   ])('of %s keeps %s', (markup, expected) => {
     expect(inside(markup)).toBe(expected);
   });
@@ -49,15 +57,39 @@ describe('a drawing', () => {
   });
 
   it('that is built to exhaust is refused', () => {
-    const drawn = (levels: number): string =>
-      Array.from({ length: levels }, (_, i) =>
-        i === 0 ? '<g id="g0"/>' : `<g id="g${i}">${`<use href="#g${i - 1}"/>`.repeat(10)}</g>`,
-      ).join('');
-    expect(clean(svg(drawn(4)))).not.toBeNull();
-    expect(clean(svg(drawn(9)))).toBeNull();
     expect(clean(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))).toBeNull();
     expect(clean(svg('<g>'.repeat(70) + '</g>'.repeat(70)))).toBeNull();
+    expect(clean(unclosedText)).toBeNull();
   });
+
+  it.each(Object.entries(multiplications))(
+    'that multiplies itself by %s is refused, a few levels are not',
+    (_by, make) => {
+      expect(clean(make(3))).not.toBeNull();
+      expect(clean(make(9))).toBeNull();
+    },
+  );
+
+  it('of thousands of shapes in the styles of drawing programs is kept', () => {
+    const program = `<style>.cls-1{fill:none}.cls-2{clip-path:url(#clip)}.cls-3{fill:url(#grad)}.cls-4{filter:url(#f);font-family:"A, B"}
+      @keyframes turn{from{rotate:0deg}to{rotate:90deg}} @media print{.cls-3{fill:url("#tile")}}</style>
+      <defs><clipPath id="clip"><rect class="cls-1"/></clipPath><linearGradient id="grad">${'<stop/>'.repeat(20)}</linearGradient>
+      <pattern id="tile"><path d="M0 0"/><path d="M1 1"/></pattern><filter id="f"><feGaussianBlur/></filter></defs>
+      ${'<g class="cls-2"><path id="Path" class="cls-3" d="M0 0h9v9"/><path class="cls-3 cls-4"/></g>'.repeat(5_000)}
+      <g fill="url(#grad)" mask="url(#missing)">${'<circle r="1"/>'.repeat(10_000)}</g>
+      <path marker-mid="url(#dot)" d="${'L1 2'.repeat(5_000)}"/><marker id="dot"><circle r="1"/></marker>`;
+    expect(clean(svg(program))).not.toBeNull();
+  });
+
+  it.each(['png', 'jpeg', 'svg+xml'])(
+    'with a picture of the type %s in it is refused for that reason',
+    (type) => {
+      for (const href of ['href', 'xlink:href'])
+        expect(cleanSvg(Buffer.from(svg(`<image ${href}=" data:image/${type};base64,AAAA"/>`)))).toBe(
+          'holds-picture',
+        );
+    },
+  );
 
   it('that was cleaned is clean: nothing changes the second time', () => {
     for (const hostile of hostileDrawings) {

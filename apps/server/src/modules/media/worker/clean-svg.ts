@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { createUseCounter } from './svg-use-counter.ts';
+import { createDrawCounter } from './svg-draw-counter.ts';
+import { isHarmlessCss } from './svg-style.ts';
 import { SVG_ANIMATIONS, SVG_ATTRIBUTES, SVG_ELEMENTS } from './svg-vocabulary.ts';
 
 export interface CleanDrawing {
@@ -8,29 +9,34 @@ export interface CleanDrawing {
   readonly height: number;
 }
 
+/** It is no drawing, or built to exhaust whoever opens it; or it has a picture in it, which nobody could examine. */
+export type DrawingProblem = 'damaged' | 'holds-picture';
+
+class HoldsPicture extends Error {}
+
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 50_000;
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
-const EMBEDDED_PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+const EMBEDDED_PICTURE = /^\s*data:\s*image\//i;
+const HREFS = ['href', 'xlink:href'];
 const FRAGMENT = /^#[\w.:-]{1,200}$/;
 
 /**
  * Builds a drawing anew from a list of what a drawing may contain, and leaves out the rest: script, handlers, links, foreign
- * markup and everything that would be fetched from elsewhere. Null for what is no drawing, or for one that is built to
- * exhaust whoever opens it.
+ * markup and everything that would be fetched from elsewhere.
  */
-export function cleanSvg(content: Buffer): CleanDrawing | null {
+export function cleanSvg(content: Buffer): CleanDrawing | DrawingProblem {
   try {
     return rebuild(new TextDecoder('utf-8', { fatal: true }).decode(content));
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof HoldsPicture ? 'holds-picture' : 'damaged';
   }
 }
 
 function rebuild(text: string): CleanDrawing {
   const parser = new SaxesParser({ xmlns: false, fragment: false });
   const out: string[] = [];
-  const uses = createUseCounter();
+  const counter = createDrawCounter();
   let depth = 0;
   let elements = 0;
   /** The depth of the outermost element that is left out; what is inside goes with it. */
@@ -54,16 +60,18 @@ function rebuild(text: string): CleanDrawing {
       size = sizeOf(tag.attributes);
     }
     if (skippedFrom !== null) return;
+    if (HREFS.some((name) => EMBEDDED_PICTURE.test(tag.attributes[name] ?? ''))) throw new HoldsPicture();
     if (!isAllowed(tag)) {
       skippedFrom = depth;
       return;
     }
-    uses.open(tag.attributes.id, targetOf(tag));
+    const attributes = keptAttributes(tag);
+    counter.open(tag.name, attributes);
     if (tag.name === 'style') {
       styleText = [];
       return;
     }
-    out.push(`<${tag.name}${depth === 1 ? ` ${NAMESPACES}` : ''}${attributesOf(tag)}>`);
+    out.push(`<${tag.name}${depth === 1 ? ` ${NAMESPACES}` : ''}${printed(attributes)}>`);
   });
   const addText = (part: string): void => {
     if (skippedFrom !== null) return;
@@ -74,17 +82,20 @@ function rebuild(text: string): CleanDrawing {
   parser.on('cdata', addText);
   parser.on('closetag', (tag: SaxesTagPlain) => {
     if (skippedFrom === null) {
-      uses.close();
+      counter.close();
       if (styleText !== null) {
         const css = styleText.join('');
-        if (isHarmlessCss(css)) out.push(`<style>${escapeText(css)}</style>`);
+        if (isHarmlessCss(css)) {
+          counter.style(css);
+          out.push(`<style>${escapeText(css)}</style>`);
+        }
         styleText = null;
       } else out.push(`</${tag.name}>`);
     } else if (skippedFrom === depth) skippedFrom = null;
     depth--;
   });
   parser.write(text).close();
-  if (size === null || uses.isBomb()) throw new Error('no drawing');
+  if (size === null || counter.isBomb()) throw new Error('no drawing');
   const { width, height } = size;
   return { markup: out.join(''), width, height };
 }
@@ -97,40 +108,19 @@ function isAllowed({ name, attributes }: SaxesTagPlain): boolean {
 const isAnimatable = (name: string | undefined): boolean =>
   name === undefined || (SVG_ATTRIBUTES.has(name) && name !== 'style' && name !== 'class');
 
-/** The element that this one draws again. */
-function targetOf({ name, attributes }: SaxesTagPlain): string | null {
-  const href = (attributes.href ?? attributes['xlink:href'] ?? '').trim();
-  return name === 'use' && FRAGMENT.test(href) ? href.slice(1) : null;
-}
+const keptAttributes = ({ name, attributes }: SaxesTagPlain): ReadonlyMap<string, string> =>
+  new Map(Object.entries(attributes).filter(([attribute, value]) => isHarmless(name, attribute, value)));
 
-const attributesOf = (tag: SaxesTagPlain): string =>
-  Object.entries(tag.attributes)
-    .filter(([name, value]) => isHarmlessAttribute(tag.name, name, value))
-    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
-    .join('');
+const printed = (attributes: ReadonlyMap<string, string>): string =>
+  [...attributes].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
 
-function isHarmlessAttribute(element: string, name: string, value: string): boolean {
-  if (name === 'href' || name === 'xlink:href') {
-    const target = value.trim();
-    return FRAGMENT.test(target) || (element === 'image' && EMBEDDED_PICTURE.test(target));
-  }
+/** The places where an animation says what an attribute becomes. */
+const CHANGES = new Set(['from', 'to', 'by', 'values']);
+
+function isHarmless(element: string, name: string, value: string): boolean {
+  if (HREFS.includes(name)) return FRAGMENT.test(value.trim());
+  if (SVG_ANIMATIONS.has(element) && CHANGES.has(name) && /url\s*\(/i.test(value)) return false;
   return SVG_ATTRIBUTES.has(name) && isHarmlessCss(value);
-}
-
-/**
- * Attributes of appearance are CSS, too. A backslash could spell any of these words in another way, so it is none of
- * the characters that may occur.
- */
-function isHarmlessCss(css: string): boolean {
-  if (
-    /[\\<]|@import|@namespace|expression\s*\(|javascript:|behavior\s*:|-moz-binding|image-set|src\s*\(/i.test(
-      css,
-    )
-  )
-    return false;
-  const everyUrl = css.match(/url\s*\(/gi)?.length ?? 0;
-  const toFragments = css.match(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi)?.length ?? 0;
-  return everyUrl === toFragments;
 }
 
 const escapeText = (text: string): string =>

@@ -24,7 +24,7 @@ export async function examineFile(job: ExamineJob): Promise<Examined> {
 
 async function rebuildDrawing({ path, draft }: ExamineJob, type: FileType): Promise<Examined> {
   const drawing = cleanSvg(await readFile(path));
-  if (drawing === null) return refused('damaged');
+  if (typeof drawing === 'string') return refused(drawing);
   await writeFile(draft, drawing.markup);
   const { width, height } = drawing;
   return {

@@ -1,4 +1,5 @@
 import type { ColorData } from '@awning/site-model';
+import type { DrawingProblem } from './clean-svg.ts';
 import type { AssetKind, FileType } from './file-types.ts';
 
 /** What an upload may be. */
@@ -29,7 +30,12 @@ export interface PictureFacts {
   readonly colorData: ColorData;
 }
 
-export type RefusalReason = 'unsupported' | 'too-large' | 'too-many-pixels' | 'too-many-frames' | 'damaged';
+export type RefusalReason =
+  | 'unsupported'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'too-many-frames'
+  | DrawingProblem;
 
 export type Examined =
   | { readonly outcome: 'picture'; readonly type: FileType; readonly facts: PictureFacts }

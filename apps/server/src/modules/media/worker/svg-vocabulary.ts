@@ -1,8 +1,8 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** What a drawing may consist of. Links, scripts, foreign markup and sounds are not here. */
+/** What a drawing may consist of. Links, scripts, foreign markup, sounds and other pictures are not here. */
 export const SVG_ELEMENTS = words(`
-  svg g defs symbol use title desc switch view image style
+  svg g defs symbol use title desc switch view style
   path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern clipPath mask marker filter
   feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
