@@ -1,8 +1,12 @@
+import type { DeviceView } from '../codes/device-views.ts';
 import { DESKTOP_COLUMNS, MAX_GRID_ROWS, PHONE_COLUMNS } from './document-limits.ts';
 import type { Cell } from './page-document.ts';
 
 /** The two grids of a fluid layout. */
-export type Device = 'desktop' | 'phone';
+export type Device = Exclude<DeviceView, 'tablet'>;
+
+/** The grid that a device shows; the desktop's unless told. */
+export const gridOf = (view: DeviceView = 'desktop'): Device => (view === 'tablet' ? 'desktop' : view);
 
 const columnsOf = (device: Device): number => (device === 'desktop' ? DESKTOP_COLUMNS : PHONE_COLUMNS);
 

@@ -9,7 +9,7 @@ export {
 } from './document-limits.ts';
 export type { DocumentProblem } from './document-problem.ts';
 export { blocksOf, blocksOfLayout, documentReferences, findBlock, mapBlockValues } from './document-walk.ts';
-export type { Device } from './grid-cells.ts';
+export { type Device, gridOf } from './grid-cells.ts';
 export { areaDocument, emptyDocument, fullRow, newSection } from './new-document.ts';
 export {
   type Background,

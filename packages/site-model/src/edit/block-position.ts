@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { DEVICE_VIEWS } from '../codes/device-views.ts';
 import { DESKTOP_COLUMNS, MAX_GRID_ROWS, MAX_LAYER } from '../document/document-limits.ts';
 import { Float, IdText } from '../document/document-schema.ts';
 
 const closed = { additionalProperties: false };
 const index = Type.Integer({ minimum: 0 });
 
-export const DeviceName = Type.Enum(['desktop', 'phone']);
+export const DeviceName = Type.Enum([...DEVICE_VIEWS]);
 
 /** What a person does to a cell; whether it fits the grid of the device is checked where it is used. */
 const gridRow = Type.Integer({ minimum: 0, maximum: MAX_GRID_ROWS });

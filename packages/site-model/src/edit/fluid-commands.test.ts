@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DEVICE_VIEWS, type DeviceView } from '../codes/device-views.ts';
 import { newSection } from '../document/new-document.ts';
 import type { Cell, PageDocument, PlacedBlock } from '../document/page-document.ts';
 import { parseDocument } from '../document/parse-document.ts';
+import { readingOrder } from '../document/reading-order.ts';
+import { applyCommand } from './apply-command.ts';
 import { editPage } from './testing/edit-page.ts';
 
 const idOf = (letter: string): string => letter.repeat(24);
@@ -43,6 +46,34 @@ const lastOf = (document: PageDocument): PlacedBlock | undefined => {
 const desktopOf = (document: PageDocument, letter: string) => placedIn(document)[letter]?.desktop;
 const phoneRows = (document: PageDocument) =>
   Object.fromEntries(Object.entries(placedIn(document)).map(([letter, { phone }]) => [letter, phone.row]));
+
+describe('a device', () => {
+  const page = pageOf({ a: cell(0, 0), b: cell(8, 0), c: cell(0, 2) });
+  const [a, b] = [idOf('a'), idOf('b')];
+
+  it('PL-2.20 is a desktop, a phone or a tablet, which shows and changes the layout of the desktop', () => {
+    const on = (device: DeviceView) => {
+      const edit = editPage(page);
+      edit.run({ do: 'move-block', block: a, to: { device, column: 0, row: 6 } });
+      edit.run({ do: 'resize-block', block: b, device, width: 3 });
+      edit.run({ do: 'set-layer', block: b, device, layer: 2 });
+      return edit.document();
+    };
+    const [desktop, phone, tablet] = DEVICE_VIEWS.map(on);
+    expect(tablet).toEqual(desktop);
+    expect(phone).not.toEqual(desktop);
+    const layout = desktop?.sections[0]?.layout ?? expect.fail('The page has a section.');
+    expect(readingOrder(layout, 'tablet')).toEqual(readingOrder(layout, 'desktop'));
+    expect(
+      applyCommand(page, JSON.parse(`{"do":"resize-block","block":"${b}","device":"watch","width":3}`), {
+        newId: () => b,
+      }),
+    ).toMatchObject({
+      ok: false,
+      refusal: { code: 'bad-command' },
+    });
+  });
+});
 
 describe('a block that comes to lie on others', () => {
   const page = pageOf({ a: cell(0, 0), b: cell(8, 0), c: cell(0, 2) });

@@ -1,5 +1,6 @@
+import type { DeviceView } from '../codes/device-views.ts';
 import { DESKTOP_COLUMNS, PHONE_COLUMNS } from '../document/document-limits.ts';
-import { type Device, reachesBeyond } from '../document/grid-cells.ts';
+import { type Device, gridOf, reachesBeyond } from '../document/grid-cells.ts';
 import type { Block, Cell, PlacedBlock } from '../document/page-document.ts';
 import { type Refused, refusals, refuse } from './command-outcome.ts';
 import { firstFreePlace, liftToFreeLayer, pushDown, withCell } from './fluid-grid.ts';
@@ -10,7 +11,7 @@ export const NEW_BLOCK_SIZE = { width: DESKTOP_COLUMNS / 2, height: 4 } as const
 
 /** A wanted place on one device; what it leaves out stays as it is. */
 export interface WantedCell extends Partial<Cell> {
-  readonly device?: Device | undefined;
+  readonly device?: DeviceView | undefined;
 }
 
 type Placed = readonly PlacedBlock[] | Refused;
@@ -41,7 +42,8 @@ export const placeAgain = (
 ): Placed => {
   const placed = blocks[index];
   if (!placed) return refusals.block();
-  const { device = 'desktop', ...over } = wanted;
+  const { device: view, ...over } = wanted;
+  const device = gridOf(view);
   const cell = { ...placed[device], ...withoutGaps(over) };
   const edge = reachesBeyond(cell, device);
   if (edge !== null) return refuse('outside-grid', `This would reach beyond ${edge}.`);

@@ -22,8 +22,6 @@ export const limitDefaults: SiteLimits = {
   tagLength: 50,
   categoryLength: 25,
   tracksPerAlbum: 60,
-  externalGalleries: 20,
-  externalGallerySize: 50,
   datasetRows: 500,
   datasetColumns: 20,
   imageMegabytes: 20,

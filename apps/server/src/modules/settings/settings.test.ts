@@ -67,8 +67,6 @@ describe('settings of the site and of the store', () => {
       tagLength: 50,
       categoryLength: 25,
       tracksPerAlbum: 60,
-      externalGalleries: 20,
-      externalGallerySize: 50,
       imageMegabytes: 20,
     });
     const saved = await put(LIMITS, { blocksPerLayout: 80 });

@@ -5,15 +5,9 @@ import { createProblemList } from '../../document/document-problem.ts';
 import { BlockTypeCode, IdText } from '../../document/document-schema.ts';
 import type { BlockValue, PageDocument } from '../../document/page-document.ts';
 import { BlockPosition } from '../block-position.ts';
-import {
-  type CommandOutcome,
-  changed,
-  type EditContext,
-  isRefused,
-  refusals,
-  refuse,
-} from '../command-outcome.ts';
-import { sectionWith, withSection } from '../document-places.ts';
+import { type CommandOutcome, type EditContext, refusals, refuse } from '../command-outcome.ts';
+import { sectionWith } from '../document-places.ts';
+import { outcomeOf } from '../layout-edit.ts';
 import { putBlock } from '../put-block.ts';
 
 /** Fields that `value` leaves out start with the defaults of the kind. Without a position it goes where there is room. */
@@ -47,6 +41,5 @@ export const addBlock = (
   if (problem) return refuse('bad-value', problem.message);
   const block = { id: context.newId(), type: command.type, value };
   const layout = putBlock(section.layout, block, { position: command.at, push: command.push }, context);
-  if (isRefused(layout)) return layout;
-  return changed(withSection(document, { ...section, layout }), `Add ${definition.title}`);
+  return outcomeOf(document, section, layout, `Add ${definition.title}`);
 };

@@ -1,18 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { blockTitle } from '../../document/block-check.ts';
 import { IdText } from '../../document/document-schema.ts';
 import type { ClassicContent, Layout, PageDocument } from '../../document/page-document.ts';
 import { changeRow } from '../classic-tree.ts';
-import {
-  type CommandOutcome,
-  changed,
-  type EditContext,
-  isRefused,
-  type Refused,
-  refusals,
-} from '../command-outcome.ts';
-import { type BlockPlace, placeOfBlock, withSection } from '../document-places.ts';
+import { type CommandOutcome, type EditContext, type Refused, refusals } from '../command-outcome.ts';
+import type { BlockPlace } from '../document-places.ts';
 import { copyBlock } from '../fresh-ids.ts';
+import { editAroundBlock } from '../layout-edit.ts';
 import { putBlock, refuseFullLayout } from '../put-block.ts';
 
 /** The copy is as large as the original and lies beside or below it, where there is room. */
@@ -25,16 +18,14 @@ export const duplicateBlock = (
   document: PageDocument,
   command: Static<typeof DuplicateBlock>,
   context: EditContext,
-): CommandOutcome => {
-  const place = placeOfBlock(document, command.block);
-  if (!place) return refusals.block();
-  const full = refuseFullLayout(place.section.layout, context);
-  if (full) return full;
-  const layout = layoutWithCopy(place, context);
-  if (isRefused(layout)) return layout;
-  const label = `Duplicate ${blockTitle(place.block.type, context.definitions)}`;
-  return changed(withSection(document, { ...place.section, layout }), label);
-};
+): CommandOutcome =>
+  editAroundBlock(
+    document,
+    command,
+    context,
+    'Duplicate',
+    (place) => refuseFullLayout(place.section.layout, context) ?? layoutWithCopy(place, context),
+  );
 
 const layoutWithCopy = (place: BlockPlace, context: EditContext): Layout | Refused => {
   const copy = copyBlock(place.block, context.newId);

@@ -15,6 +15,7 @@ import {
 } from '../command-outcome.ts';
 import { type BlockPlace, placeOfBlock, sectionWith, withSection } from '../document-places.ts';
 import { placeAgain } from '../fluid-edits.ts';
+import { outcomeOf } from '../layout-edit.ts';
 import { floatOf, putBlock, putIntoClassic } from '../put-block.ts';
 import { layoutWithout } from './remove-block.ts';
 
@@ -42,8 +43,7 @@ export const moveBlock = (document: PageDocument, command: Command, context: Edi
   if (!target) return refusals.section();
   const label = `Move ${blockTitle(place.block.type, context.definitions)}`;
   if (target === place.section) {
-    const layout = moveWithin(place, command, context);
-    return isRefused(layout) ? layout : changed(withSection(document, { ...target, layout }), label);
+    return outcomeOf(document, target, moveWithin(place, command, context), label);
   }
   const source = layoutWithout(place);
   if (isRefused(source)) return source;

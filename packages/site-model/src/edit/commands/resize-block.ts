@@ -1,18 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { blockTitle } from '../../document/block-check.ts';
 import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
 import { CellChange, DeviceName } from '../block-position.ts';
-import {
-  type CommandOutcome,
-  changed,
-  type EditContext,
-  isRefused,
-  refusals,
-  refuse,
-} from '../command-outcome.ts';
-import { placeOfBlock, withLayout } from '../document-places.ts';
+import { type CommandOutcome, type EditContext, isRefused, refuse } from '../command-outcome.ts';
 import { placeAgain } from '../fluid-edits.ts';
+import { editAroundBlock } from '../layout-edit.ts';
 
 /** Column and row change, too, when a block is pulled at its start or at its top. The grid gets as many rows as it takes. */
 export const ResizeBlock = Type.Object(
@@ -30,18 +22,15 @@ export const resizeBlock = (
   document: PageDocument,
   command: Static<typeof ResizeBlock>,
   context: EditContext,
-): CommandOutcome => {
-  const place = placeOfBlock(document, command.block);
-  if (!place) return refusals.block();
-  if (place.layout !== 'fluid') {
-    return refuse(
-      'wrong-layout',
-      'In rows and columns a block is as wide as its column: change the column instead.',
-    );
-  }
-  const { device, column, row, width, height, push = false } = command;
-  const blocks = placeAgain(place.blocks, place.index, { device, column, row, width, height }, push);
-  if (isRefused(blocks)) return blocks;
-  const label = `Resize ${blockTitle(place.block.type, context.definitions)}`;
-  return changed(withLayout(document, place.section, { type: 'fluid', blocks }), label);
-};
+): CommandOutcome =>
+  editAroundBlock(document, command, context, 'Resize', (place) => {
+    if (place.layout !== 'fluid') {
+      return refuse(
+        'wrong-layout',
+        'In rows and columns a block is as wide as its column: change the column instead.',
+      );
+    }
+    const { device, column, row, width, height, push = false } = command;
+    const blocks = placeAgain(place.blocks, place.index, { device, column, row, width, height }, push);
+    return isRefused(blocks) ? blocks : { type: 'fluid', blocks };
+  });

@@ -1,20 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { blockTitle } from '../../document/block-check.ts';
 import { IdText } from '../../document/document-schema.ts';
-import { type Device, overlaps } from '../../document/grid-cells.ts';
+import { type Device, gridOf, overlaps } from '../../document/grid-cells.ts';
 import type { PageDocument, PlacedBlock } from '../../document/page-document.ts';
 import { DeviceName, LayerNumber } from '../block-position.ts';
-import {
-  type CommandOutcome,
-  changed,
-  type EditContext,
-  isRefused,
-  refusals,
-  refuse,
-} from '../command-outcome.ts';
-import { placeOfBlock, withLayout } from '../document-places.ts';
+import { type CommandOutcome, type EditContext, isRefused, refusals, refuse } from '../command-outcome.ts';
 import { arranged } from '../fluid-edits.ts';
 import { putOnLayer } from '../fluid-grid.ts';
+import { editAroundBlock } from '../layout-edit.ts';
 
 const Direction = Type.Enum(['front', 'forward', 'backward', 'back']);
 
@@ -31,22 +23,22 @@ export const SetLayer = Type.Object(
 
 export const setLayer = (
   document: PageDocument,
-  { block: id, device = 'desktop', layer }: Static<typeof SetLayer>,
+  command: Static<typeof SetLayer>,
   context: EditContext,
-): CommandOutcome => {
-  const place = placeOfBlock(document, id);
-  if (!place) return refusals.block();
-  if (place.layout !== 'fluid') {
-    return refuse('wrong-layout', 'In rows and columns blocks never lie on each other.');
-  }
-  const wanted = typeof layer === 'number' ? layer : layerTowards(place.blocks, place.placed, device, layer);
-  const layered = putOnLayer(place.blocks, place.index, device, wanted);
-  if (!layered) return refusals.noRoom();
-  const blocks = arranged(device === 'phone' ? byHand(layered, place.blocks) : layered);
-  if (isRefused(blocks)) return blocks;
-  const label = `Change layer of ${blockTitle(place.block.type, context.definitions)}`;
-  return changed(withLayout(document, place.section, { type: 'fluid', blocks }), label);
-};
+): CommandOutcome =>
+  editAroundBlock(document, command, context, 'Change layer of', (place) => {
+    if (place.layout !== 'fluid') {
+      return refuse('wrong-layout', 'In rows and columns blocks never lie on each other.');
+    }
+    const { layer } = command;
+    const device = gridOf(command.device);
+    const wanted =
+      typeof layer === 'number' ? layer : layerTowards(place.blocks, place.placed, device, layer);
+    const layered = putOnLayer(place.blocks, place.index, device, wanted);
+    if (!layered) return refusals.noRoom();
+    const blocks = arranged(device === 'phone' ? byHand(layered, place.blocks) : layered);
+    return isRefused(blocks) ? blocks : { type: 'fluid', blocks };
+  });
 
 const layerTowards = (
   blocks: readonly PlacedBlock[],

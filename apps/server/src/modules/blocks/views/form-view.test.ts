@@ -189,6 +189,7 @@ describe('a newsletter and a search', () => {
   it('search the site by a plain link', async () => {
     const { html } = await showBlock(BLOCK_TYPES.search, { theme: 'dark' });
     expect(html).toContain('action="/search" method="get"');
+    expect(html).toContain('role="search"');
     expect(html).toContain('sqs-search-ui-text-input sqs-search-ui-button-wrapper color-dark');
     expect(names(html)).toEqual(['q']);
   });
