@@ -5,7 +5,7 @@ import type { Asset } from './asset-repository.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { cacheControl, describeFile, type FileAnswer, sendFile } from './file-answer.ts';
 import type { Media } from './media.ts';
-import { acceptClassOf, chooseRendition, readWish } from './rendition-choice.ts';
+import { acceptClassOf, chooseRendition, isUsualWish, readWish } from './rendition-choice.ts';
 import { fileTypeOf, isShownInBrowser } from './worker/file-types.ts';
 
 const PicturePath = Type.Object({
@@ -51,7 +51,7 @@ export function registerPictureRoutes(app: HttpApp, { media }: { media: Media })
       const tag = `${asset.contentHash.slice(0, 32)}-${rendition.name}`;
       if (describeFile(request, reply, { ...answerFor(asset, versioned), contentType, tag }))
         return reply.code(304).send();
-      if (versioned) reply.shareAnswer();
+      if (versioned && isUsualWish(request.query)) reply.shareAnswer(['format', 'crop']);
       reply.header('content-length', content.length);
       return reply.send(request.method === 'HEAD' ? undefined : content);
     },

@@ -29,6 +29,11 @@ export const readWish = (query: { format?: string; crop?: string }): RenditionWi
   crop: query.crop !== undefined && isAspectRatioName(query.crop) ? query.crop : null,
 });
 
+/** It asks for what we offer, in our words, as the addresses on our pages do. */
+export const isUsualWish = ({ format, crop }: { format?: string; crop?: string }): boolean =>
+  (format === undefined || RESPONSIVE_WIDTHS.some((width) => format === `${width}w`)) &&
+  (crop === undefined || isAspectRatioName(crop));
+
 /** The newest format that the browser names. Whoever only says "anything" may know nothing newer. */
 export type AcceptClass = 'avif' | 'webp' | 'plain';
 

@@ -8,14 +8,15 @@ let made: number;
 afterEach(() => kernel.app.close());
 
 /** A kernel with routes that count how often they run. */
-async function start(): Promise<void> {
+async function start(options: { sharedBytes?: number } = {}): Promise<void> {
   made = 0;
   kernel = await createTestKernel({
+    ...options,
     routes(app) {
       app.get('/shared', { config: { access: anyone } }, async (request, reply) => {
         made++;
         reply.header('etag', '"v1"').header('cache-control', 'public, max-age=60').header('vary', 'accept');
-        reply.shareAnswer();
+        reply.shareAnswer(['x', 'y']);
         return reply.type('text/plain').send(`${request.site.slug} ${request.headers.accept} ${made}`);
       });
       app.get('/own', { config: { access: anyone } }, async (_request, reply) => {
@@ -70,6 +71,9 @@ async function ask(
   ) as Record<string, string>;
   return { ...answer, headers };
 }
+
+const heldBytes = async (): Promise<number> =>
+  Number(/^awning_shared_answers_bytes (\d+)$/m.exec(await kernel.metrics.print())?.[1]);
 
 describe('the front door', () => {
   it('gives a shared answer again without asking the route, with the same headers and an id of its own', async () => {
@@ -126,6 +130,49 @@ describe('the front door', () => {
       'reef a/b 5',
     ]);
     expect((await ask('/shared', { host: 'dune.example' })).body).toBe('dune a/b 3');
+  });
+
+  it.each(['?z=1', '?x=1&z=1', '?x=1&x=2', '?%78=1', '?x=1&', '?', `?x=${'1'.repeat(400)}`])(
+    'shares nothing for an address that anybody can make up, such as one with %s',
+    async (query) => {
+      await start();
+      for (let i = 1; i <= 3; i++) expect((await ask(`/shared${query}`)).body).toBe(`reef a/b ${i}`);
+      expect(await heldBytes()).toBe(0);
+    },
+  );
+
+  it('shares nothing for a long value of what the answer depends on', async () => {
+    await start();
+    const accept = `a/b,${'x'.repeat(300)}`;
+    for (let i = 0; i < 3; i++) await ask('/shared', { headers: { accept } });
+    expect(made).toBe(3);
+    expect(await heldBytes()).toBe(0);
+  });
+
+  it('counts addresses and headers as well as content, and lets go of the oldest', async () => {
+    await start({ sharedBytes: 20_000 });
+    for (let i = 0; i < 100; i++) {
+      await ask(`/shared?x=${String(i).padStart(200, '0')}`);
+      expect(await heldBytes()).toBeLessThanOrEqual(20_000);
+    }
+    expect(await heldBytes()).toBeGreaterThan(10_000);
+    await ask(`/shared?x=${'99'.padStart(200, '0')}`);
+    expect(made).toBe(100);
+    await ask(`/shared?x=${'0'.padStart(200, '0')}`);
+    expect(made).toBe(101);
+    kernel.news.tell(null);
+    expect(await heldBytes()).toBe(0);
+  });
+
+  it('keeps the latest of many variants of one address', async () => {
+    await start();
+    for (let i = 0; i < 50; i++) await ask('/shared', { headers: { accept: `a/${i}` } });
+    const held = await heldBytes();
+    await ask('/shared', { headers: { accept: 'a/49' } });
+    expect(made).toBe(50);
+    await ask('/shared', { headers: { accept: 'a/10' } });
+    expect(made).toBe(51);
+    expect(Math.abs((await heldBytes()) - held)).toBeLessThan(10);
   });
 
   it('answers 304 to whoever has it, and HEAD with the length and no content', async () => {

@@ -16,9 +16,11 @@ declare module 'fastify' {
     isShared: boolean;
     /**
      * This answer is the same for everybody who asks for this address, until the site changes: the next one gets it from
-     * memory. What it depends on besides the address is named by its `Vary` header.
+     * memory. What it depends on besides the address is named by its `Vary` header. `query` names the parameters that the
+     * route knows; an address with others is one of endlessly many and not worth remembering. The route itself
+     * does not share values that it does not know.
      */
-    shareAnswer(): void;
+    shareAnswer(query?: readonly string[]): void;
   }
 }
 
@@ -45,6 +47,8 @@ interface Shared {
   readonly headersWithoutContent: readonly string[];
   readonly etag: string | undefined;
   readonly body: Buffer;
+  /** What it takes in memory, with all that it is found by. */
+  readonly bytes: number;
   /** A small body, a character for each byte: Node joins it with the head and writes once, which is a quarter cheaper. */
   readonly text: string | null;
 }
@@ -66,6 +70,11 @@ export interface SharedAnswersOptions {
 const LARGEST_BODY = 1024 * 1024;
 const LARGEST_TEXT = 8 * 1024;
 const MAX_ADDRESSES = 20_000;
+/** Characters. Longer ones are made by programs that want something else than an answer. */
+const LONGEST_ADDRESS = 400;
+const LONGEST_VARIANT = 300;
+/** What the memory itself needs for an entry, roughly. */
+const ENTRY_BYTES = 500;
 /** Browsers have a handful of ways to say what they accept; other programs may go the long way. */
 const MAX_ANSWERS = 8;
 /** Belong to one answer only, or to Node. */
@@ -108,8 +117,10 @@ export function createSharedAnswers({
   const requestIds = ids.next().slice(0, 16);
   let answered = 0;
 
+  metrics.gauge('awning_shared_answers_bytes', 'Memory that the answers at the front door take', () => bytes);
+
   const drop = (key: string): void => {
-    for (const { body } of addresses.get(key)?.answers.values() ?? []) bytes -= body.length;
+    for (const shared of addresses.get(key)?.answers.values() ?? []) bytes -= shared.bytes;
     addresses.delete(key);
   };
   siteVersions.onChange((websiteId) => {
@@ -136,25 +147,35 @@ export function createSharedAnswers({
       .map((name) => name.trim())
       .filter((name) => name !== '');
     const key = keyOf(raw);
-    const address = addresses.get(key) ?? { vary, answers: new Map<string, Shared>() };
     const variant = variantOf(raw, vary);
+    if (key.length > LONGEST_ADDRESS || variant.length > LONGEST_VARIANT) return;
+    const address = addresses.get(key) ?? { vary, answers: new Map<string, Shared>() };
     // Several who asked at once bring the same answer several times.
     if (address.answers.has(variant)) return;
-    if (address.vary.join() !== vary.join() || address.answers.size >= MAX_ANSWERS) {
+    if (address.vary.join() !== vary.join()) {
       drop(key);
       return;
     }
+    const [[oldestVariant, oldestAnswer] = []] = address.answers;
+    if (oldestVariant !== undefined && oldestAnswer && address.answers.size >= MAX_ANSWERS) {
+      bytes -= oldestAnswer.bytes;
+      address.answers.delete(oldestVariant);
+    }
     const etag = reply.getHeader('etag');
-    address.answers.set(variant, {
+    const text = body.length <= LARGEST_TEXT ? body.toString('latin1') : null;
+    const words = [key, variant, ...headers.flat(), ...headers.flat()];
+    const shared: Shared = {
       websiteId: request.site.id,
       // Fastify says the length only after the hooks.
       headers: [...headers.flat(), 'content-length', String(body.length)],
       headersWithoutContent: headers.filter(([name]) => !CONTENT_HEADERS.has(name)).flat(),
       etag: etag === undefined ? undefined : String(etag),
       body,
-      text: body.length <= LARGEST_TEXT ? body.toString('latin1') : null,
-    });
-    bytes += body.length;
+      text,
+      bytes: words.reduce((sum, word) => sum + word.length, body.length + (text?.length ?? 0) + ENTRY_BYTES),
+    };
+    address.answers.set(variant, shared);
+    bytes += shared.bytes;
     addresses.set(key, address);
     for (const oldest of addresses.keys()) {
       if (bytes <= maxBytes && addresses.size <= MAX_ADDRESSES) return;
@@ -194,8 +215,8 @@ export function createSharedAnswers({
     watch(app) {
       app.decorateRequest('changesBefore', 0);
       app.decorateReply('isShared', false);
-      app.decorateReply('shareAnswer', function (this: FastifyReply) {
-        this.isShared = true;
+      app.decorateReply('shareAnswer', function (this: FastifyReply, query: readonly string[] = []) {
+        this.isShared = hasOnly(query, this.request.raw.url ?? '');
       });
       app.addHook('onRequest', async (request) => {
         request.changesBefore = changes;
@@ -211,6 +232,17 @@ export function createSharedAnswers({
       });
     },
   };
+}
+
+/** Whether the query of an address consists of these parameters, each at most once and spelled out. */
+function hasOnly(names: readonly string[], url: string): boolean {
+  const at = url.indexOf('?');
+  if (at === -1) return true;
+  const given = url
+    .slice(at + 1)
+    .split('&')
+    .map((pair) => pair.split('=', 1)[0] ?? '');
+  return new Set(given).size === given.length && given.every((name) => names.includes(name));
 }
 
 /** What a trusted proxy says about the host and the scheme is part of the address; what others say changes nothing. */

@@ -16,6 +16,8 @@ export interface TestKernelOptions {
   readonly routes?: (app: HttpApp, antiForgery: AntiForgery) => void;
   readonly config?: Partial<HttpServerOptions['config']>;
   readonly readiness?: Readiness;
+  /** What the front door may keep in memory. */
+  readonly sharedBytes?: number;
   readonly log?: Logger;
 }
 
@@ -92,7 +94,10 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     readiness: options.readiness ?? { problem: async () => null },
     errorPage: (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
     metrics,
-    sharedAnswers: createSharedAnswers({ siteVersions, ids, log, metrics }),
+    sharedAnswers: createSharedAnswers({
+      ...{ siteVersions, ids, log, metrics },
+      ...(options.sharedBytes === undefined ? {} : { maxBytes: options.sharedBytes }),
+    }),
   });
   options.routes?.(server.app, antiForgery);
 

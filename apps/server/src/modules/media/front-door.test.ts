@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { websiteRoles } from '@awning/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenOnLoopback, sendBytes } from '../../platform/http/test-kernel.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Site } from '../sites/index.ts';
+import { pictureAddress } from './asset-data.ts';
+import { jpegPicture } from './testing/sample-pictures.ts';
+
+interface Door {
+  readonly app: TestApp;
+  readonly port: number;
+}
+
+let first: Door;
+let second: Door;
+let site: Site;
+
+beforeAll(async () => {
+  const open = async (app: TestApp): Promise<Door> => ({ app, port: await listenOnLoopback(app.http) });
+  first = await open(await createTestApp());
+  const { databaseUrl, platform } = first.app;
+  second = await open(await createTestApp({ databaseUrl, swap: { files: platform.files } }));
+  site = await first.app.make.site();
+});
+afterAll(async () => {
+  await second.app.close();
+  await first.app.close();
+});
+
+const upload = async (): Promise<{ id: string; address: string }> => {
+  const stream = Readable.from([await jpegPicture(600, 400)]);
+  const asset = await first.app.media.upload(site.id, { stream, filename: 'door.jpg', by: 'test' });
+  return { id: asset.id, address: pictureAddress(site.id, asset) };
+};
+const statusAt = async ({ port }: Door, address: string): Promise<number> => {
+  const request = `GET ${address} HTTP/1.1\r\nHost: ${site.slug}.localhost\r\nConnection: close\r\n\r\n`;
+  return (await sendBytes(port, request)).status;
+};
+const sharedBy = async ({ app }: Door): Promise<number> =>
+  Number(/^awning_shared_answers_total (\d+)$/m.exec(await app.platform.metrics.print())?.[1] ?? 0);
+
+describe('a picture at the front door', () => {
+  it('is gone in every process once it is deleted', async () => {
+    const { id, address } = await upload();
+    const width = `${address}?format=300w`;
+    for (const door of [first, second]) {
+      await expect
+        .poll(async () => {
+          expect(await statusAt(door, width)).toBe(200);
+          return sharedBy(door);
+        })
+        .toBeGreaterThan(0);
+    }
+    const editor = first.app.browser({ host: `${site.slug}.localhost` });
+    await first.app.make.signIn(editor, (await first.app.make.member(site, [websiteRoles.editor])).email);
+    expect((await editor.call('DELETE', `/api/media/assets/${id}`)).statusCode).toBe(204);
+    for (const door of [first, second]) await expect.poll(() => statusAt(door, width)).toBe(404);
+  });
+
+  it.each([
+    ['?format=100w', true],
+    ['?format=100w&crop=square', true],
+    ['', true],
+    ['?format=100w&x=17', false],
+    ['?format=101w', false],
+    ['?format=100w&crop=17:3', false],
+    ['?format=100w&format=300w', false],
+  ])('asked for with "%s" is remembered: %s', async (query, isRemembered) => {
+    const { address } = await upload();
+    const before = await sharedBy(first);
+    // The news of the upload may come while the first of them is answered.
+    for (let i = 0; i < 5; i++) await statusAt(first, address + query);
+    expect((await sharedBy(first)) > before).toBe(isRemembered);
+  });
+});
