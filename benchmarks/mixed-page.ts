@@ -1,54 +1,55 @@
+import { BLOCK_TYPES, type BlockValue, type ItemData, type PageDocument } from '@awning/site-model';
 import {
-  BLOCK_TYPES,
-  type Block,
-  type BlockValue,
-  DOCUMENT_SCHEMA,
-  type FileData,
-  type ImageData,
-  type PageDocument,
-} from '@awning/site-model';
+  block,
+  classicDocument,
+  contentSources,
+  file,
+  idOf,
+  picture,
+} from '../apps/server/src/modules/blocks/testing/block-fixtures.ts';
+import { collection, event, post } from '../apps/server/src/modules/blocks/testing/content-fixtures.ts';
 import { createWords } from './words.ts';
 
-const id = (number: number): string => number.toString(16).padStart(24, '0');
+/** Items that each list shows. */
+const LISTED = 20;
 
-const imageId = id(0xa1);
-const fileId = id(0xf1);
+const imageId = idOf(0xa1);
+const fileId = idOf(0xf1);
+const [journalId, eventsId, galleryId] = [idOf(0xc1), idOf(0xc2), idOf(0xc3)];
 
-export const image: ImageData = {
-  id: imageId,
-  recordType: 2,
-  title: 'Bowl on a windowsill',
-  body: null,
-  filename: 'bowl.jpg',
-  assetUrl: '/static/bowl.jpg',
+const image = picture(imageId, {
   originalSize: '2500x1667',
-  mediaFocalPoint: { x: 0.5, y: 0.25 },
-  systemDataId: imageId,
   systemDataVariants: '2500x1667,100w,300w,500w,750w,1000w,1500w,2500w',
-  systemDataSourceType: 'JPG',
-  systemDataOrigin: 'USER_UPLOAD',
-  contentType: 'image/jpeg',
-  colorData: {
-    topLeftAverage: 'd8cdbd',
-    topRightAverage: 'e2d9cb',
-    bottomLeftAverage: '8a7a68',
-    bottomRightAverage: '6f6154',
-    centerAverage: 'b7a48c',
-    suggestedBgColor: 'e2d9cb',
-  },
+});
+
+const listed = (make: (number: number) => ItemData): readonly ItemData[] =>
+  Array.from({ length: LISTED }, (_, index) => ({
+    ...make(index + 1),
+    excerpt: `<p>${createWords(1_000 + index).sentence(20)}</p>`,
+    mainImage: image,
+  }));
+
+const itemsOf: Readonly<Record<string, readonly ItemData[]>> = {
+  [journalId]: listed((number) => post(number, { tags: ['Clay', 'Salt'], categories: ['News'] })),
+  [eventsId]: listed((number) => event(number, Date.UTC(2026, 4, number, 18))),
+  [galleryId]: listed((number) => post(number, { title: `Bowl ${number}` })),
 };
 
-export const recording: FileData = {
-  id: fileId,
-  title: 'Waves',
-  filename: 'waves.mp3',
-  assetUrl: '/static/waves.mp3',
-  contentType: 'audio/mpeg',
-  bytes: 1_200_000,
-};
+/** Everything the page shows, at hand. */
+export const mixedContent = (): ReturnType<typeof contentSources> =>
+  contentSources({
+    images: [image],
+    files: [file(fileId)],
+    collections: [
+      collection({ id: journalId }),
+      collection({ id: eventsId, typeName: 'events' }),
+      collection({ id: galleryId, typeName: 'gallery' }),
+    ],
+    itemLists: ({ collectionId }) => itemsOf[collectionId] ?? [],
+  });
 
 /** What a page holds, roughly as often as pages do: mostly text and pictures. */
-const kinds: readonly (readonly [number, (text: string) => BlockValue])[] = [
+const kinds: readonly (readonly [type: number, value: (text: string) => BlockValue])[] = [
   [BLOCK_TYPES.html, (text) => ({ html: `<h2>${text.slice(0, 40)}</h2><p>${text}</p><p>${text}</p>` })],
   [BLOCK_TYPES.image, (text) => ({ imageId, altText: text.slice(0, 60), description: `<p>${text}</p>` })],
   [BLOCK_TYPES.html, (text) => ({ html: `<p>${text}</p><ul><li>${text}</li><li>${text}</li></ul>` })],
@@ -59,6 +60,7 @@ const kinds: readonly (readonly [number, (text: string) => BlockValue])[] = [
   ],
   [BLOCK_TYPES.quote, (text) => ({ quote: `<p>${text}</p>`, source: 'A letter' })],
   [BLOCK_TYPES.gallery, () => ({ imageIds: [imageId, imageId, imageId, imageId] })],
+  [BLOCK_TYPES['summary-v2'], () => ({ collectionId: journalId, pageSize: LISTED })],
   [BLOCK_TYPES.spacer, () => ({ vSize: 2 })],
   [BLOCK_TYPES.horizontalrule, () => ({})],
   [BLOCK_TYPES.markdown, (text) => ({ markdown: `## Notes\n\n${text}\n\n- one\n- two\n` })],
@@ -71,6 +73,9 @@ const kinds: readonly (readonly [number, (text: string) => BlockValue])[] = [
       items: [1, 2, 3].map((number) => ({ title: `Question ${number}`, body: `<p>${text}</p>` })),
     }),
   ],
+  [BLOCK_TYPES.calendar, () => ({ collectionId: eventsId })],
+  [BLOCK_TYPES.archive, () => ({ collectionId: journalId })],
+  [BLOCK_TYPES.gallery, () => ({ collectionId: galleryId, options: { design: 'slideshow' } })],
   [BLOCK_TYPES.form, () => ({})],
   [BLOCK_TYPES.menu, () => ({})],
   [BLOCK_TYPES.chart, () => ({})],
@@ -83,38 +88,10 @@ const kinds: readonly (readonly [number, (text: string) => BlockValue])[] = [
 ];
 
 /** A page of so many blocks of all kinds, one below the other, each with words of its own. */
-export function mixedPage(count: number): PageDocument {
-  const blocks = Array.from({ length: count }, (_, index): Block => {
-    const [type, value] = kinds[index % kinds.length] ?? [BLOCK_TYPES.horizontalrule, () => ({})];
-    return { id: id(0x1000 + index), type, value: value(createWords(index + 1).sentence(30)) };
-  });
-  return {
-    schema: DOCUMENT_SCHEMA,
-    sections: [
-      {
-        id: id(1),
-        kind: 'section',
-        anchor: null,
-        colorTheme: null,
-        background: { source: 4 },
-        contentWidth: 'wide',
-        spacing: 'medium',
-        layout: {
-          type: 'classic',
-          rows: [
-            {
-              id: id(2),
-              columns: [
-                {
-                  id: id(3),
-                  span: 12,
-                  content: blocks.map((block) => ({ kind: 'block', block, float: null })),
-                },
-              ],
-            },
-          ],
-        },
-      },
-    ],
-  };
-}
+export const mixedPage = (count: number): PageDocument =>
+  classicDocument(
+    Array.from({ length: count }, (_, index) => {
+      const [type, value] = kinds[index % kinds.length] ?? [BLOCK_TYPES.horizontalrule, () => ({})];
+      return block(type, value(createWords(index + 1).sentence(30)), idOf(0x1000 + index));
+    }),
+  );

@@ -87,6 +87,8 @@ export interface SlideRules {
   readonly options: GalleryOptions;
   /** Whether words are shown at all. */
   readonly captions: boolean;
+  /** Whether there is a strip of small pictures. */
+  readonly thumbnails: boolean;
   /** The shape that the pictures are shown in, where they all are; null where each has its own. */
   readonly crop: AspectRatioName | null;
   /** Of the large pictures. */
@@ -102,7 +104,7 @@ export interface GallerySlide extends Readonly<Record<string, unknown>> {
 /** Those that can be shown. */
 export function slidesOf(
   media: readonly GalleryMedia[],
-  { galleryId, options, captions, crop, sizes }: SlideRules,
+  { galleryId, options, captions, thumbnails, crop, sizes }: SlideRules,
 ): readonly GallerySlide[] {
   const shown = media.flatMap((each) => {
     const size = each.image && parseOriginalSize(each.image.originalSize);
@@ -143,13 +145,16 @@ export function slidesOf(
         ...(repeated ? { alt: '' } : {}),
         ...(crop === null ? {} : { crop }),
       }),
-      thumbnail: pictureMarkup(image, {
-        alt: '',
-        sizes: `${Math.round(options['thumbnail-strip-height'] * (options['square-thumbs'] ? Math.max(1, ratio) : ratio))}px`,
-      }),
+      thumbnail: thumbnails ? thumbnailOf(image, ratio, options) : '',
       thumbnailLabel: `Picture ${index + 1} of ${shown.length}${each.title ? `: ${each.title}` : ''}`,
     };
   });
 }
+
+const thumbnailOf = (image: ImageData, ratio: number, options: GalleryOptions): string =>
+  pictureMarkup(image, {
+    alt: '',
+    sizes: `${Math.round(options['thumbnail-strip-height'] * (options['square-thumbs'] ? Math.max(1, ratio) : ratio))}px`,
+  });
 
 const cleanText = (html: string): string => (/[<&]/.test(html) ? cleanRichText(html) : html).trim();

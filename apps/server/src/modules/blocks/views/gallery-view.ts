@@ -15,6 +15,8 @@ export const galleryView = defineView(galleryBlock, (value, data, _page, block) 
   const { collectionId, aspectRatio, hSize, vSize, floatDir } = value;
   const { design } = options;
   const words = captionPlace(options);
+  const moves = design === 'slideshow' || design === 'slider';
+  const hasStrip = moves && options.thumbnails && options['thumbnail-strip-height'] > 0;
   const galleryId = `gallery-${block.id}`;
 
   const items = slidesOf(
@@ -25,11 +27,11 @@ export const galleryView = defineView(galleryBlock, (value, data, _page, block) 
       galleryId,
       options,
       captions: words !== 'none',
+      thumbnails: hasStrip,
       crop: cropOf(options),
       sizes: (ratio) => sizesOf(options, aspectRatio, options['auto-crop'] ? shapeOf(options) : ratio),
     },
   );
-  const moves = design === 'slideshow' || design === 'slider';
   const several = items.length > 1;
 
   return {
@@ -50,7 +52,7 @@ export const galleryView = defineView(galleryBlock, (value, data, _page, block) 
     classes: classesOf(options, words),
     style: `${styleOf(options, aspectRatio)};${edgesOf(items, options)}`,
     showControls: moves && several && options.controls,
-    showThumbnails: moves && several && options.thumbnails && options['thumbnail-strip-height'] > 0,
+    showThumbnails: hasStrip && several,
     pictureCount: items.length,
   };
 });

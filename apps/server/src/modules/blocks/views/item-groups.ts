@@ -66,6 +66,7 @@ export function orderGroups(
   language: string,
 ): readonly ItemGroup[] {
   const newest = (group: ItemGroup): number => group.month ?? Math.max(...group.items.map(dateOfItem));
+  if (groups.length < 2) return groups;
   const byName = new Intl.Collator(languageOf(language), { numeric: true }).compare;
   switch (order) {
     case 'newest':

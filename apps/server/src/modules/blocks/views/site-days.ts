@@ -9,12 +9,19 @@ export interface Day {
 
 export const DAY_MS = 86_400_000;
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+interface Place {
+  readonly calendar: Intl.DateTimeFormat;
+  /** By instant. Asking the calendar takes longer than drawing what happens on the day. */
+  readonly days: Map<number, Day>;
+}
 
-const MAX_ZONES = 500;
+const places = new Map<string, Place>();
 
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
+const MAX_PLACES = 100;
+const MAX_DAYS = 2_000;
+
+function placeOf(timeZone: string): Place {
+  const known = places.get(timeZone);
   if (known) return known;
   const options = { year: 'numeric', month: 'numeric', day: 'numeric', calendar: 'gregory' } as const;
   let calendar: Intl.DateTimeFormat;
@@ -24,17 +31,23 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
     // A zone that this machine does not know must not close the page.
     calendar = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
   }
-  if (calendars.size >= MAX_ZONES) calendars.clear();
-  calendars.set(timeZone, calendar);
-  return calendar;
+  if (places.size >= MAX_PLACES) places.clear();
+  const place = { calendar, days: new Map<number, Day>() };
+  places.set(timeZone, place);
+  return place;
 }
 
 /** The day that people in the time zone have at that instant. */
 export function dayIn(timeZone: string, instant: number): Day {
+  const { calendar, days } = placeOf(timeZone);
+  const known = days.get(instant);
+  if (known) return known;
   const parts = { year: 1970, month: 1, day: 1 };
-  for (const { type, value } of calendarOf(timeZone).formatToParts(instant)) {
+  for (const { type, value } of calendar.formatToParts(instant)) {
     if (type === 'year' || type === 'month' || type === 'day') parts[type] = Number(value);
   }
+  if (days.size >= MAX_DAYS) days.clear();
+  days.set(instant, parts);
   return parts;
 }
 
