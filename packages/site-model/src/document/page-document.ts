@@ -13,7 +13,7 @@ export const DOCUMENT_SCHEMA = 1;
 /** 24 hexadecimal digits, unique in the document. */
 export type DocumentId = string;
 
-/** All but `section` lie over or in front of the site instead of in the flow of the page. */
+/** All but `section` are meant to lie over or in front of the site; they are drawn in the flow until the pages that use them come. */
 export type SectionKind = 'section' | 'cover-page' | 'lock-screen' | 'popup-overlay';
 
 export interface Section {
