@@ -6,15 +6,19 @@ const CONNECTIONS = 8;
 /** The same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/**
- * Answers per second of the server's processor time: on a machine that does other things as well, the time on the wall says
- * more about those. Written on bare sockets, because a library for HTTP would be slower than what it measures.
- */
-export async function answersPerCpuSecond(
+export interface Load {
+  /** Answers in a second on the wall: what visitors see, and what else the machine does. */
+  readonly perSecond: number;
+  /** Answers in a second of the server's processor time, whatever else the machine does. */
+  readonly perCpuSecond: number;
+}
+
+/** Written on bare sockets, because a library for HTTP would be slower than what it measures. */
+export async function measureLoad(
   server: { port: number; pid: number },
   request: string,
   ms: number,
-): Promise<number> {
+): Promise<Load> {
   const sockets = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       const socket = connect(server.port, '127.0.0.1');
@@ -23,11 +27,13 @@ export async function answersPerCpuSecond(
     }),
   );
   const before = await cpuSeconds(server.pid);
-  const until = performance.now() + ms;
-  const counts = await Promise.all(sockets.map((socket) => askFor(socket, request, until)));
+  const startedAt = performance.now();
+  const counts = await Promise.all(sockets.map((socket) => askFor(socket, request, startedAt + ms)));
+  const seconds = (performance.now() - startedAt) / 1000;
   const spent = (await cpuSeconds(server.pid)) - before;
   for (const socket of sockets) socket.destroy();
-  return counts.reduce((sum, count) => sum + count, 0) / spent;
+  const answers = counts.reduce((sum, count) => sum + count, 0);
+  return { perSecond: answers / seconds, perCpuSecond: answers / spent };
 }
 
 /** Of all its threads, in the program and in the system on its behalf. */
