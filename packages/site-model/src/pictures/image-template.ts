@@ -34,8 +34,11 @@ function markup(input: ImageInput): string {
   const wish = wishOf(src, crop);
   return `<img${
     attribute('class', text(input.className)) +
-    attribute('src', raw ? src : wish(pickWidth(width))) +
-    attribute('srcset', raw ? text(input.srcset) : srcsetOf(wish, width)) +
+    (
+      raw
+        ? attribute('src', src) + attribute('srcset', text(input.srcset))
+        : ` src="${wish(pickWidth(width))}" srcset="${srcsetOf(wish, width)}"`
+    ) +
     attribute('sizes', text(input.sizes))
   } width="${width}" height="${height}" loading="${loadingOf(input)}" decoding="async"${
     attribute('fetchpriority', text(input.priority)) +
@@ -72,11 +75,11 @@ function srcsetOf(wish: (width: ResponsiveWidth) => string, originalWidth: numbe
   return set;
 }
 
-/** Addresses by width. Spaces, and commas at the wrong place, would split a candidate of a srcset in two. */
+/** Addresses by width, as they stand in an attribute: escaping each would cost more than all else. Spaces, and commas at the wrong place, would split a candidate of a srcset in two. */
 function wishOf(src: string, crop: AspectRatioName | null): (width: ResponsiveWidth) => string {
   const address = /[\s,]/.test(src) ? src.trim().replace(/\s/g, '%20').replace(/,/g, '%2C') : src;
-  const start = `${address}${address.includes('?') ? '&' : '?'}format=`;
-  const end = crop === null ? '' : `&crop=${crop}`;
+  const start = escapeHtml(`${address}${address.includes('?') ? '&' : '?'}format=`);
+  const end = crop === null ? '' : `&amp;crop=${crop}`;
   return (width) => start + formatOfWidth(width) + end;
 }
 
