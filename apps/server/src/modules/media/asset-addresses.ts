@@ -2,7 +2,10 @@ import { fileTypeOf } from './worker/file-types.ts';
 
 const PICTURE = /\/static\/[0-9a-f]{24}\/t\/[0-9a-f]{24}(?=\/)/g;
 /** Whatever can be part of a file name, spelled out or encoded. */
-const FILE = /\/s\/([^\s/\\:*?"<>|#&]{1,500})/g;
+const FILE = /\/s\/([^\s/\\:*?"<>|#&]{1,1500})/g;
+/** More than any file is given. */
+const LONGEST_NAME = 200;
+const IN_NO_NAME = /[\p{Cc}\p{Cs}]/u;
 const NAME_END = /\.([a-z0-9]{2,5})(?![a-z0-9])/gi;
 
 /**
@@ -15,7 +18,8 @@ export function addressesIn(value: unknown): string[] {
     if (typeof part === 'string') {
       for (const [picture] of part.matchAll(PICTURE)) found.add(picture);
       for (const [, name = ''] of part.matchAll(FILE)) {
-        for (const each of namesAtStart(decoded(name))) found.add(`/s/${each}`);
+        for (const each of namesAtStart(decoded(name)))
+          if (each.length <= LONGEST_NAME && !IN_NO_NAME.test(each)) found.add(`/s/${each}`);
       }
     } else if (typeof part === 'object' && part !== null) Object.values(part).forEach(look);
   };

@@ -130,7 +130,8 @@ describe('a file that is linked by its address', () => {
   });
 
   it('may be linked before it is there, and a link to what never was there is no error', async () => {
-    const html = '<p><a href="/s/later.pdf">x</a><a href="/s/never.pdf">y</a></p>';
+    const html =
+      '<p><a href="/s/later.pdf">x</a><a href="/s/never.pdf">y</a><a href="/s/odd%00.pdf">z</a></p>';
     const saved = await shop.put(`/collections/${page}/document`, {
       document: documentOf(block(BLOCK_TYPES.html, { html })),
     });
