@@ -24,12 +24,29 @@ describe('what a block of items asks for', () => {
         collectionId,
         pageSize: 4,
         showPastOrUpcomingEvents: 'past' as const,
-        filter: { category: 'News', tag: 'boats', featuredOnly: true },
+        filter: {
+          category: 'News',
+          tag: 'boats',
+          featuredOnly: true,
+          authorId: collectionId,
+          from: 1,
+          until: 2,
+        },
       };
       expect(block.references?.(value)).toEqual({
         collectionIds: [collectionId],
         itemLists: [
-          { collectionId, category: 'News', tag: 'boats', featuredOnly: true, when: 'past', limit: 4 },
+          {
+            collectionId,
+            category: 'News',
+            tag: 'boats',
+            featuredOnly: true,
+            authorId: collectionId,
+            from: 1,
+            until: 2,
+            when: 'past',
+            limit: 4,
+          },
         ],
       });
     },

@@ -23,8 +23,11 @@ export const checkBlockValue = (
     return;
   }
   const definition = definitions(type);
-  if (!definition || !hasShape(definition.schema, value, path, problems)) return;
-  const problem = definition.problem?.(value) ?? null;
+  if (!definition) return;
+  // A field that is missing, because it came later than the block or was left out, has the value of a new block.
+  const complete: BlockValue = { ...definition.defaults, ...value };
+  if (!hasShape(definition.schema, complete, path, problems)) return;
+  const problem = definition.problem?.(complete) ?? null;
   if (problem !== null) problems.add('bad-value', path, problem);
 };
 

@@ -43,8 +43,10 @@ export const documentReferences = (document: PageDocument): Required<BlockRefere
   };
   for (const section of document.sections) {
     add(backgroundReferences(section.background));
-    for (const { type, value } of blocksOfLayout(section.layout))
-      add(definitionOf(type)?.references?.(value) ?? {});
+    for (const { type, value } of blocksOfLayout(section.layout)) {
+      const definition = definitionOf(type);
+      add(definition?.references?.({ ...definition.defaults, ...value }) ?? {});
+    }
   }
   return {
     imageIds: [...images],

@@ -92,10 +92,12 @@ describe('setting a property', () => {
     expect(Object.getPrototypeOf(text.value)).toBe(Object.prototype);
   });
 
-  it('SM-27 refuses to remove a field that the block needs', () => {
-    expect(editPage(page).refusal({ do: 'set-property', block: text.id, path: ['html'] })).toBe(
-      'bad-value: “html” is missing.',
-    );
+  it('SM-27 a field that is removed, or was never there, has the value of a new block', () => {
+    const edit = editPage(page);
+    const removed = edit.run({ do: 'set-property', block: text.id, path: ['html'] });
+    expect(findBlock(removed, text.id)?.value).toEqual({});
+    const set = edit.run({ do: 'set-property', block: text.id, path: ['html'], value: '<p>Again</p>' });
+    expect(findBlock(set, text.id)?.value).toEqual({ html: '<p>Again</p>' });
   });
 
   it('SM-10 leaves kinds alone that it does not know', () => {

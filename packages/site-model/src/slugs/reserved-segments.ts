@@ -8,6 +8,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'commerce',
   'config',
   'favicon.ico',
+  'forms',
   'healthz',
   'metrics',
   'readyz',

@@ -22,7 +22,7 @@ export function HomePage() {
       </section>
       <dl className={classes.facts}>
         <Fact name="Visitors see">
-          The holding page with your site’s name, until there are pages to publish.
+          The pages that are published, or a holding page with your site’s name while there is no home page.
         </Fact>
         <Fact name="Mail">
           {mailLeavesTheMachine

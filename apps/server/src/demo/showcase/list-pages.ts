@@ -236,7 +236,7 @@ export const listPages: readonly ShowcasePage[] = [
         }),
         write.columns([
           [6, [write.block('chart', { chartType: 'line', title: 'The same as a line', dataset })]],
-          [6, [write.block('chart', { chartType: 'pie', title: 'By glaze', dataset: glazes, suffix: ' %' })]],
+          [6, [write.block('chart', { chartType: 'pie', title: 'By glaze', dataset: glazes })]],
         ]),
       ];
     },

@@ -5,10 +5,12 @@ import { contentErrors } from './content-errors.ts';
 export interface Editor {
   /** Store managers look after stores and their products, not after the rest of the site. */
   readonly productsOnly: boolean;
+  /** Code on a page runs as whoever looks at it, the owner too. */
+  readonly mayAddCode: boolean;
 }
 
 /** Commands, imports and the demo. */
-export const unrestrictedEditor: Editor = { productsOnly: false };
+export const unrestrictedEditor: Editor = { productsOnly: false, mayAddCode: true };
 
 export function demandRight(editor: Editor, kind: CollectionKind): void {
   if (editor.productsOnly && kind !== 'products') throw contentErrors.productsOnly();

@@ -15,9 +15,14 @@ export const contentErrors = defineErrors('content', {
     message: 'That page of the list does not exist. Start again from the first one.',
   },
   productsOnly: { status: 403, message: 'Your role may change stores and their products, and nothing else.' },
-  codeForEditors: {
+  scheduledInThePast: {
+    status: 400,
+    message: 'Choose a time in the future for something scheduled, or publish it now.',
+  },
+  codeForAdministrators: {
     status: 403,
-    message: 'Your role may not add or change code that runs on pages. Ask somebody who edits the site.',
+    message:
+      'Only administrators may add or change code that runs on pages, because it can do whatever the people who look at it may do.',
   },
   unexpectedOption: { status: 400, message: editorMessages.unexpectedOption },
   badLink: { status: 400, message: fillMessage(editorMessages.linkFormat, LINK_EXAMPLES) },

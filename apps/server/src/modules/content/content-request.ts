@@ -8,4 +8,5 @@ export const forEditors = { config: { access: memberWho('content.edit') } } as c
 
 export const editorOf = (request: FastifyRequest): Editor => ({
   productsOnly: !mayRoles(memberOf(request).roles, 'content.edit'),
+  mayAddCode: mayRoles(memberOf(request).roles, 'code.manage'),
 });

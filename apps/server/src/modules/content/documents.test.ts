@@ -64,6 +64,8 @@ const picture = (n: number, imageId: string): Block => ({
   value: { ...definitionOf(BLOCK_TYPES.image)?.defaults, imageId },
 });
 const save = (document: unknown, headers = {}, at = page) => shop.put(at, { document }, headers);
+const saveAsAdministrator = async (document: unknown, at = page) =>
+  shop.put(at, { document }, {}, await shop.as(websiteRoles.admin));
 const blockValue = (document: PageDocument, n = 0): Record<string, unknown> => {
   const layout = document.sections[0]?.layout;
   return { ...(layout?.type === 'fluid' ? layout.blocks[n]?.block.value : {}) };
@@ -182,7 +184,7 @@ describe('documents', () => {
 
 describe('cleaning', () => {
   it('takes what runs out of text that people write, and leaves the owner’s own code alone', async () => {
-    const saved = await save(
+    const saved = await saveAsAdministrator(
       documentOf(
         html(2, '<p onclick="x()">Hi<script>alert(1)</script> <a href="java\tscript:x">a</a></p>'),
         code(3, '<script>own()</script>'),
@@ -259,7 +261,7 @@ describe('commands', () => {
   });
 });
 
-describe('code of store managers', () => {
+describe('code of those who are no administrators', () => {
   const script = '<script>fetch("/api/members")</script>';
   let body: string;
   let manager: TestBrowser;
@@ -278,7 +280,7 @@ describe('code of store managers', () => {
     const refused = await saveAs(documentOf(code(2, script, more)));
     expect(refused.statusCode, refused.body).toBe(403);
     expect(refused.json()).toMatchObject({
-      code: 'content.code-for-editors',
+      code: 'content.code-for-administrators',
       message: expect.stringMatching(/\.$/),
     });
     const added = await shop.patch(body, { commands: [{ do: 'add-section' }] }, {}, manager);
@@ -292,6 +294,12 @@ describe('code of store managers', () => {
     expect((await shop.patch(body, { commands: [command] }, {}, manager)).statusCode).toBe(403);
   });
 
+  it.each(['editor', 'websiteManager'] as const)('is refused of the role %s as well', async (role) => {
+    const document = documentOf(code(2, script));
+    expect((await shop.put(page, { document }, {}, await shop.as(websiteRoles[role]))).statusCode).toBe(403);
+    expect((await saveAsAdministrator(document)).statusCode).toBe(200);
+  });
+
   it('is welcome where it is shown instead of run', async () => {
     const shown = documentOf(code(2, script, { displaySource: true }), code(3, script, { language: 'text' }));
     expect((await saveAs(shown)).statusCode).toBe(200);
@@ -299,8 +307,8 @@ describe('code of store managers', () => {
     expect((await shop.patch(body, { commands: [run] }, {}, manager)).statusCode).toBe(403);
   });
 
-  it('that editors put there stays as it is while the rest changes, and changes for nobody else', async () => {
-    expect((await save(documentOf(code(2, script)), {}, body)).statusCode).toBe(200);
+  it('that administrators put there stays as it is while the rest changes, and changes for nobody else', async () => {
+    expect((await saveAsAdministrator(documentOf(code(2, script)), body)).statusCode).toBe(200);
     expect((await saveAs(documentOf(html(3), code(2, script)))).statusCode).toBe(200);
     const change = { do: 'set-property', block: id(2), path: ['code'], value: `${script}<!-- -->` };
     expect((await shop.patch(body, { commands: [change] }, {}, manager)).statusCode).toBe(403);

@@ -141,7 +141,7 @@ function demandAllowed(
   after: PageDocument,
   editor: Editor = unrestrictedEditor,
 ): void {
-  if (editor.productsOnly && bringsCode(before, after)) throw contentErrors.codeForEditors();
+  if (!editor.mayAddCode && bringsCode(before, after)) throw contentErrors.codeForAdministrators();
   const use = owner.kind === 'collection' ? 'page' : owner.kind;
   const known = new Set(before ? undrawnParts(before, use).map(placeOf) : []);
   const problems = undrawnParts(after, use).filter((problem) => !known.has(placeOf(problem)));

@@ -42,11 +42,14 @@ export function applyItemChange<Row extends ListedItem>(row: Row, change: ItemCh
   return withDates(withMediaType(withStatus(next, status, now)));
 }
 
-/** Something published later is scheduled; something scheduled for a time that has passed is published. */
+/** Something published later is scheduled. Scheduled for a time that has passed is a mistake: it would be public at once. */
 function withStatus<Row extends ListedItem>(row: Row, asked: string | undefined, now: Date): Row {
   const isDue = row.publishOn <= now;
   if (row.status === 'published' && !isDue) return { ...row, status: 'scheduled' };
-  if (row.status === 'scheduled' && isDue && asked !== undefined) return { ...row, status: 'published' };
+  if (asked === 'scheduled' && isDue)
+    throw contentErrors.scheduledInThePast({
+      errors: { publishOn: contentErrors.scheduledInThePast.message },
+    });
   return row;
 }
 

@@ -88,10 +88,18 @@ describe('what visitors may see', () => {
     await expect.poll(() => siteVersions.current(shop.site.id)).toBe(before + 1);
   });
 
-  it('a date in the future schedules what is published, one in the past publishes what is scheduled', async () => {
+  it('a date in the future schedules what is published; scheduling without one, or for the past, is refused', async () => {
     const blog = await collection('blog');
     expect((await add(blog.id, { publishOn: now + HOUR })).status).toBe('scheduled');
-    expect((await add(blog.id, { status: 'scheduled', publishOn: now - HOUR })).status).toBe('published');
+    for (const when of [{}, { publishOn: now - HOUR }]) {
+      const refused = await shop.post(`/collections/${blog.id}/items`, {
+        title: 'Later',
+        status: 'scheduled',
+        ...when,
+      });
+      expect(refused.statusCode, refused.body).toBe(400);
+      expect(refused.json()).toMatchObject({ code: 'content.scheduled-in-the-past' });
+    }
   });
 
   it('nothing of a collection that is disabled, and nothing of another site', async () => {

@@ -201,6 +201,20 @@ describe('a plain form', () => {
     },
   );
 
+  it('a program without a page passes with its crumb, and with no other', async () => {
+    const program = browser();
+    await program.get('/api/things');
+    const send = (crumb: string) =>
+      program.raw({
+        method: 'POST',
+        url: '/api/things',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': crumb },
+        payload: 'a=1',
+      });
+    expect((await send(crumbOf(program))).json()).toEqual({ done: true });
+    expect((await send('wrong')).json().code).toBe('security.cross-site');
+  });
+
   it('JSON gets no such way in, same origin or not', async () => {
     expect((await submit({ 'sec-fetch-site': 'same-origin' }, 'application/json')).json().crumbFail).toBe(
       true,

@@ -9,7 +9,7 @@ import { readSessionCookie, setReadableCookie, setSessionCookie } from './sessio
 /**
  * Two ways in for a request that changes something:
  * - a plain form, which a cached page must be able to send, passes when the browser says it comes from this site;
- * - everything else carries a header that only a script of this site can set, with a value bound to the visitor's
+ * - everything else, also a program that sends files, carries a header that only a script of this site can set, with a value bound to the visitor's
  *   HttpOnly cookie (`X-CSRF-Token`, equal to the cookie `crumb`) or to the site user's session
  *   (`X-SiteUser-XSRF-Token`).
  */
@@ -68,12 +68,11 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
     check(request, reply) {
       const { access, antiForgery } = request.routeOptions.config;
       if (isRead(request.method) || antiForgery === 'signed') return;
-      if (isFormPost(request)) {
-        if (!comesFromThisSite(request)) throw securityErrors.crossSite();
-        return;
-      }
+      const isForm = isFormPost(request);
+      if (isForm && comesFromThisSite(request)) return;
       const siteUsersOnly = access?.kind === 'site-user';
       if (hasSiteUserToken(request) || (!siteUsersOnly && hasCrumb(request))) return;
+      if (isForm) throw securityErrors.crossSite();
       // Said again even when the browser seems to have it: whoever sent a wrong one reads it from this answer.
       const visitor = readSessionCookie(request, 'visitor');
       if (visitor === undefined) renewCrumb(request, reply);

@@ -29,6 +29,8 @@ const rolesThatMay = {
   'secrets.manage': [admin],
   'billing.manage': [admin, billing],
   'content.edit': [admin, websiteManager, editor],
+  // What a script on a page does, it does as whoever looks at the page: adding one is as good as being them.
+  'code.manage': [admin],
   // Reads content, and changes what its other permissions cover: everything, or products alone.
   'content.contribute': [admin, websiteManager, editor, storeManager],
   'media.manage': [admin, websiteManager, editor, storeManager],

@@ -29,7 +29,9 @@ describe('an app that works', () => {
     );
     expect(rows).toEqual([
       { name: 'outbox-purge', cron: '23 * * * *' },
+      { name: 'publish-scheduled-items', cron: '* * * * *' },
       { name: 'sweep-expired-sessions', cron: '41 * * * *' },
+      { name: 'sweep-media', cron: '17 3 * * *' },
     ]);
   });
 

@@ -33,10 +33,11 @@ export const setProperty = (
   if (!place) return refusals.block();
   const { section, block } = place;
   const definitions = context.definitions ?? definitionOf;
-  if (!definitions(block.type)) {
+  const definition = definitions(block.type);
+  if (!definition) {
     return refuse('unknown-type', 'This kind of block is not known here, so it stays as it is.');
   }
-  const value = changeAt(block.value, command.path, command);
+  const value = changeAt(withField(block.value, command.path[0], definition.defaults), command.path, command);
   if (!isObject(value)) return refuse('bad-value', `The block has no “${command.path.join('.')}”.`);
   const problems = createProblemList();
   checkBlockValue(block.type, value, '', problems, definitions);
@@ -48,6 +49,12 @@ export const setProperty = (
   const label = `Change ${blockTitle(block.type, definitions)}`;
   return changed(sections[0] ? withSection(document, sections[0]) : document, label);
 };
+
+/** A field that the block does not have yet begins as that of a new block, so that a part of it can be set. */
+const withField = (value: BlockValue, key: string | number | undefined, defaults: object): BlockValue =>
+  key === undefined || Object.hasOwn(value, key) || !Object.hasOwn(defaults, key)
+    ? value
+    : { ...value, [key]: Reflect.get(defaults, key) };
 
 /** The holder with the change made inside it; undefined when the path does not lead anywhere. */
 const changeAt = (holder: unknown, path: Command['path'], change: Command): unknown => {
