@@ -7,7 +7,7 @@ const CONNECTIONS = 8;
 const TICKS_PER_SECOND = 100;
 
 export interface Load {
-  /** Answers in a second on the wall: what visitors see, and what else the machine does. */
+  /** Answers in a second on the wall: what visitors see. The asking side may be what limits it, or what else the machine does. */
   readonly perSecond: number;
   /** Answers in a second of the server's processor time, whatever else the machine does. */
   readonly perCpuSecond: number;
