@@ -9,6 +9,7 @@ import {
   type Section,
 } from '@awning/site-model';
 import type { SitePage } from '../content/index.ts';
+import { itemHead, type Reading } from './item-head.ts';
 import type { MonthRange } from './month-range.ts';
 
 /**
@@ -153,10 +154,8 @@ function listBlock(
   }
 }
 
-export function itemDocument(item: ItemData, body: PageDocument | null): PageDocument {
-  const words = block(50, 'html', {
-    html: `<h1>${escapeHtml(item.title)}</h1>${body === null ? item.excerpt : ''}`,
-  });
+export function itemDocument(item: ItemData, body: PageDocument | null, reading: Reading): PageDocument {
+  const words = block(50, 'html', { html: itemHead(item, reading) + (body === null ? item.excerpt : '') });
   const picture = item.mainImage
     ? [block(51, 'image', { imageId: item.mainImage.id, altText: item.mainImage.altText ?? '' })]
     : [];

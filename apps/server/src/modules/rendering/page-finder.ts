@@ -8,6 +8,7 @@ import {
   type ListFilter,
   listDocument,
 } from './built-in-documents.ts';
+import type { Reading } from './item-head.ts';
 
 /** What stands at an address. */
 export interface FoundPage {
@@ -25,7 +26,14 @@ export interface FoundElsewhere {
 
 export type Found = FoundPage | FoundElsewhere;
 
-export type FindPage = (websiteId: string, path: string, filter: ListFilter) => Promise<Found | null>;
+export interface PageSearch {
+  readonly websiteId: string;
+  readonly path: string;
+  readonly filter: ListFilter;
+  readonly reading: Reading;
+}
+
+export type FindPage = (search: PageSearch) => Promise<Found | null>;
 
 /** As slugs are written; one slash at the end is let go. Anything else would only make two addresses for one page. */
 const ADDRESS = /^\/((?:[a-z0-9]+(?:[-/][a-z0-9]+)*)?)\/?$/;
@@ -73,17 +81,22 @@ export function createPageFinder(content: PageReaders): FindPage {
   };
 
   /** The longest beginning that names a collection; the rest is the item's own address, which may contain slashes. */
-  const findItem = async (websiteId: string, address: string): Promise<Found | null> => {
+  const findItem = async (websiteId: string, address: string, reading: Reading): Promise<Found | null> => {
     const parts = address.split('/');
     if (parts.length > MAX_SEGMENTS) return null;
     for (let split = parts.length - 1; split > 0; split--) {
       const page = await content.pageByUrl(websiteId, parts.slice(0, split).join('/'));
-      if (page) return findItemOf(websiteId, page, parts.slice(split).join('/'));
+      if (page) return findItemOf(websiteId, page, parts.slice(split).join('/'), reading);
     }
     return null;
   };
 
-  const findItemOf = async (websiteId: string, page: SitePage, rest: string): Promise<Found | null> => {
+  const findItemOf = async (
+    websiteId: string,
+    page: SitePage,
+    rest: string,
+    reading: Reading,
+  ): Promise<Found | null> => {
     const { id, typeName } = page.collection;
     const isStore = typeName === 'products';
     const itemUrl = isStore ? (PRODUCT.exec(rest)?.[1] ?? rest) : rest;
@@ -97,16 +110,16 @@ export function createPageFinder(content: PageReaders): FindPage {
       title: item.title,
       description: '',
       owner: { kind: 'item', id: item.id },
-      document: itemDocument(item, document),
+      document: itemDocument(item, document, reading),
     };
   };
 
-  return async (websiteId, path, filter) => {
+  return async ({ websiteId, path, filter, reading }) => {
     const [, address = null] = ADDRESS.exec(path) ?? [];
     if (address === null) return null;
     const page =
       address === '' ? await content.homePage(websiteId) : await content.pageByUrl(websiteId, address);
     if (page) return findPage(websiteId, page, filter);
-    return address === '' ? null : findItem(websiteId, address);
+    return address === '' ? null : findItem(websiteId, address, reading);
   };
 }

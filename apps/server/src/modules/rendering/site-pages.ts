@@ -96,7 +96,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       const { value } = await settings.site(site.id);
       const { month, ...filter } = query;
       const within = month === undefined ? null : monthRange(month, value.timeZone);
-      const found = await find(site.id, path, { ...filter, within });
+      const found = await find({ websiteId: site.id, path, filter: { ...filter, within }, reading: value });
       return found && 'document' in found ? drawFound(request, value, found) : found;
     },
   };
