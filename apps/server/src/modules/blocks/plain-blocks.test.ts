@@ -79,10 +79,19 @@ describe('an image', () => {
     },
   );
 
-  it('shows nothing when the picture is gone', async () => {
-    expect(await shown('image', { imageId: idOf(0xdead) })).toContain(
-      '<div class="sqs-block-content"></div>',
-    );
+  it('shows nothing when the picture is gone, except the words that were written to it', async () => {
+    const imageId = idOf(0xdead);
+    expect(await shown('image', { imageId })).toContain('<div class="sqs-block-content"></div>');
+    const html = await shown('image', {
+      imageId,
+      layout: 'card',
+      title: 'Bowls',
+      linkTo: '/shop',
+      buttonText: 'Shop',
+    });
+    expect(html).toContain('<p class="awning-image-title">Bowls</p>');
+    expect(html).toContain('href="/shop">Shop</a>');
+    expect(html).not.toMatch(/<img|awning-image-frame|awning-image--card/);
   });
 });
 

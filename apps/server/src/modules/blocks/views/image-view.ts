@@ -8,23 +8,24 @@ const TEXT_SHARE: Readonly<Record<string, number>> = { card: 50, overlap: 45, co
 
 export const imageView = defineView(imageBlock, (value, data) => {
   const image = data.image(value.imageId);
-  if (!image) return { info: null };
-  const size = parseOriginalSize(image.originalSize);
+  const size = parseOriginalSize(image?.originalSize ?? '');
   const ratio = value.aspectRatio ?? (typeof size === 'string' ? null : size.width / size.height);
   const description = cleanRichText(value.description);
   const linkTo = safeLink(value.linkTo);
-  const textWidth = TEXT_SHARE[value.layout] ?? 100;
   const hasText = value.title !== '' || description !== '' || value.buttonText !== '';
-  const inline = value.layout === 'inline';
+  // A picture that is gone leaves its words: they were written to be read.
+  if (!image && !hasText) return { info: null };
+  const layout = image ? value.layout : 'stack';
+  const inline = layout === 'inline';
   const showCaption = hasText && !(inline && value.caption === 'none');
   const altText = value.altText.trim();
   return {
     info: {
-      src: image.assetUrl,
+      src: image?.assetUrl ?? '',
       altText,
       title: value.title,
       description,
-      layout: value.layout,
+      layout,
       linkTo,
       isLinkTo: linkTo !== '',
       newwindow: value.newWindow,
@@ -34,7 +35,7 @@ export const imageView = defineView(imageBlock, (value, data) => {
       hasAspectRatio: value.aspectRatio !== null,
       imageWidth: typeof size === 'string' ? null : size.width,
       imageWidthPercentage: value.imageWidth,
-      textWidthPercentage: textWidth,
+      textWidthPercentage: TEXT_SHARE[layout] ?? 100,
       hasPercentageWidth: value.imageWidth < 100,
       isLightBox: value.lightbox && linkTo === '',
       isVSize: false,
@@ -48,12 +49,14 @@ export const imageView = defineView(imageBlock, (value, data) => {
       linkLabel: altText === '' ? value.title || (linkTo === '' ? 'View larger' : linkTo) : null,
       imagePosition: value.imagePosition,
       stretch: value.stretch,
-      picture: pictureMarkup(image, {
-        sizes: inline || value.layout === 'poster' || value.layout === 'stack' ? FULL_WIDTH : HALF_WIDTH,
-        alt: altText,
-        className: 'thumb-image',
-        cover: value.aspectRatio !== null || value.layout === 'poster',
-      }),
+      picture: image
+        ? pictureMarkup(image, {
+            sizes: inline || layout === 'poster' || layout === 'stack' ? FULL_WIDTH : HALF_WIDTH,
+            alt: altText,
+            className: 'thumb-image',
+            cover: value.aspectRatio !== null || layout === 'poster',
+          })
+        : '',
       aspectRatio: value.aspectRatio,
     },
   };
