@@ -1,5 +1,5 @@
 import { createBlocks } from '../apps/server/src/modules/blocks/index.ts';
-import { page } from '../apps/server/src/modules/blocks/testing/block-fixtures.ts';
+import { page } from '../apps/server/src/testing/block-fixtures.ts';
 import { median, type Report } from './bench-report.ts';
 import { mixedContent, mixedPage } from './mixed-page.ts';
 import { timeEachCommand, timeRandomCommands } from './page-edits.ts';

@@ -6,8 +6,8 @@ import {
   file,
   idOf,
   picture,
-} from '../apps/server/src/modules/blocks/testing/block-fixtures.ts';
-import { collection, event, post } from '../apps/server/src/modules/blocks/testing/content-fixtures.ts';
+} from '../apps/server/src/testing/block-fixtures.ts';
+import { collection, event, post } from '../apps/server/src/testing/content-fixtures.ts';
 import { createWords } from './words.ts';
 
 /** Items that each list shows. */

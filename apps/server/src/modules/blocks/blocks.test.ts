@@ -1,8 +1,8 @@
 import { BLOCK_TYPES, type PageDocument } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
+import { block, classicDocument, contentSources, idOf, page, picture } from '../../testing/block-fixtures.ts';
+import { showBlock } from '../../testing/show-block.ts';
 import { createBlocks } from './index.ts';
-import { block, classicDocument, contentSources, idOf, page, picture } from './testing/block-fixtures.ts';
-import { showBlock } from './testing/show-block.ts';
 
 const imageId = idOf(0xa1);
 

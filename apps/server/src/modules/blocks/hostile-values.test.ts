@@ -7,8 +7,8 @@ import {
 import sanitizeHtml from 'sanitize-html';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { file, idOf, page, picture } from './testing/block-fixtures.ts';
-import { showBlock } from './testing/show-block.ts';
+import { file, idOf, page, picture } from '../../testing/block-fixtures.ts';
+import { showBlock } from '../../testing/show-block.ts';
 
 const ATTACKS = [
   `"><img src=x onerror="steal()"><script>steal()</script>`,

@@ -1,7 +1,5 @@
 import { type Background, BLOCK_TYPES, type PageDocument, type Section } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { createBlocks } from './index.ts';
-import type { RenderDocumentOptions } from './render-document.ts';
 import {
   block,
   classicDocument,
@@ -10,7 +8,9 @@ import {
   idOf,
   page,
   picture,
-} from './testing/block-fixtures.ts';
+} from '../../testing/block-fixtures.ts';
+import { createBlocks } from './index.ts';
+import type { RenderDocumentOptions } from './render-document.ts';
 
 const imageId = idOf(0xa1);
 const content = {

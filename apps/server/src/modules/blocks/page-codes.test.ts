@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, type BlockValue, definitionOf, type SectionKind } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
+import { block, classicDocument, contentSources, page } from '../../testing/block-fixtures.ts';
 import { createBlocks } from './index.ts';
-import { block, classicDocument, contentSources, page } from './testing/block-fixtures.ts';
 
 async function show(type: number, value: BlockValue, kind: SectionKind = 'section'): Promise<string> {
   const blocks = createBlocks({ sources: contentSources() });

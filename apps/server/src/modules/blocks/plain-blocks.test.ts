@@ -1,8 +1,8 @@
 import { BLOCK_TYPES, blockDefinitions, videoBlock } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
+import { block, file, idOf, page, picture } from '../../testing/block-fixtures.ts';
+import { showBlock } from '../../testing/show-block.ts';
 import { embedDocument } from './index.ts';
-import { block, file, idOf, page, picture } from './testing/block-fixtures.ts';
-import { showBlock } from './testing/show-block.ts';
 
 const imageId = idOf(0xa1);
 const fileId = idOf(0xf1);

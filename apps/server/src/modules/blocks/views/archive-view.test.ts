@@ -1,8 +1,8 @@
 import { BLOCK_TYPES, type ItemData } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { page } from '../testing/block-fixtures.ts';
-import { collection, collectionId, post } from '../testing/content-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { page } from '../../../testing/block-fixtures.ts';
+import { collection, collectionId, post } from '../../../testing/content-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const author = (id: string, displayName: string) => ({
   id,

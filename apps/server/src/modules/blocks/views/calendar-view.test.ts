@@ -1,9 +1,9 @@
 import { BLOCK_TYPES, type ItemData } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
+import { page } from '../../../testing/block-fixtures.ts';
+import { collection, collectionId, event } from '../../../testing/content-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 import type { BlockPage } from '../index.ts';
-import { page } from '../testing/block-fixtures.ts';
-import { collection, collectionId, event } from '../testing/content-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
 
 const NOW = Date.UTC(2026, 4, 12, 9);
 

@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, type Dataset } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { page } from '../testing/block-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { page } from '../../../testing/block-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const dataset: Dataset = {
   columns: ['Stoneware', 'Tea'],

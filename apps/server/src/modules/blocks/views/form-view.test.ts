@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, FORM_FIELD_PROPERTIES, type FormField } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { idOf } from '../testing/block-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { idOf } from '../../../testing/block-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const show = async (fields: readonly FormField[], value: object = {}): Promise<string> => {
   const { html, problems } = await showBlock(BLOCK_TYPES.form, { formFields: fields, ...value });

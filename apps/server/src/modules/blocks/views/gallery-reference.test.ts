@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { BLOCK_TYPES, GALLERY_OPTIONS } from '@awning/site-model';
 import { expect, it } from 'vitest';
-import { idOf, picture } from '../testing/block-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { idOf, picture } from '../../../testing/block-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../../../../${path}`, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, type GalleryOptions, type ItemData } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { idOf, picture } from '../testing/block-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { idOf, picture } from '../../../testing/block-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const ids = [idOf(0xa1), idOf(0xa2), idOf(0xa3)];
 const images = ids.map((id, index) =>

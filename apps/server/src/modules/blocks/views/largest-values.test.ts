@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, COUNTED_ITEMS } from '@awning/site-model';
 import { expect, it } from 'vitest';
-import { collection, collectionId, event, post } from '../testing/content-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { collection, collectionId, event, post } from '../../../testing/content-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
   Array.from({ length: count }, (_, index) => make(index));

@@ -1,6 +1,6 @@
 import { BLOCK_TYPES } from '@awning/site-model';
 import { expect, it } from 'vitest';
-import { showBlock } from '../testing/show-block.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const show = async (menuText: string, value: object = {}): Promise<string> => {
   const { html, problems } = await showBlock(BLOCK_TYPES.menu, { menuText, ...value });

@@ -1,7 +1,7 @@
 import { BLOCK_TYPES } from '@awning/site-model';
 import { expect, it } from 'vitest';
-import { collection, collectionId, post } from '../testing/content-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { collection, collectionId, post } from '../../../testing/content-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const SUMMARY_KEYS = [
   'design',

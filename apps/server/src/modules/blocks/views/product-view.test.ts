@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, type ItemData } from '@awning/site-model';
 import { expect, it } from 'vitest';
-import { product } from '../testing/content-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { product } from '../../../testing/content-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const show = async (item: ItemData, value: object = {}): Promise<string> => {
   const { html, problems } = await showBlock(

@@ -1,8 +1,8 @@
 import { BLOCK_TYPES, type ItemData, type ItemList } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { idOf, page, picture } from '../testing/block-fixtures.ts';
-import { collection, collectionId, event, post, product } from '../testing/content-fixtures.ts';
-import { showBlock } from '../testing/show-block.ts';
+import { idOf, page, picture } from '../../../testing/block-fixtures.ts';
+import { collection, collectionId, event, post, product } from '../../../testing/content-fixtures.ts';
+import { showBlock } from '../../../testing/show-block.ts';
 
 const TYPE = BLOCK_TYPES['summary-v2'];
 
