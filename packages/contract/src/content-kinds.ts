@@ -114,6 +114,25 @@ export const CONTENT_KINDS = {
     accepts: [RECORD_TYPES.image, RECORD_TYPES.video],
     pageSize: 9999,
   },
+  /** Galleries of a photo service. A program of the owner's fills them through the API; nothing is fetched by us. */
+  flickr: {
+    ...shows,
+    title: 'Flickr gallery',
+    type: COLLECTION_TYPES.flickr,
+    typeName: 'flickr',
+    ordering: 'user-orderable',
+    accepts: [RECORD_TYPES.image],
+    pageSize: 9999,
+  },
+  fivehundredpix: {
+    ...shows,
+    title: '500px gallery',
+    type: COLLECTION_TYPES.fivehundredpix,
+    typeName: 'fivehundredpix',
+    ordering: 'user-orderable',
+    accepts: [RECORD_TYPES.image],
+    pageSize: 9999,
+  },
   events: {
     ...shows,
     title: 'Events',
@@ -174,6 +193,9 @@ export const CONTENT_KINDS = {
 
 export type CollectionKind = keyof typeof CONTENT_KINDS;
 export const collectionKinds = Object.keys(CONTENT_KINDS) as CollectionKind[];
+
+/** Kinds that hold the pictures of an external photo service. */
+export const EXTERNAL_GALLERIES: readonly CollectionKind[] = ['flickr', 'fivehundredpix'];
 
 /** The table read by a name, with what the kinds have in common as its type. */
 export const contentKind = (kind: CollectionKind): ContentKind => CONTENT_KINDS[kind];

@@ -17,6 +17,8 @@ export const SiteLimits = Type.Object(
     tagLength: between(1, 200, 'Characters of a tag'),
     categoryLength: between(1, 200, 'Characters of a category'),
     tracksPerAlbum: between(1, 1_000, 'Tracks of an album'),
+    externalGalleries: between(0, 200, 'Galleries of an external photo service'),
+    externalGallerySize: between(1, 500, 'Pictures in a gallery of an external photo service'),
     datasetRows: between(1, 10_000, 'Rows of the data of a chart'),
     datasetColumns: between(1, 200, 'Columns of the data of a chart'),
     imageMegabytes: between(1, 200, 'Size of a picture, in units of 1,000,000 bytes'),

@@ -1,5 +1,5 @@
-import type { CollectionQuery } from '@awning/contract';
-import { and, asc, eq, getTableColumns, sql } from '../../platform/db/drizzle.ts';
+import type { CollectionKind, CollectionQuery } from '@awning/contract';
+import { and, asc, eq, getTableColumns, inArray, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Cursor } from './content-paging.ts';
 import { type CollectionRow, collections } from './content-tables.ts';
@@ -110,4 +110,14 @@ export async function deleteCollectionRow(
   collectionId: string,
 ): Promise<void> {
   await tx.delete(collections).where(ofSite(websiteId, collectionId));
+}
+
+export async function countOfKinds(
+  db: Queryable,
+  websiteId: string,
+  kinds: readonly CollectionKind[],
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from collections where website_id = ${websiteId} and ${inArray(collections.kind, [...kinds])}`);
+  return rows[0]?.count ?? 0;
 }

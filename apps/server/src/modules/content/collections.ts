@@ -1,11 +1,13 @@
 import {
   type CollectionChange,
+  type CollectionKind,
   type CollectionOrder,
   type CollectionPage,
   type CollectionQuery,
   type ContentCollection,
   collectionKinds,
   contentKind,
+  EXTERNAL_GALLERIES,
   type NewCollection,
 } from '@awning/contract';
 import { BACKGROUND_SOURCES } from '@awning/site-model';
@@ -18,6 +20,7 @@ import { toCollection } from './collection-answer.ts';
 import { applyCollectionChange, canBeHomePage } from './collection-change.ts';
 import {
   collectionIdsIn,
+  countOfKinds,
   deleteCollectionRow,
   findCollection,
   insertCollection,
@@ -71,7 +74,7 @@ export interface Collections {
 }
 
 export function createCollections(parts: ContentParts, write: Write): Collections {
-  const { database, clock, ids, media } = parts;
+  const { database, clock, ids, media, settings } = parts;
 
   const read = async (db: Queryable, websiteId: string, collectionId: string): Promise<ContentCollection> => {
     const found = await findCollection(db, websiteId, collectionId);
@@ -84,6 +87,18 @@ export function createCollections(parts: ContentParts, write: Write): Collection
     const found = await findCollection(tx, websiteId, folderId);
     if (!found || !contentKind(found.row.kind).folder)
       throw contentErrors.folderMissing({ errors: { folderId: contentErrors.folderMissing.message } });
+  };
+
+  /** Under the lock of the site, so that of two who add the last one, one does. */
+  const demandExternalRoom = async (
+    tx: Queryable,
+    websiteId: string,
+    kind: CollectionKind,
+  ): Promise<void> => {
+    if (!EXTERNAL_GALLERIES.includes(kind)) return;
+    const { externalGalleries: max } = await settings.limits(websiteId);
+    if ((await countOfKinds(tx, websiteId, EXTERNAL_GALLERIES)) >= max)
+      throw contentErrors.tooManyExternalGalleries({ values: { max } });
   };
 
   const owner = (collectionId: string) => ({ kind: 'collection', id: collectionId });
@@ -107,6 +122,7 @@ export function createCollections(parts: ContentParts, write: Write): Collection
         const kind = expectOption('kind', wanted, collectionKinds);
         demandRight(editor, kind);
         await lockSite(tx, websiteId);
+        await demandExternalRoom(tx, websiteId, kind);
         const id = ids.next();
         const row = applyCollectionChange(
           {
@@ -174,6 +190,7 @@ export function createCollections(parts: ContentParts, write: Write): Collection
         await lockSite(tx, websiteId);
         const row = await lockCollection(tx, websiteId, collectionId);
         demandRight(editor, row.kind);
+        await demandExternalRoom(tx, websiteId, row.kind);
         const id = ids.next();
         const now = clock.now();
         const title = `${row.title} (Copy)`.slice(0, 500);

@@ -63,6 +63,14 @@ export const contentErrors = defineErrors('content', {
     status: 409,
     message: 'This store page is full: {max} products are the most. Remove some, or use another one.',
   },
+  tooManyExternalGalleries: {
+    status: 409,
+    message: 'A site can show {max} galleries of photo services at the most. Remove one first.',
+  },
+  tooManyExternalPictures: {
+    status: 409,
+    message: 'A gallery of a photo service can hold {max} pictures at the most.',
+  },
   tooManyTracks: { status: 409, message: 'This album is full: {max} tracks are the most.' },
   tooManyCategories: { status: 409, message: 'There are {max} categories already, which are the most.' },
   tagTooLong: { status: 400, message: 'A tag can have {max} characters at the most.' },

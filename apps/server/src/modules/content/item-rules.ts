@@ -1,4 +1,4 @@
-import { contentKind, type SiteLimits } from '@awning/contract';
+import { contentKind, EXTERNAL_GALLERIES, type SiteLimits } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -32,6 +32,9 @@ export async function demandRoom(
   if (kind === 'products') {
     if (full(limits.productsPerCollection))
       throw contentErrors.tooManyProducts({ values: { max: limits.productsPerCollection } });
+  } else if (EXTERNAL_GALLERIES.includes(kind)) {
+    if (full(limits.externalGallerySize))
+      throw contentErrors.tooManyExternalPictures({ values: { max: limits.externalGallerySize } });
   } else if (ordering === 'music-album') {
     if (full(limits.tracksPerAlbum))
       throw contentErrors.tooManyTracks({ values: { max: limits.tracksPerAlbum } });

@@ -284,8 +284,15 @@ describe('limits', () => {
       'content.too-many-tracks',
       'This album is full: 60 tracks are the most.',
     ],
+    [
+      'flickr',
+      RECORD_TYPES.image,
+      50,
+      'content.too-many-external-pictures',
+      'A gallery of a photo service can hold 50 pictures at the most.',
+    ],
   ])(
-    'PL-9.29 PL-9.30 PL-9.32 a %s is full at its limit, also for two who come at once',
+    'PL-9.29 PL-9.30 PL-9.32 PL-9.36 a %s is full at its limit, also for two who come at once',
     async (kind, recordType, max, code, words) => {
       const id = await collection(kind);
       await fill(id, recordType, max - 1);
@@ -299,6 +306,19 @@ describe('limits', () => {
       expect((await shop.get(`/collections/${id}`)).json().collection.itemCount).toBe(max);
     },
   );
+
+  it('PL-9.35 a site shows twenty galleries of photo services, also when two are added at once', async () => {
+    const make = (kind: string) => shop.post('/collections', { kind, title: 'Far away' });
+    for (let n = 0; n < 19; n++) await collection(n % 2 === 0 ? 'flickr' : 'fivehundredpix');
+    const answers = await Promise.all([make('flickr'), make('fivehundredpix')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({
+      code: 'content.too-many-external-galleries',
+      message: 'A site can show 20 galleries of photo services at the most. Remove one first.',
+    });
+    expect((await make('gallery')).statusCode).toBe(201);
+  });
 
   it('posts and events are as many as people write', async () => {
     const blog = await collection('blog');

@@ -139,6 +139,8 @@ function listBlock(
     });
   switch (typeName) {
     case 'gallery':
+    case 'flickr':
+    case 'fivehundredpix':
       return block(40, 'gallery', { collectionId: id, options: { design: 'grid', lightbox: true } });
     case 'blog':
       return summary({ showReadMoreLink: true });

@@ -22,6 +22,8 @@ export const limitDefaults: SiteLimits = {
   tagLength: 50,
   categoryLength: 25,
   tracksPerAlbum: 60,
+  externalGalleries: 20,
+  externalGallerySize: 50,
   datasetRows: 500,
   datasetColumns: 20,
   imageMegabytes: 20,
