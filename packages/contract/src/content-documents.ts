@@ -3,14 +3,23 @@ import { type Static, Type } from 'typebox';
 import { strict, Version } from './content-fields.ts';
 
 /** The shape and its rules are those of `parseDocument` in `@awning/site-model`. */
-export const DocumentBody = Type.Object({ document: Type.Unknown() }, strict);
+export const DocumentBody = Type.Object(
+  {
+    document: Type.Unknown({ description: 'Sections with blocks, as docs/reference/documents.md has them' }),
+  },
+  strict,
+);
 
 /** `GET …/document`; null until the first save. */
 export const DocumentAnswer = Type.Object({ document: Type.Unknown(), version: Version });
 export type DocumentAnswer = Static<typeof DocumentAnswer>;
 
 /** Only named here: `applyCommand` of `@awning/site-model` checks it, and its refusals are sentences. */
-const Command = Type.Unsafe<EditCommand>(Type.Unknown());
+const Command = Type.Unsafe<EditCommand>(
+  Type.Unknown({
+    description: 'An object with `do` and its fields, as docs/reference/documents.md has them',
+  }),
+);
 
 /** `PATCH …/document`: all of the commands happen, or none. */
 export const DocumentCommands = Type.Object(
