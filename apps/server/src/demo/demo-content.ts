@@ -86,7 +86,7 @@ export async function seedDemoContent(
     })),
   );
   for (const [index, { body }] of journalPosts.entries()) {
-    const text = write.stack([write.block('html', { html: body })], { contentWidth: 'narrow' });
+    const text = write.stack([write.block('html', { html: body })], { contentWidth: 'medium' });
     await save('item', posts[index] ?? '', write.page([text]));
   }
 

@@ -145,7 +145,7 @@ function listBlock(
     case 'blog':
       return summary({ showReadMoreLink: true });
     case 'products':
-      return summary({ primaryMetadata: 'none', showExcerpt: false });
+      return summary({ primaryMetadata: 'none', showExcerpt: false, imageAspectRatio: 'square' });
     case 'events':
       return summary({ design: 'list', secondaryMetadata: 'time' });
     case 'lessons':
