@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, once, test } from './journey.ts';
 
 /** Addresses of the demo that show one kind of block each. Galleries have journeys of their own. */
 const groups = {
@@ -32,31 +32,31 @@ test('the home page of the demo leads to its pages, posts and lists', async ({ p
   await expect(page.getByText('Put it on things that are finished')).toBeVisible();
 });
 
-test('a film is asked for at its service only after somebody presses play', async ({
-  page,
-  watch,
-  context,
-}) => {
-  const strangers: string[] = [];
-  await context.route(
-    (url) => url.hostname !== 'localhost',
-    async (route) => {
-      strangers.push(new URL(route.request().url()).hostname);
-      await route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' });
-    },
-  );
-  await page.goto('/block-video');
-  await page.waitForLoadState('networkidle');
-  expect(strangers).toEqual([]);
-  await watch.examine();
-  const play = page.getByRole('link', { name: /Play/ }).or(page.getByRole('button', { name: /Play/ }));
-  await play.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('iframe')).toBeVisible();
-  await expect.poll(() => strangers).toContain('player.vimeo.com');
-});
+test(
+  'a film is asked for at its service only after somebody presses play',
+  once,
+  async ({ page, watch, context }) => {
+    const strangers: string[] = [];
+    await context.route(
+      (url) => url.hostname !== 'localhost',
+      async (route) => {
+        strangers.push(new URL(route.request().url()).hostname);
+        await route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' });
+      },
+    );
+    await page.goto('/block-video');
+    await page.waitForLoadState('networkidle');
+    expect(strangers).toEqual([]);
+    await watch.examine();
+    const play = page.getByRole('link', { name: /Play/ }).or(page.getByRole('button', { name: /Play/ }));
+    await play.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('iframe')).toBeVisible();
+    await expect.poll(() => strangers).toContain('player.vimeo.com');
+  },
+);
 
-test('code of the owner runs by its hash, and an embed runs only in its frame', async ({ page }) => {
+test('code of the owner runs by its hash, and an embed runs only in its frame', once, async ({ page }) => {
   await page.goto('/block-code');
   await expect(page.locator('#tide')).toHaveText(/written by a script of the owner/);
   await page.goto('/block-embed');
@@ -66,7 +66,7 @@ test('code of the owner runs by its hash, and an embed runs only in its frame', 
   expect(origin).toBe('null');
 });
 
-test.describe('without script', () => {
+test.describe('without script', once, () => {
   test.use({ javaScriptEnabled: false });
 
   test('blocks are text, links and forms that work', async ({ page, watch }) => {

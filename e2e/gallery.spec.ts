@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, once, test } from './journey.ts';
 
 /** The first gallery of a page, once its island has taken over. */
 async function openGallery(page: Page, address: string, nth = 0): Promise<Locator> {
@@ -106,7 +106,7 @@ test('a slider goes to the picture that is asked for', async ({ page, watch }) =
   await watch.examine();
 });
 
-test('a slider is drawn along with the mouse and comes to rest at a picture', async ({ page }) => {
+test('a slider is drawn along with the mouse and comes to rest at a picture', once, async ({ page }) => {
   const gallery = await openGallery(page, '/gallery-slider');
   const strip = await gallery.locator('.sqs-gallery').boundingBox();
   if (!strip) throw new Error('The strip is not there.');
@@ -126,7 +126,7 @@ test('a slider is drawn along with the mouse and comes to rest at a picture', as
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('pictures change by themselves until somebody pauses them', async ({ page }) => {
+test('pictures change by themselves until somebody pauses them', once, async ({ page }) => {
   await page.clock.install();
   const gallery = await openGallery(page, '/gallery-slideshow', 1);
   await page.mouse.move(0, 0);
@@ -141,7 +141,7 @@ test('pictures change by themselves until somebody pauses them', async ({ page }
   await expect(currentPicture(gallery)).toHaveAttribute('src', paused ?? '');
 });
 
-test('nothing moves by itself for people who asked for less motion', async ({ page }) => {
+test('nothing moves by itself for people who asked for less motion', once, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   const gallery = await openGallery(page, '/gallery-slideshow', 1);
@@ -197,7 +197,7 @@ for (const address of ['/gallery-slideshow', '/gallery-slider']) {
   });
 }
 
-test.describe('without script', () => {
+test.describe('without script', once, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const address of ['/gallery-slideshow', '/gallery-slider']) {

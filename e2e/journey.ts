@@ -28,4 +28,7 @@ export const test = base.extend<Journey>({
   ],
 });
 
+/** For what is the same on every screen: once is enough, on the desktop. The configuration knows the word. */
+export const once = { tag: '@once' };
+
 export { expect } from '@playwright/test';

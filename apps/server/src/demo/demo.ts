@@ -34,12 +34,13 @@ const failedWith = (error: unknown, { code }: { code: string }): boolean =>
 export async function seedDemo(
   app: DemoModules,
   owner: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
+  fill = seedDemoContent,
 ): Promise<OwnerLogin | null> {
   const client = await app.platform.database.pool.connect();
   let broken = true;
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
-    const login = rows[0]?.mine ? await seedAlone(app, owner) : null;
+    const login = rows[0]?.mine ? await seedAlone(app, owner, fill) : null;
     if (rows[0]?.mine) await client.query('select pg_advisory_unlock($1)', [LOCK]);
     broken = false;
     return login;
@@ -52,10 +53,11 @@ export async function seedDemo(
 async function seedAlone(
   modules: DemoModules,
   { ownerEmail, ownerPassword }: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
+  fill: typeof seedDemoContent,
 ): Promise<OwnerLogin | null> {
   const site = await demoWithoutOwner(modules);
   if (!site) return null;
-  await seedDemoContent(modules, site.id, modules.platform);
+  await fill(modules, site.id, modules.platform);
   const generatedPassword = ownerPassword === undefined ? randomBytes(12).toString('base64url') : null;
   const owner = { email: ownerEmail, password: ownerPassword ?? generatedPassword ?? '' };
   try {
