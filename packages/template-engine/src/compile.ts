@@ -90,6 +90,7 @@ function sequence(
   return (ctx) => {
     let i = 0;
     const level = ctx.partialDepth;
+    const before = ctx.errors.length;
     ctx.spend(cost);
     while (i < length) {
       try {
@@ -108,6 +109,8 @@ function sequence(
         }
         if (isStackOverflow(error)) reportOverflow(ctx, instruction, template, level);
         else reportUnexpected(ctx, error, instruction, template);
+        // What it reported before it broke off has no place yet.
+        ctx.locate(before, template, instruction.at);
         i++;
       }
     }

@@ -33,6 +33,18 @@ describe('the engine of themes', () => {
     expect(output).toBe('(1.234,5)[1.234,5]');
   });
 
+  it.each(['closures', 'generated'] as const)(
+    'what a tag reports before it fails has the place of the tag (%s)',
+    (form) => {
+      const template = createEngine({ form }).compile('one\n{p|apply missing|date %F}');
+      const places = template.render({ p: {} }).errors.map(({ code, line, column }) => [code, line, column]);
+      expect(places).toEqual([
+        ['partial-missing', 2, 1],
+        ['unexpected-error', 2, 1],
+      ]);
+    },
+  );
+
   it('can be given more formatters', () => {
     const loud = createEngine({
       locales,
