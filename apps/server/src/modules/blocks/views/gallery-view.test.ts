@@ -1,6 +1,7 @@
 import { BLOCK_TYPES, type GalleryOptions, type ItemData } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
 import { idOf, picture } from '../../../testing/block-fixtures.ts';
+import { post } from '../../../testing/content-fixtures.ts';
 import { showBlock } from '../../../testing/show-block.ts';
 
 const ids = [idOf(0xa1), idOf(0xa2), idOf(0xa3)];
@@ -25,32 +26,19 @@ async function show(options: Partial<GalleryOptions>, more: object = {}, content
 
 const count = (html: string, part: string | RegExp): number => html.split(part).length - 1;
 
-const item = (number: number, more: Partial<ItemData> = {}): ItemData => ({
-  id: idOf(number),
-  collectionId: idOf(0xc1),
-  recordType: 2,
-  recordTypeLabel: 'image',
-  title: `Item ${number}`,
-  urlId: `item-${number}`,
-  fullUrl: `/gallery/item-${number}`,
-  body: null,
-  excerpt: '',
-  addedOn: 0,
-  publishOn: 0,
-  updatedOn: 0,
-  starred: false,
-  passthrough: false,
-  sourceUrl: '',
-  tags: [],
-  categories: [],
-  displayIndex: number,
-  workflowState: 1,
-  likeCount: 0,
-  publicCommentCount: 0,
-  commentState: 2,
-  mainImage: picture(idOf(0xa1)),
-  ...more,
-});
+const item = (number: number, more: Partial<ItemData> = {}): ItemData =>
+  post(number, {
+    id: idOf(number),
+    collectionId: idOf(0xc1),
+    recordType: 2,
+    recordTypeLabel: 'image',
+    title: `Item ${number}`,
+    urlId: `item-${number}`,
+    fullUrl: `/gallery/item-${number}`,
+    excerpt: '',
+    mainImage: picture(idOf(0xa1)),
+    ...more,
+  });
 
 describe('a gallery without script', () => {
   it.each(['grid', 'stacked'] as const)('is a list of figures as a %s', async (design) => {
