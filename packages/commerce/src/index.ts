@@ -1,3 +1,12 @@
+export type {
+  CartLine,
+  CartStep,
+  CartSum,
+  CartToSum,
+  SummedCoupon,
+  SummedLine,
+} from './cart/cart-sum.ts';
+export type { Coupon } from './cart/coupon.ts';
 export {
   isEmailAddress,
   MAX_EMAIL_LENGTH,
@@ -27,6 +36,7 @@ export { type MoneyFields, readMoneyFields } from './money/read-money-fields.ts'
 export { splitByWeight, splitEvenly } from './money/split-money.ts';
 export { writeAmount } from './money/write-amount.ts';
 export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
+export { type ProductFacts, priceToday, type VariantFacts } from './product/product-facts.ts';
 export {
   cheapestVariant,
   fromPrice,

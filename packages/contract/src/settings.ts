@@ -27,6 +27,34 @@ export const StoreSettings = Type.Object(
   {
     multipleQuantityAllowedForServices: Type.Boolean(),
     storeCurrency: Type.Enum(storeCurrencies),
+    minimumOrderSubtotal: Type.Integer({
+      minimum: 0,
+      maximum: 999_999_999_999,
+      description: 'In minor units of the currency; 0 for none',
+    }),
+    lowStockAt: Type.Integer({
+      minimum: 0,
+      maximum: 9999,
+      description: 'Owners are told when a variant has this many or fewer, unless the variant says otherwise',
+    }),
+    nativeReviewsEnabled: Type.Boolean({ description: 'Reviews written on the site are shown' }),
+    importedReviewsEnabled: Type.Boolean({ description: 'Reviews from elsewhere are shown' }),
+    reviewsKillSwitch: Type.Boolean({ description: 'No review is shown, whatever else is set' }),
+    installmentsEnabled: Type.Boolean(),
+    installmentsMinimum: Type.Integer({
+      minimum: 0,
+      maximum: 999_999_999_999,
+      description: 'In minor units',
+    }),
+    installmentsMaximum: Type.Integer({
+      minimum: 0,
+      maximum: 999_999_999_999,
+      description: 'In minor units',
+    }),
+    paymentAccountCountry: Type.String({
+      pattern: '^([A-Z]{2})?$',
+      description: 'Where the account with the card provider is registered; empty when there is none',
+    }),
   },
   strict,
 );

@@ -55,6 +55,15 @@ const siteSettings: SiteSettings = {
 const storeSettings: StoreSettings = {
   multipleQuantityAllowedForServices: true,
   storeCurrency: 'USD',
+  minimumOrderSubtotal: 0,
+  lowStockAt: 5,
+  nativeReviewsEnabled: true,
+  importedReviewsEnabled: true,
+  reviewsKillSwitch: false,
+  installmentsEnabled: false,
+  installmentsMinimum: 100,
+  installmentsMaximum: 200_000,
+  paymentAccountCountry: '',
 };
 
 /** Something with versions, as the server keeps it: a save over another version is refused. */

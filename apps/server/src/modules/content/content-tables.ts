@@ -83,7 +83,6 @@ export const items = pgTable(
     media: jsonb('media').$type<ItemMedia>(),
     promotedBlockType: text('promoted_block_type').notNull(),
     customContent: jsonb('custom_content').$type<Record<string, unknown>>(),
-    structuredContent: jsonb('structured_content').$type<Record<string, unknown>>(),
     document: jsonb('document').$type<unknown>(),
     documentVersion: integer('document_version').notNull(),
     version: integer('version').notNull(),

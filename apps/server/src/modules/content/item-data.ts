@@ -86,15 +86,14 @@ const mediaFields = ({ media }: ListedItem): Record<string, unknown> => ({
 });
 
 function structuredContent(
-  { structuredContent: stored, media }: ListedItem,
+  { media }: ListedItem,
   around: ItemSurroundings,
 ): { structuredContent?: Record<string, unknown> } {
   const audio = around.file(media?.audioId);
   const video = around.file(media?.videoId);
-  if (stored === null && !audio && !video) return {};
+  if (!audio && !video) return {};
   return {
     structuredContent: {
-      ...stored,
       ...(audio ? { audioAssetUrl: audio.assetUrl, audioAssetContentType: audio.contentType } : {}),
       ...(video ? { videoAssetUrl: video.assetUrl, videoAssetContentType: video.contentType } : {}),
     },

@@ -85,7 +85,6 @@ export const newItemRow = (
   media: null,
   promotedBlockType: '',
   customContent: null,
-  structuredContent: null,
   document: null,
   documentVersion: 0,
   version: 1,

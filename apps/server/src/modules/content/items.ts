@@ -38,20 +38,42 @@ import { checkLabels, declareCategories, readLabels, writeLabels } from './label
 import { expectOption } from './option-check.ts';
 import { publishLater } from './publishing.ts';
 
+/** What else comes with an item, for instance a product with a store item. Runs in the same transaction. */
+export interface ItemListener {
+  created?(tx: Queryable, item: NewItemFacts): Promise<void>;
+  copied?(tx: Queryable, item: NewItemFacts, originalId: string): Promise<void>;
+}
+
+export interface NewItemFacts {
+  readonly websiteId: string;
+  readonly itemId: string;
+  readonly recordType: number;
+}
+
+interface CreateOptions extends ChangeOptions {
+  /** What the caller writes about the new item, in the same transaction. */
+  readonly alongside?: (tx: Queryable, itemId: string) => Promise<void>;
+}
+
+interface ItemChangeOptions extends ChangeOptions {
+  readonly alongside?: (tx: Queryable) => Promise<void>;
+}
+
 export interface Items {
+  onNew(listener: ItemListener): void;
   list(websiteId: string, collectionId: string, query: ItemQuery): Promise<ItemPage>;
   read(websiteId: string, itemId: string): Promise<ContentItem>;
   create(
     websiteId: string,
     collectionId: string,
     input: NewItem,
-    options?: ChangeOptions,
+    options?: CreateOptions,
   ): Promise<ContentItem>;
   change(
     websiteId: string,
     itemId: string,
     change: ItemChange,
-    options?: ChangeOptions,
+    options?: ItemChangeOptions,
   ): Promise<ContentItem>;
   /** Every item of the collection, in its new order. */
   reorder(
@@ -103,7 +125,11 @@ export function createItems(parts: ContentParts, write: Write): Items {
 
   const owner = (itemId: string) => ({ kind: 'item', id: itemId });
 
+  const listeners: ItemListener[] = [];
+
   return {
+    onNew: (listener) => void listeners.push(listener),
+
     async list(websiteId, collectionId, { cursor, limit, ...query }) {
       if (query.status !== undefined) expectOption('status', query.status, Object.keys(CONTENT_STATUSES));
       const found = await findCollection(database.query, websiteId, collectionId);
@@ -132,7 +158,12 @@ export function createItems(parts: ContentParts, write: Write): Items {
 
     read: (websiteId, itemId) => read(database.query, websiteId, itemId),
 
-    async create(websiteId, collectionId, { recordType, ...input }, { editor = unrestrictedEditor } = {}) {
+    async create(
+      websiteId,
+      collectionId,
+      { recordType, ...input },
+      { editor = unrestrictedEditor, alongside } = {},
+    ) {
       const { limits, timeZone } = await rulesOf(websiteId);
       return write(websiteId, async (tx) => {
         const collection = await lockCollection(tx, websiteId, collectionId);
@@ -154,11 +185,13 @@ export function createItems(parts: ContentParts, write: Write): Items {
         await saveLabels(tx, row, input, limits);
         await recordAssets(media, tx, websiteId, owner(itemId), { before: [], after: itemAssets(row) });
         await publishLater(queue, tx, row);
+        for (const { created } of listeners) await created?.(tx, row);
+        await alongside?.(tx, itemId);
         return read(tx, websiteId, itemId);
       });
     },
 
-    async change(websiteId, itemId, change, { expected, editor = unrestrictedEditor } = {}) {
+    async change(websiteId, itemId, change, { expected, editor = unrestrictedEditor, alongside } = {}) {
       const { limits, timeZone } = await rulesOf(websiteId);
       return write(websiteId, async (tx) => {
         const { item, collection } = await lockItem(tx, websiteId, itemId);
@@ -189,6 +222,7 @@ export function createItems(parts: ContentParts, write: Write): Items {
           after: itemAssets(next),
         });
         await publishLater(queue, tx, next);
+        await alongside?.(tx);
         const changed = await read(tx, websiteId, itemId);
         // The row was locked by writing it: only now is it certain which version that was.
         demandVersion(expected, changed.version - 1);
@@ -274,6 +308,7 @@ export function createItems(parts: ContentParts, write: Write): Items {
         await writeLabels(tx, copy, 'category', labels.category);
         const assets = itemAssets(item);
         await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
+        for (const { copied } of listeners) await copied?.(tx, copy, itemId);
         return read(tx, websiteId, id);
       });
     },

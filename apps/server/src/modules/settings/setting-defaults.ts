@@ -12,6 +12,15 @@ export const siteDefaults: SiteSettings = {
 export const storeDefaults: StoreSettings = {
   multipleQuantityAllowedForServices: true,
   storeCurrency: 'USD',
+  minimumOrderSubtotal: 0,
+  lowStockAt: 5,
+  nativeReviewsEnabled: true,
+  importedReviewsEnabled: true,
+  reviewsKillSwitch: false,
+  installmentsEnabled: false,
+  installmentsMinimum: 100,
+  installmentsMaximum: 200_000,
+  paymentAccountCountry: '',
 };
 
 export const limitDefaults: SiteLimits = {

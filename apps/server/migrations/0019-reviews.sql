@@ -1,0 +1,32 @@
+-- Owned by modules/reviews.
+create table product_reviews (
+  website_id text collate "C" not null,
+  review_id text collate "C" not null,
+  item_id text collate "C" not null,
+  source text collate "C" not null check (source in ('native', 'imported')),
+  -- Names it in the system that it was imported from.
+  external_id text collate "C",
+  state text collate "C" not null check (state in ('pending', 'approved', 'rejected')),
+  rating smallint not null check (rating between 1 and 5),
+  title text not null default '',
+  body text not null default '',
+  author_name text not null,
+  -- Never shown.
+  author_email text,
+  verified_buyer boolean not null default false,
+  reply text not null default '',
+  written_at timestamptz not null,
+  decided_by text,
+  version integer not null default 1,
+  primary key (website_id, review_id),
+  foreign key (website_id, item_id) references items on delete cascade,
+  constraint product_reviews_imported_once unique (website_id, source, external_id)
+);
+create index product_reviews_shown on product_reviews (website_id, item_id, written_at, review_id) where state = 'approved';
+create index product_reviews_by_state on product_reviews (website_id, state, written_at, review_id);
+
+-- Owned by modules/content. The root of a store's categories stands for everything in it.
+alter table collection_categories
+  add column category_type text collate "C" not null default 'CATEGORY' check (category_type in ('ROOT', 'CATEGORY')),
+  add column page_rendering text collate "C" not null default 'LIST_VIEW';
+create unique index collection_categories_one_root on collection_categories (website_id, collection_id) where category_type = 'ROOT';

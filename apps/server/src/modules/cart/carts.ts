@@ -1,0 +1,55 @@
+import type { CartEntry, ShoppingCart } from '@awning/contract';
+import type { Invariant } from '../../platform/invariant.ts';
+import type { SignInListener } from '../customers/index.ts';
+
+/** Whose cart: the visitor's who holds the cookie, or the site user's. */
+export type CartOwner =
+  | { readonly kind: 'visitor'; readonly token: string }
+  | { readonly kind: 'site-user'; readonly id: string };
+
+/** What a shopper asks for. Nothing here is trusted. */
+export interface EntryRequest {
+  readonly itemId: string;
+  readonly sku?: string | null | undefined;
+  /** The chosen options, for forms that send them instead of a sku. */
+  readonly options?: Readonly<Record<string, string>> | undefined;
+  readonly quantity?: unknown;
+  readonly additionalFields?: string | null | undefined;
+}
+
+export interface Carts {
+  /** `null`: somebody without a cookie, whose cart is empty. */
+  read(websiteId: string, owner: CartOwner | null): Promise<ShoppingCart>;
+  /** An example made of the site's own products; nothing is stored. */
+  example(websiteId: string): Promise<ShoppingCart>;
+  add(
+    websiteId: string,
+    owner: CartOwner,
+    entry: EntryRequest,
+    options?: { readonly idempotencyKey?: string | undefined },
+  ): Promise<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }>;
+  changeQuantity(
+    websiteId: string,
+    owner: CartOwner,
+    entryId: string,
+    quantity: unknown,
+  ): Promise<{ shoppingCart: ShoppingCart; updatedEntry: CartEntry }>;
+  changeFields(
+    websiteId: string,
+    owner: CartOwner,
+    entryId: string,
+    change: Pick<EntryRequest, 'sku' | 'additionalFields'> & { readonly itemId?: string | undefined },
+  ): Promise<{ shoppingCart: ShoppingCart; updatedEntry: CartEntry }>;
+  remove(websiteId: string, owner: CartOwner, entryId: string): Promise<{ shoppingCart: ShoppingCart }>;
+  restore(websiteId: string, owner: CartOwner, entryId: string): Promise<{ shoppingCart: ShoppingCart }>;
+  addCoupon(websiteId: string, owner: CartOwner, code: string): Promise<{ shoppingCart: ShoppingCart }>;
+  removeCoupon(websiteId: string, owner: CartOwner, code: string): Promise<{ shoppingCart: ShoppingCart }>;
+  /** A cart of its own for one subscription; the token is all that opens it. */
+  startSubscription(websiteId: string, entry: EntryRequest): Promise<{ cartToken: string }>;
+  byToken(websiteId: string, cartToken: string): Promise<ShoppingCart | null>;
+  /** Merges at sign-in, copies at sign-out when asked to. */
+  readonly onSignIn: SignInListener;
+  /** Deletes what was removed or left behind long ago. */
+  sweep(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+}

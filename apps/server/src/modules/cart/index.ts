@@ -1,0 +1,1 @@
+export type { CartOwner, Carts, EntryRequest } from './carts.ts';

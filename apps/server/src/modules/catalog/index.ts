@@ -1,0 +1,1 @@
+export type { ProductReader } from './product-reader.ts';

@@ -1,0 +1,14 @@
+import type { ProductFacts } from '@awning/commerce';
+
+/** What carts and checkouts know about products. */
+export interface ProductReader {
+  /**
+   * Products that visitors may buy, by the ids of their items; others are missing. Remembered until the site changes, so a price may be
+   * older than the news of its change by some milliseconds: whoever takes money reads `factsNow`.
+   */
+  facts(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, ProductFacts>>;
+  /** From the database, whatever is remembered. */
+  factsNow(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, ProductFacts>>;
+  /** The first products of the site, for examples. */
+  some(websiteId: string, count: number): Promise<readonly ProductFacts[]>;
+}

@@ -1,0 +1,1 @@
+export type { CouponReader } from './discounts.ts';

@@ -1,0 +1,11 @@
+export {
+  type Inventory,
+  type Shortage,
+  STOCK_EVENTS,
+  type StockCause,
+  type StockEvent,
+  type StockLine,
+  type StockOutcome,
+  type StockOwner,
+  type TrackedVariant,
+} from './inventory.ts';

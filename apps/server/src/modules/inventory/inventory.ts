@@ -1,0 +1,102 @@
+import type { InventoryAdjustment, InventoryPage, MovementPage, StockRecord } from '@awning/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+
+/** Who a hold belongs to: the cart of somebody who is paying, or a link that was mailed to somebody who waited. */
+export interface StockOwner {
+  readonly kind: 'cart' | 'waitlist';
+  readonly id: string;
+}
+
+export interface StockLine {
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
+export interface Shortage {
+  readonly variantId: string;
+  /** Over all lines together. */
+  readonly wanted: number;
+  readonly available: number;
+}
+
+export type StockOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly shortages: readonly Shortage[] };
+
+/** For the record of a movement. */
+export interface StockCause {
+  readonly actor: string;
+  readonly reference: string;
+}
+
+export interface TrackedVariant {
+  readonly variantId: string;
+  readonly itemId: string;
+  readonly unlimited: boolean;
+  readonly quantity: number;
+}
+
+export interface Inventory {
+  /** What can still be bought, in the order of nothing in particular; variants that nobody tracks are missing. */
+  stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
+  list(
+    websiteId: string,
+    query: { cursor?: string; limit?: number; itemId?: string },
+  ): Promise<InventoryPage>;
+  movements(
+    websiteId: string,
+    query: { variantId: string; cursor?: string; limit?: number },
+  ): Promise<MovementPage>;
+  /** All operations or none; `expected` refuses when nothing is left to subtract from. */
+  adjust(
+    websiteId: string,
+    adjustment: InventoryAdjustment,
+    by: { readonly actor: string; readonly idempotencyKey?: string | undefined },
+  ): Promise<void>;
+  /** Starts to count variants; one that is counted already is set to the state given, with a movement. */
+  track(
+    tx: Queryable,
+    websiteId: string,
+    variants: readonly TrackedVariant[],
+    cause: StockCause,
+  ): Promise<void>;
+  /** Replaces all holds of the owner, or changes nothing when there is not enough. */
+  hold(
+    websiteId: string,
+    owner: StockOwner,
+    lines: readonly StockLine[],
+    expiresAt: Date,
+  ): Promise<StockOutcome>;
+  release(tx: Queryable, websiteId: string, owner: StockOwner): Promise<void>;
+  /** Sells: all lines or none, never what others hold; the owner's holds end. Call it in the transaction that creates the order. */
+  take(
+    tx: Queryable,
+    websiteId: string,
+    sale: { readonly owner: StockOwner | null; readonly lines: readonly StockLine[] } & StockCause,
+  ): Promise<StockOutcome>;
+  putBack(
+    tx: Queryable,
+    websiteId: string,
+    lines: readonly StockLine[],
+    cause: StockCause & { readonly reason: string },
+  ): Promise<void>;
+  /** Deletes holds that have expired, which no query counts any more. */
+  sweepExpired(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+}
+
+/** Topics of the outbox. */
+export const STOCK_EVENTS = {
+  lowStock: 'inventory.low-stock',
+  soldOut: 'inventory.sold-out',
+  restocked: 'inventory.restocked',
+} as const;
+
+/** The payload of each of them. */
+export interface StockEvent {
+  readonly variantId: string;
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly unlimited: boolean;
+}

@@ -1,0 +1,1 @@
+export type { Once, OnceKey } from './once.ts';

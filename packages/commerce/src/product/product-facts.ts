@@ -1,0 +1,41 @@
+import type { Currency } from '../money/currencies.ts';
+import type { SubscriptionPlan } from '../subscription/billing-plan.ts';
+import type { ProductType } from './product-type.ts';
+
+/** What selling a variant takes to know. Stock is not here: it changes with every sale. */
+export interface VariantFacts {
+  readonly id: string;
+  readonly sku: string;
+  /** Option name to value. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly priceMinor: number;
+  readonly salePriceMinor: number;
+  readonly onSale: boolean;
+  /** Without a size. */
+  readonly imageUrl: string | null;
+}
+
+/** What selling a product takes to know. Amounts are minor units of `currency`, which is the store's. */
+export interface ProductFacts {
+  readonly itemId: string;
+  readonly collectionId: string;
+  readonly type: ProductType;
+  readonly title: string;
+  readonly fullUrl: string;
+  /** Without a size. */
+  readonly imageUrl: string | null;
+  readonly optionNames: readonly string[];
+  /** At least one, in the owner's order. */
+  readonly variants: readonly VariantFacts[];
+  readonly currency: Currency;
+  /** Null: not sold as a subscription. */
+  readonly subscriptionPlan: SubscriptionPlan | null;
+  readonly additionalFieldsFormId: string | null;
+  readonly taxCategory: string;
+  /** For coupons and rules that name them. */
+  readonly categories: readonly string[];
+}
+
+/** What a variant costs today. */
+export const priceToday = ({ onSale, salePriceMinor, priceMinor }: VariantFacts): number =>
+  onSale ? salePriceMinor : priceMinor;
