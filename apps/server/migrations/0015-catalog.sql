@@ -44,7 +44,8 @@ create table product_variants (
   primary key (website_id, item_id, variant_id),
   foreign key (website_id, item_id) references products on delete cascade,
   constraint product_variants_id unique (website_id, variant_id),
-  constraint product_variants_sku unique (website_id, item_id, sku)
+  -- Deferrable: two variants may swap theirs in one statement.
+  constraint product_variants_sku unique (website_id, item_id, sku) deferrable
 );
 create index product_variants_by_sku on product_variants (website_id, sku);
 

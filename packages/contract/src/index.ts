@@ -13,6 +13,7 @@ export * from './member-session.ts';
 export * from './members.ts';
 export * from './password-length.ts';
 export * from './preferences.ts';
+export * from './products.ts';
 export * from './roles.ts';
 export * from './secrets.ts';
 export * from './settings.ts';

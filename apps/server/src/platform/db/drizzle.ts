@@ -28,7 +28,8 @@ export const {
   or,
   sql,
 } = orm;
-export const { boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } = pgCore;
+export const { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } =
+  pgCore;
 export const { drizzle } = nodePostgres;
 
 export type { SQL } from 'drizzle-orm';
