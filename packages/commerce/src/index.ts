@@ -1,3 +1,14 @@
+export { couponProblem } from './cart/apply-coupons.ts';
+export { MAX_CART_COUNT, writeCartCount } from './cart/cart-count.ts';
+export { type CartInstallments, offerCartInstallments } from './cart/cart-installments.ts';
+export {
+  type CartMessageKey,
+  type CartMessages,
+  cartMessages,
+  fillMessage,
+  type MessageValues,
+} from './cart/cart-messages.ts';
+export { type CartMoneyFields, cartMoney } from './cart/cart-money.ts';
 export type {
   CartLine,
   CartStep,
@@ -6,7 +17,32 @@ export type {
   SummedCoupon,
   SummedLine,
 } from './cart/cart-sum.ts';
+export {
+  type Addition,
+  type AdditionCheck,
+  type AdditionRefusal,
+  canStillBuy,
+  checkAddition,
+  checkDemand,
+  checkSubscription,
+  type LimitRefusal,
+  type Limits,
+  type SubscriptionCheck,
+} from './cart/check-addition.ts';
 export type { Coupon } from './cart/coupon.ts';
+export { minimumSubtotalMessage } from './cart/minimum-subtotal.ts';
+export { mostOf, type QuantityReading, type QuantityRefusal, readQuantity } from './cart/quantity.ts';
+export { type Refusal, refuse } from './cart/refusal.ts';
+export { MAX_CART_MINOR, sumCart } from './cart/sum-cart.ts';
+export {
+  type ChosenOptions,
+  chooseVariant,
+  matchVariant,
+  missingOptions,
+  type VariantChoice,
+  type VariantRefusal,
+  type VariantRequest,
+} from './cart/variant-choice.ts';
 export {
   isEmailAddress,
   MAX_EMAIL_LENGTH,
@@ -31,10 +67,13 @@ export { type InstallmentStyle, wordInstallments } from './installments/word-ins
 export { CURRENCIES, type Currency, fractionDigitsOf, isCurrency } from './money/currencies.ts';
 export { formatAmount, MAX_INTEGER_PLACES } from './money/format-amount.ts';
 export { type Money, NO_PRICE } from './money/money.ts';
+export { moneyText } from './money/money-text.ts';
 export { parseAmount } from './money/parse-amount.ts';
 export { type MoneyFields, readMoneyFields } from './money/read-money-fields.ts';
+export { restateAmount } from './money/restate-amount.ts';
 export { splitByWeight, splitEvenly } from './money/split-money.ts';
 export { writeAmount } from './money/write-amount.ts';
+export { type AddButton, addButtonLabel } from './product/add-button-label.ts';
 export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
 export { type ProductFacts, priceToday, type VariantFacts } from './product/product-facts.ts';
 export {
@@ -52,9 +91,23 @@ export {
   type ProductStatus,
   productStatus,
 } from './product/product-status.ts';
-export { hasVariantChoice, type ProductType, productTypeOf } from './product/product-type.ts';
+export {
+  hasVariantChoice,
+  type ProductType,
+  productTypeOf,
+  productTypeWord,
+} from './product/product-type.ts';
 export { QUANTITY_INPUT, type QuantitySituation, showsQuantityInput } from './product/quantity-input.ts';
 export { listVariantOptions, type VariantOption } from './product/variant-options.ts';
+export {
+  type RatingSummary,
+  STARS,
+  type Star,
+  type StarCounts,
+  summariseRatings,
+  summariseStars,
+} from './reviews/rating-summary.ts';
+export { type ReviewSettings, showsReviews } from './reviews/reviews-visibility.ts';
 export {
   BILLING_UNITS,
   type BillingUnit,

@@ -57,5 +57,8 @@ export interface CartSum {
   readonly requiresShipping: boolean;
   /** The subtotal is too low to check out. */
   readonly isBelowMinimum: boolean;
+  /** Worth more than `MAX_CART_MINOR`, where its amounts stop. It cannot be paid for. */
+  readonly isTooLarge: boolean;
+  /** Adds up to the total. */
   readonly trace: readonly CartStep[];
 }

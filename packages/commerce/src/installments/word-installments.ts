@@ -1,3 +1,4 @@
+import { cartMessages, fillMessage } from '../cart/cart-messages.ts';
 import type { InstallmentOffer } from './installment-offer.ts';
 
 export type InstallmentStyle = 'standard' | 'one-line';
@@ -9,13 +10,17 @@ export function wordInstallments(
   style: InstallmentStyle = 'standard',
 ): string {
   switch (offer.kind) {
-    case 'in-range': {
-      const message = `${offer.payments} interest-free payments of ${formatAmount(offer.paymentMinor)}`;
-      return style === 'one-line' ? `or ${message} with` : message;
-    }
+    case 'in-range':
+      return fillMessage(
+        style === 'one-line' ? cartMessages.installmentsOneLine : cartMessages.installments,
+        {
+          numInstallments: offer.payments,
+          amount: formatAmount(offer.paymentMinor),
+        },
+      );
     case 'above-maximum':
-      return `available for orders up to ${formatAmount(offer.limitMinor)}`;
+      return fillMessage(cartMessages.installmentsUpTo, { amount: formatAmount(offer.limitMinor) });
     case 'below-minimum':
-      return `available for orders over ${formatAmount(offer.limitMinor)}`;
+      return fillMessage(cartMessages.installmentsOver, { amount: formatAmount(offer.limitMinor) });
   }
 }

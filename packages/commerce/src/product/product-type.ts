@@ -34,3 +34,6 @@ export const isStocked = (type: ProductType): boolean => type === 'physical' || 
 /** Whether a shopper picks one of several variants. A download has none, whatever its data says. */
 export const hasVariantChoice = (type: ProductType, variantCount: number): boolean =>
   type !== 'digital' && variantCount > 1;
+
+/** The type as scripts and exports name it: `PHYSICAL`, `GIFT_CARD`. */
+export const productTypeWord = (type: ProductType): string => type.toUpperCase().replace('-', '_');

@@ -1,3 +1,4 @@
+import { cartMessages, fillMessage } from '../cart/cart-messages.ts';
 import { type SubscriptionPlan, totalDuration } from './billing-plan.ts';
 
 /** Page data as it is: a unit may be any text, a number of cycles may be missing and then counts as 0. */
@@ -35,7 +36,7 @@ export function wordSubscription({ value, unit, cycles }: BillingPlan, varied: b
 }
 
 /** What a subscription costs when nobody can say. */
-export const PRICE_UNAVAILABLE = 'Unavailable';
+export const PRICE_UNAVAILABLE = cartMessages.subscriptionPriceUnavailable;
 
 /**
  * The whole sentence in English.
@@ -46,10 +47,5 @@ export function wordSubscriptionPrice(price: string, plan: SubscriptionPlan | nu
   if (plan === null) return PRICE_UNAVAILABLE;
   const { value, unit } = plan.billingPeriod;
   const { text, duration } = wordSubscription({ value, unit, cycles: plan.numBillingCycles }, varied);
-  const slots: Readonly<Record<string, string>> = {
-    price,
-    billingPeriodValue: String(value),
-    duration: String(duration),
-  };
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
+  return fillMessage(text, { price, billingPeriodValue: value, duration });
 }

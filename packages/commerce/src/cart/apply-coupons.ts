@@ -1,0 +1,59 @@
+import type { Currency } from '../money/currencies.ts';
+import { moneyText } from '../money/money-text.ts';
+import { type CartMessageKey, cartMessages, fillMessage, type MessageValues } from './cart-messages.ts';
+import type { SummedCoupon } from './cart-sum.ts';
+import type { Coupon } from './coupon.ts';
+
+/** Hundredths of a percent in a whole. */
+const WHOLE = 10_000;
+
+export interface CouponSituation {
+  readonly currency: Currency;
+  /** Before any discount. */
+  readonly subtotalMinor: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Why a coupon does not count now, as a sentence; null when it does. Its first instant is valid, its last is not. */
+export function couponProblem(
+  coupon: Coupon,
+  { currency, subtotalMinor, now }: CouponSituation,
+): string | null {
+  const say = (key: CartMessageKey, values: MessageValues = {}): string =>
+    fillMessage(cartMessages[key], { code: coupon.code, ...values });
+  if (!coupon.enabled) return say('couponDisabled');
+  if (coupon.startsAt !== null && now < coupon.startsAt) return say('couponNotYetValid');
+  if (coupon.endsAt !== null && now >= coupon.endsAt) return say('couponExpired');
+  if (subtotalMinor < coupon.minimumSubtotalMinor) {
+    return say('couponBelowMinimum', { amount: moneyText(coupon.minimumSubtotalMinor, currency) });
+  }
+  return null;
+}
+
+/** What coupons take off, each from what the ones before it have left. */
+export function applyCoupons(coupons: readonly Coupon[], situation: CouponSituation): SummedCoupon[] {
+  const entered = new Set<string>();
+  let leftMinor = situation.subtotalMinor;
+  return coupons.map((coupon) => {
+    const problem = entered.has(coupon.id)
+      ? fillMessage(cartMessages.couponAlreadyEntered, { code: coupon.code })
+      : couponProblem(coupon, situation);
+    entered.add(coupon.id);
+    if (problem !== null) return { coupon, discountMinor: 0, problem };
+    const discountMinor = discountOf(coupon, leftMinor);
+    leftMinor -= discountMinor;
+    return { coupon, discountMinor, problem };
+  });
+}
+
+function discountOf({ kind, value }: Coupon, leftMinor: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw new RangeError('What a coupon takes off is a whole number that is not negative.');
+  }
+  return Math.min(leftMinor, kind === 'amount' ? value : percentOf(leftMinor, value));
+}
+
+/** Rounded to the nearest minor unit; half of one is given to the shopper. */
+const percentOf = (amountMinor: number, hundredths: number): number =>
+  Number((BigInt(amountMinor) * BigInt(hundredths) * 2n + BigInt(WHOLE)) / BigInt(WHOLE * 2));
