@@ -4,6 +4,7 @@ export {
   STOCK_EVENTS,
   type StockCause,
   type StockEvent,
+  type StockLevel,
   type StockLine,
   type StockOutcome,
   type StockOwner,

@@ -35,11 +35,29 @@ export interface TrackedVariant {
   readonly itemId: string;
   readonly unlimited: boolean;
   readonly quantity: number;
+  /** Null: the store's usual number. Left out: as it is. */
+  readonly lowStockAt?: number | null | undefined;
+}
+
+/** What is counted, whoever holds some of it. */
+export interface StockLevel {
+  readonly variantId: string;
+  readonly itemId: string;
+  readonly unlimited: boolean;
+  /** On hand. */
+  readonly quantity: number;
+  readonly lowStockAt: number | null;
 }
 
 export interface Inventory {
   /** What can still be bought, in the order of nothing in particular; variants that nobody tracks are missing. */
   stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
+  /** By variant. `db` may be the transaction that the caller is in. */
+  levelsOf(
+    db: Queryable,
+    websiteId: string,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, StockLevel>>;
   list(
     websiteId: string,
     query: { cursor?: string; limit?: number; itemId?: string },
@@ -60,6 +78,12 @@ export interface Inventory {
     websiteId: string,
     variants: readonly TrackedVariant[],
     cause: StockCause,
+  ): Promise<void>;
+  /** When the owner is told that little is left of a variant. Moves nothing. */
+  warnAt(
+    tx: Queryable,
+    websiteId: string,
+    thresholds: readonly { readonly variantId: string; readonly lowStockAt: number | null }[],
   ): Promise<void>;
   /** Replaces all holds of the owner, or changes nothing when there is not enough. */
   hold(
