@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IdOrNull, strict } from './content-fields.ts';
+import { IdOrNull, OneOf, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
 
 const LabelText = Type.String({ minLength: 1, maxLength: 1000 });
@@ -20,13 +20,22 @@ export type TagRename = Static<typeof TagRename>;
 /** `DELETE …/tags?name=`. */
 export const TagQuery = Type.Object({ name: LabelText });
 
+/** The root of a store stands for everything in it. A store has one at the most, and it is inside nothing. */
+export const CATEGORY_TYPES = ['ROOT', 'CATEGORY'] as const;
+export type CategoryType = (typeof CATEGORY_TYPES)[number];
+/** How the page of a category shows what is in it. */
+export const CATEGORY_RENDERINGS = ['LIST_VIEW'] as const;
+export type CategoryRendering = (typeof CATEGORY_RENDERINGS)[number];
+
 export const Category = Type.Object({
   id: Id,
   displayName: Type.String(),
   parentId: IdOrNull,
   shortSlug: Type.String(),
   displayIndex: Type.Integer(),
-  itemCount: Type.Integer(),
+  itemCount: Type.Integer({ description: 'In every status; all items of the collection for the root' }),
+  type: OneOf(CATEGORY_TYPES),
+  pageRendering: OneOf(CATEGORY_RENDERINGS),
 });
 export type Category = Static<typeof Category>;
 
@@ -34,7 +43,19 @@ export type Category = Static<typeof Category>;
 export const CategoryList = Type.Object({ categories: Type.Array(Category) });
 export type CategoryList = Static<typeof CategoryList>;
 
-export const NewCategory = Type.Object({ displayName: LabelText, parentId: Type.Optional(IdOrNull) }, strict);
+/** Where it stands among those of its parent; at the end when nobody says. */
+export const CategoryIndex = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+export const NewCategory = Type.Object(
+  {
+    displayName: LabelText,
+    parentId: Type.Optional(IdOrNull),
+    type: Type.Optional(OneOf(CATEGORY_TYPES)),
+    pageRendering: Type.Optional(OneOf(CATEGORY_RENDERINGS)),
+    displayIndex: Type.Optional(CategoryIndex),
+  },
+  strict,
+);
 export type NewCategory = Static<typeof NewCategory>;
 
 /** `PATCH …/categories/{categoryId}`: a new name holds on every item. `merge` lets two categories become one. */

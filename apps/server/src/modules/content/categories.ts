@@ -1,4 +1,12 @@
-import type { Category, CategoryChange, CategoryList, CategoryOrder, NewCategory } from '@awning/contract';
+import {
+  CATEGORY_RENDERINGS,
+  CATEGORY_TYPES,
+  type Category,
+  type CategoryChange,
+  type CategoryList,
+  type CategoryOrder,
+  type NewCategory,
+} from '@awning/contract';
 import { urlSlug } from '@awning/site-model';
 import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -8,14 +16,20 @@ import { demandRight, type Editor, unrestrictedEditor } from './content-editor.t
 import { contentErrors } from './content-errors.ts';
 import { lockCollection } from './content-locks.ts';
 import type { ContentParts, Write } from './content-parts.ts';
-import { type CategoryRow, collectionCategories } from './content-tables.ts';
+import { type CategoryRow, type CollectionRow, collectionCategories } from './content-tables.ts';
 import { type LabelScope, removeLabel, renameLabel, usedLabels } from './label-edits.ts';
 import { categoryCount, checkLabel, labelKey } from './label-repository.ts';
+import { expectOption } from './option-check.ts';
 
 interface CategoryOptions {
   readonly editor?: Editor;
 }
 
+export interface CategoryCreated extends CategoryList {
+  readonly createdId: string;
+}
+
+/** The root of a store stands for all of its items: it is inside nothing, and what is put inside it is at the top level. */
 export interface Categories {
   /** In the owner's order, parents before their children. */
   list(websiteId: string, collectionId: string): Promise<CategoryList>;
@@ -24,7 +38,7 @@ export interface Categories {
     collectionId: string,
     input: NewCategory,
     options?: CategoryOptions,
-  ): Promise<CategoryList>;
+  ): Promise<CategoryCreated>;
   /** A new name holds on every item; the name of another category only with `merge`. */
   change(
     websiteId: string,
@@ -53,11 +67,12 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
     websiteId: string,
     collectionId: string,
     { editor = unrestrictedEditor }: CategoryOptions,
-    work: (tx: Queryable, rows: readonly CategoryRow[]) => Promise<void>,
+    work: (tx: Queryable, rows: readonly CategoryRow[], kind: CollectionRow['kind']) => Promise<void>,
   ): Promise<CategoryList> =>
     write(websiteId, async (tx) => {
-      demandRight(editor, (await lockCollection(tx, websiteId, collectionId)).kind);
-      await work(tx, await readRows(tx, websiteId, collectionId));
+      const { kind } = await lockCollection(tx, websiteId, collectionId);
+      demandRight(editor, kind);
+      await work(tx, await readRows(tx, websiteId, collectionId), kind);
       return readList(tx, websiteId, collectionId);
     });
 
@@ -85,22 +100,31 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
       return readList(database.query, websiteId, collectionId);
     },
 
-    async create(websiteId, collectionId, { displayName, parentId = null }, options = {}) {
+    async create(websiteId, collectionId, { displayName, parentId = null, ...input }, options = {}) {
       const limits = await settings.limits(websiteId);
       const label = checkLabel('category', displayName, limits);
-      return change(websiteId, collectionId, options, async (tx, rows) => {
-        if (parentId !== null) demandCategory(rows, parentId);
+      const categoryType = expectOption('type', input.type ?? 'CATEGORY', CATEGORY_TYPES);
+      const pageRendering = expectOption(
+        'pageRendering',
+        input.pageRendering ?? 'LIST_VIEW',
+        CATEGORY_RENDERINGS,
+      );
+      const createdId = ids.next();
+      const list = await change(websiteId, collectionId, options, async (tx, rows, kind) => {
+        if (categoryType === 'ROOT') demandRoomForRoot(rows, kind, parentId);
         const { count, last } = await categoryCount(tx, websiteId, collectionId);
         if (count >= limits.nestedCategories)
           throw contentErrors.tooManyCategories({ values: { max: limits.nestedCategories } });
         demandNewName(rows, label);
         await tx.insert(collectionCategories).values({
-          ...{ websiteId, collectionId, categoryId: ids.next(), parentId },
+          ...{ websiteId, collectionId, categoryId: createdId, categoryType, pageRendering },
+          parentId: placeWithin(rows, parentId),
           displayName: label,
           categoryKey: labelKey(label),
-          displayIndex: last + 1,
+          displayIndex: input.displayIndex ?? last + 1,
         });
       });
+      return { ...list, createdId };
     },
 
     async change(
@@ -117,14 +141,15 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
         const scope: LabelScope = { websiteId, collectionId, kind: 'category' };
         if (parentId !== undefined && parentId !== row.parentId) {
           if (parentId !== null) {
-            demandCategory(rows, parentId);
+            if (row.categoryType === 'ROOT') throw contentErrors.rootStaysApart();
             if (isWithin(rows, parentId, categoryId)) throw contentErrors.categoryCycle();
           }
-          await update(tx, { ...keyOf(row), parentId });
+          await update(tx, { ...keyOf(row), parentId: placeWithin(rows, parentId) });
         }
         if (label === undefined) return;
         const other = rows.find((each) => each.categoryKey === labelKey(label) && each !== row);
         if (other && !merge) throw contentErrors.duplicateLabel({ values: { tagType: 'category' } });
+        if (other && [row, other].some(isRoot)) throw contentErrors.rootStaysApart();
         await renameLabel(tx, scope, row.categoryKey, other?.displayName ?? label, clock.now());
         if (!other) {
           await update(tx, { ...keyOf(row), displayName: label, categoryKey: labelKey(label) });
@@ -186,7 +211,10 @@ async function readList(db: Queryable, websiteId: string, collectionId: string):
   const rows = await readRows(db, websiteId, collectionId);
   const used = await usedLabels(db, websiteId, collectionId, 'category');
   const counts = new Map(used.map(({ name, itemCount }) => [labelKey(name), itemCount]));
-  return { categories: parentsFirst(rows).map((row) => toCategory(row, counts.get(row.categoryKey) ?? 0)) };
+  const all = rows.some(isRoot) ? await findCollection(db, websiteId, collectionId) : null;
+  const countOf = (row: CategoryRow): number =>
+    (isRoot(row) ? all?.itemCount : counts.get(row.categoryKey)) ?? 0;
+  return { categories: parentsFirst(rows).map((row) => toCategory(row, countOf(row))) };
 }
 
 const toCategory = (row: CategoryRow, itemCount: number): Category => ({
@@ -196,6 +224,8 @@ const toCategory = (row: CategoryRow, itemCount: number): Category => ({
   shortSlug: urlSlug(row.displayName),
   displayIndex: row.displayIndex,
   itemCount,
+  type: row.categoryType,
+  pageRendering: row.pageRendering,
 });
 
 /** Each followed by what is inside it; any depth, so without recursion. */
@@ -214,6 +244,24 @@ function demandCategory(rows: readonly CategoryRow[], categoryId: string): Categ
   const row = rows.find((each) => each.categoryId === categoryId);
   if (!row) throw contentErrors.missing();
   return row;
+}
+
+const isRoot = ({ categoryType }: CategoryRow): boolean => categoryType === 'ROOT';
+
+function demandRoomForRoot(
+  rows: readonly CategoryRow[],
+  kind: CollectionRow['kind'],
+  parentId: string | null,
+): void {
+  if (kind !== 'products') throw contentErrors.rootOutsideStore();
+  if (rows.some(isRoot)) throw contentErrors.rootExists();
+  if (parentId !== null) throw contentErrors.rootStaysApart();
+}
+
+/** Everything is in the root anyway, so inside it means at the top. */
+function placeWithin(rows: readonly CategoryRow[], parentId: string | null): string | null {
+  if (parentId === null || isRoot(demandCategory(rows, parentId))) return null;
+  return parentId;
 }
 
 function demandNewName(rows: readonly CategoryRow[], label: string): void {

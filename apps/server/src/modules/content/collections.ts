@@ -37,6 +37,7 @@ import type { ContentParts, Write } from './content-parts.ts';
 import type { CollectionRow } from './content-tables.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
 import { copyItems, deleteItemsOf } from './item-bulk.ts';
+import type { ItemListeners } from './item-listeners.ts';
 import { addToMainNavigation, forgetInNavigations } from './navigation-repository.ts';
 import { expectOption } from './option-check.ts';
 
@@ -46,10 +47,15 @@ export interface ChangeOptions {
   readonly editor?: Editor;
 }
 
+interface CreateOptions extends ChangeOptions {
+  /** What the address is made from when nobody typed one; the title unless told. */
+  readonly addressFrom?: string | undefined;
+}
+
 export interface Collections {
   list(websiteId: string, query: CollectionQuery): Promise<CollectionPage>;
   read(websiteId: string, collectionId: string): Promise<ContentCollection>;
-  create(websiteId: string, input: NewCollection, options?: ChangeOptions): Promise<ContentCollection>;
+  create(websiteId: string, input: NewCollection, options?: CreateOptions): Promise<ContentCollection>;
   change(
     websiteId: string,
     collectionId: string,
@@ -73,7 +79,7 @@ export interface Collections {
   ): Promise<void>;
 }
 
-export function createCollections(parts: ContentParts, write: Write): Collections {
+export function createCollections(parts: ContentParts, write: Write, listeners: ItemListeners): Collections {
   const { database, clock, ids, media, settings } = parts;
 
   const read = async (db: Queryable, websiteId: string, collectionId: string): Promise<ContentCollection> => {
@@ -117,7 +123,11 @@ export function createCollections(parts: ContentParts, write: Write): Collection
 
     read: (websiteId, collectionId) => read(database.query, websiteId, collectionId),
 
-    create: (websiteId, { kind: wanted, addToMainNav, ...input }, { editor = unrestrictedEditor } = {}) =>
+    create: (
+      websiteId,
+      { kind: wanted, addToMainNav, ...input },
+      { editor = unrestrictedEditor, addressFrom } = {},
+    ) =>
       write(websiteId, async (tx) => {
         const kind = expectOption('kind', wanted, collectionKinds);
         demandRight(editor, kind);
@@ -133,7 +143,8 @@ export function createCollections(parts: ContentParts, write: Write): Collection
           input,
         );
         await demandFolder(tx, websiteId, row.folderId);
-        const urlId = await collectionAddress(tx, websiteId, { id, kind, title: row.title }, input.urlId);
+        const wish = { id, kind, title: addressFrom ?? row.title };
+        const urlId = await collectionAddress(tx, websiteId, wish, input.urlId);
         await insertCollection(tx, { ...row, urlId });
         await recordAssets(media, tx, websiteId, owner(id), { before: [], after: collectionAssets(row) });
         if (addToMainNav) await addToMainNavigation(tx, websiteId, id);
@@ -210,7 +221,7 @@ export function createCollections(parts: ContentParts, write: Write): Collection
         await insertCollection(tx, copy);
         const assets = collectionAssets(row);
         await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
-        if (withItems) await copyItems(tx, { ids, media, now }, websiteId, collectionId, id);
+        if (withItems) await copyItems(tx, { ids, media, now, listeners }, websiteId, collectionId, id);
         return read(tx, websiteId, id);
       }),
 
@@ -227,7 +238,7 @@ export function createCollections(parts: ContentParts, write: Write): Collection
         await tx.execute(sql`
           update collections set folder_id = null, version = version + 1
           where website_id = ${websiteId} and folder_id = ${collectionId}`);
-        await deleteItemsOf(tx, media, websiteId, collectionId);
+        await deleteItemsOf(tx, { media, listeners }, websiteId, collectionId);
         await forgetInNavigations(tx, websiteId, collectionId);
         await media.forgetUses(tx, websiteId, owner(collectionId));
         await deleteCollectionRow(tx, websiteId, collectionId);

@@ -78,6 +78,13 @@ export const contentErrors = defineErrors('content', {
   emptyLabel: { status: 400, message: 'Please enter a name for the {tagType}.' },
   duplicateLabel: { status: 409, message: editorMessages.duplicateTag },
   categoryCycle: { status: 400, message: 'A category cannot be inside itself.' },
+  rootExists: { status: 409, message: 'This store has a root category already.' },
+  rootOutsideStore: { status: 400, message: 'Only a store has a root category.' },
+  rootStaysApart: {
+    status: 400,
+    message:
+      'The root category stands for everything in the store. It cannot be inside another category or become one with it.',
+  },
   eventWithoutStart: { status: 400, message: 'An event needs a date on which it starts.' },
   eventEndsEarly: { status: 400, message: 'An event cannot end before it starts.' },
   authorMissing: { status: 400, message: 'That author does not exist.' },

@@ -66,6 +66,22 @@ export const contentInvariants: readonly Invariant[] = [
       ),
   },
   {
+    name: 'content.root-categories',
+    meaning:
+      'The root of a store is inside another category, or products are counted as in it one by one: pages of the store miss some.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`select c.website_id || '/' || c.collection_id || '/' || c.category_id as row from collection_categories c
+          where c.category_type = 'ROOT' and (c.parent_id is not null
+            or exists (select from collection_categories k where k.website_id = c.website_id
+              and k.collection_id = c.collection_id and k.parent_id = c.category_id)
+            or exists (select from item_labels l where l.website_id = c.website_id
+              and l.collection_id = c.collection_id and l.label_kind = 'category' and l.label_key = c.category_key))
+          limit 20`,
+      ),
+  },
+  {
     name: 'content.asset-uses',
     meaning:
       'A page or menu shows or links a picture or file that is not written down as used: it could be deleted as unused.',

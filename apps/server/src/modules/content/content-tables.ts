@@ -1,4 +1,6 @@
 import type {
+  CategoryRendering,
+  CategoryType,
   CollectionKind,
   ContentStatus,
   ItemLocation,
@@ -116,6 +118,8 @@ export const collectionCategories = pgTable(
     displayName: text('display_name').notNull(),
     categoryKey: text('category_key').notNull(),
     displayIndex: integer('display_index').notNull(),
+    categoryType: text('category_type').$type<CategoryType>().notNull().default('CATEGORY'),
+    pageRendering: text('page_rendering').$type<CategoryRendering>().notNull().default('LIST_VIEW'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.collectionId, table.categoryId] })],
 );

@@ -4,20 +4,22 @@ import type { Ids } from '../../platform/ids.ts';
 import { itemAssets, recordAssets } from './asset-uses.ts';
 import type { ContentMedia } from './content-parts.ts';
 import { items } from './content-tables.ts';
-import { itemIdsOf } from './item-repository.ts';
+import type { ItemListeners } from './item-listeners.ts';
 
 /** Copies every item with its labels; the collection is new, so nothing stands in the way of its addresses. */
 export async function copyItems(
   tx: Queryable,
-  { ids, media, now }: { ids: Ids; media: ContentMedia; now: Date },
+  { ids, media, now, listeners }: { ids: Ids; media: ContentMedia; now: Date; listeners: ItemListeners },
   websiteId: string,
   from: string,
   to: string,
 ): Promise<void> {
   await tx.execute(sql`
     insert into collection_categories
-      (website_id, collection_id, category_id, parent_id, display_name, category_key, display_index)
-    select website_id, ${to}, category_id, parent_id, display_name, category_key, display_index
+      (website_id, collection_id, category_id, parent_id, display_name, category_key, display_index,
+      category_type, page_rendering)
+    select website_id, ${to}, category_id, parent_id, display_name, category_key, display_index,
+      category_type, page_rendering
     from collection_categories where website_id = ${websiteId} and collection_id = ${from}`);
   const rows = await tx
     .select()
@@ -26,7 +28,7 @@ export async function copyItems(
     .orderBy(items.displayIndex);
   for (const row of rows) {
     const itemId = ids.next();
-    await tx.insert(items).values({
+    const copy = {
       ...row,
       itemId,
       collectionId: to,
@@ -36,23 +38,29 @@ export async function copyItems(
       version: 1,
       addedOn: now,
       updatedOn: now,
-    });
+    };
+    await tx.insert(items).values(copy);
     await tx.execute(sql`
       insert into item_labels (website_id, item_id, label_kind, label_key, label, collection_id, position)
       select website_id, ${itemId}, label_kind, label_key, label, ${to}, position
       from item_labels where website_id = ${websiteId} and item_id = ${row.itemId}`);
     const assets = itemAssets(row);
     await recordAssets(media, tx, websiteId, { kind: 'item', id: itemId }, { before: assets, after: assets });
+    for (const { copied } of listeners) await copied?.(tx, copy, row.itemId);
   }
 }
 
 export async function deleteItemsOf(
   tx: Queryable,
-  media: ContentMedia,
+  { media, listeners }: { media: ContentMedia; listeners: ItemListeners },
   websiteId: string,
   collectionId: string,
 ): Promise<void> {
-  for (const id of await itemIdsOf(tx, websiteId, collectionId))
-    await media.forgetUses(tx, websiteId, { kind: 'item', id });
+  const going = await tx
+    .select({ websiteId: items.websiteId, itemId: items.itemId, recordType: items.recordType })
+    .from(items)
+    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId)));
+  for (const { removing } of listeners) await removing?.(tx, going);
+  for (const { itemId } of going) await media.forgetUses(tx, websiteId, { kind: 'item', id: itemId });
   await tx.delete(items).where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId)));
 }

@@ -33,7 +33,10 @@ export interface LabelledItem {
   readonly itemId: string;
 }
 
-/** Replaces the labels of an item. The spelling that the collection uses already is kept. Ask with the collection locked. */
+/**
+ * Replaces the labels of an item. The spelling that the collection uses already is kept, and the root of a store is left out: every item is in
+ * it. Ask with the collection locked.
+ */
 export async function writeLabels(
   tx: Queryable,
   { websiteId, collectionId, itemId }: LabelledItem,
@@ -47,17 +50,24 @@ export async function writeLabels(
     );
   if (labels.length === 0) return;
   const spellings = await knownSpellings(tx, websiteId, collectionId, kind, labels);
+  const kept = labels.filter((label) => !spellings.get(labelKey(label))?.isRoot);
+  if (kept.length === 0) return;
   await tx.insert(itemLabels).values(
-    labels.map((label, position) => ({
+    kept.map((label, position) => ({
       websiteId,
       collectionId,
       itemId,
       labelKind: kind,
       labelKey: labelKey(label),
-      label: spellings.get(labelKey(label)) ?? label,
+      label: spellings.get(labelKey(label))?.label ?? label,
       position,
     })),
   );
+}
+
+interface Spelling {
+  readonly label: string;
+  readonly isRoot: boolean;
 }
 
 async function knownSpellings(
@@ -66,11 +76,15 @@ async function knownSpellings(
   collectionId: string,
   kind: LabelKind,
   labels: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Spelling>> {
   const keys = labels.map(labelKey);
   if (kind === 'category') {
     const rows = await tx
-      .select({ key: collectionCategories.categoryKey, label: collectionCategories.displayName })
+      .select({
+        key: collectionCategories.categoryKey,
+        label: collectionCategories.displayName,
+        type: collectionCategories.categoryType,
+      })
       .from(collectionCategories)
       .where(
         and(
@@ -79,7 +93,7 @@ async function knownSpellings(
           inArray(collectionCategories.categoryKey, keys),
         ),
       );
-    return new Map(rows.map(({ key, label }) => [key, label]));
+    return new Map(rows.map(({ key, label, type }) => [key, { label, isRoot: type === 'ROOT' }]));
   }
   const rows = await tx
     .selectDistinct({ key: itemLabels.labelKey, label: itemLabels.label })
@@ -92,7 +106,7 @@ async function knownSpellings(
         inArray(itemLabels.labelKey, keys),
       ),
     );
-  return new Map(rows.map(({ key, label }) => [key, label]));
+  return new Map(rows.map(({ key, label }) => [key, { label, isRoot: false }]));
 }
 
 /** Categories that an item brings along are the collection's from then on, at the end of its list. */

@@ -57,7 +57,7 @@ export function registerLabelRoutes(
       const list = await categories.create(request.site.id, collectionId, request.body, {
         editor: editorOf(request),
       });
-      return reply.code(201).send(list);
+      return reply.code(201).send({ categories: list.categories });
     },
   );
   app.put(

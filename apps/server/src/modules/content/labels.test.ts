@@ -131,6 +131,46 @@ describe('categories', () => {
     expect(await categories()).toMatchObject([{ displayName: 'A' }, { displayName: 'C', parentId: a }]);
   });
 
+  it('the root of a store is all of it: inside nothing, with nothing inside, and on no item', async () => {
+    const store = (await app.make.collection(shop.site, { kind: 'products', title: 'Shop' })).id;
+    const { categories: service, collections } = app.content;
+    const add = (input: object) => shop.post(`/collections/${store}/categories`, input);
+    const code = async (answer: ReturnType<typeof add>) => (await answer).json().code;
+    const root = (await service.create(shop.site.id, store, { displayName: 'All', type: 'ROOT' })).createdId;
+    expect(await code(add({ displayName: 'Both', type: 'ROOT' }))).toBe('content.root-exists');
+    const { createdId: hats } = await service.create(shop.site.id, store, {
+      ...{ displayName: 'Hats', parentId: root, displayIndex: 7 },
+    });
+    const made = await app.make.item(shop.site, store, { categories: ['ALL', 'Hats'] });
+    expect(made.categories).toEqual(['Hats']);
+    await app.make.item(shop.site, store, { categories: ['all'] });
+    const { categories: listed } = await service.list(shop.site.id, store);
+    expect(listed).toMatchObject([
+      { id: root, type: 'ROOT', pageRendering: 'LIST_VIEW', parentId: null, itemCount: 2 },
+      { id: hats, type: 'CATEGORY', parentId: null, itemCount: 1, displayIndex: 7 },
+    ]);
+    const edit = (id: string, body: object) => shop.patch(`/collections/${store}/categories/${id}`, body);
+    expect((await edit(hats, { parentId: root })).json().categories).toEqual(listed);
+    for (const refused of [
+      edit(root, { parentId: hats }),
+      edit(root, { displayName: 'hats', merge: true }),
+      edit(hats, { displayName: 'all', merge: true }),
+    ])
+      expect(await code(refused)).toBe('content.root-stays-apart');
+    expect(await code(add({ displayName: 'New', type: 'SHELF' }))).toBe('content.unexpected-option');
+    expect(await code(add({ displayName: 'New', pageRendering: 'PILE' }))).toBe('content.unexpected-option');
+    const onBlog = await shop.post(`/collections/${blog}/categories`, { displayName: 'All', type: 'ROOT' });
+    expect(onBlog.json()).toMatchObject({ code: 'content.root-outside-store' });
+    const copy = await collections.duplicate(shop.site.id, store, { withItems: true });
+    expect((await service.list(shop.site.id, copy.id)).categories).toMatchObject([
+      { displayName: 'All', type: 'ROOT', itemCount: 2 },
+      { displayName: 'Hats', type: 'CATEGORY' },
+    ]);
+    for (const { name, violations } of app.content.invariants)
+      expect(await violations(app.platform.database.query), name).toEqual([]);
+    expect((await shop.remove(`/collections/${store}/categories/${root}`)).json().categories).toHaveLength(1);
+  });
+
   it('PL-9.31 are as many as the limit allows, however they come', async () => {
     await app.settings.changeLimits(shop.site.id, { value: { nestedCategories: 2 }, by: 'test' });
     await create('A');
