@@ -15,20 +15,22 @@ const DECIMAL = /^-?(?:[0-9]+|[0-9]*\.([0-9]+))$/;
  */
 export function readQuantity(typed: unknown): QuantityReading {
   if (typed === undefined) return { ok: true, quantity: QUANTITY_INPUT.initial };
-  if (typeof typed === 'number') return inRange(typed);
-  if (typeof typed !== 'string') return refuse('not-a-number', 'quantityNotNumber');
-  const text = typed.trim();
-  const match = DECIMAL.exec(text);
-  if (match === null) return refuse('not-a-number', 'quantityNotNumber');
-  // Asked of the text: a double cannot tell 1.00000000000000000001 from 1, nor a very long number from Infinity.
-  if (/[1-9]/.test(match[1] ?? '')) return refuse('not-whole', 'quantityNotWhole');
-  return inRange(Math.min(Number(text), Number.MAX_SAFE_INTEGER));
+  if (typeof typed === 'string') return readText(typed.trim());
+  if (typeof typed !== 'number' || !Number.isFinite(typed))
+    return refuse('not-a-number', 'quantityNotNumber');
+  return Number.isInteger(typed) ? withinRange(typed) : refuse('not-whole', 'quantityNotWhole');
 }
 
-function inRange(quantity: number): QuantityReading {
+function readText(text: string): QuantityReading {
+  const match = DECIMAL.exec(text);
+  if (match === null) return refuse('not-a-number', 'quantityNotNumber');
+  // Asked of the text: a double cannot tell 1.00000000000000000001 from 1.
+  if (/[1-9]/.test(match[1] ?? '')) return refuse('not-whole', 'quantityNotWhole');
+  return withinRange(Number(text));
+}
+
+function withinRange(quantity: number): QuantityReading {
   const { min, max } = QUANTITY_INPUT;
-  if (!Number.isFinite(quantity)) return refuse('not-a-number', 'quantityNotNumber');
-  if (!Number.isInteger(quantity)) return refuse('not-whole', 'quantityNotWhole');
   if (quantity < min || quantity > max) return refuse('out-of-range', 'quantityOutOfRange', { min, max });
   return { ok: true, quantity };
 }

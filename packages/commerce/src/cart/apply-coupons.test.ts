@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aCart, aCoupon, aLine } from './cart-fixture.ts';
+import type { Coupon } from './coupon.ts';
+import { sumCart } from './sum-cart.ts';
+
+const sumWith = (subtotalMinor: number, ...coupons: Coupon[]) =>
+  sumCart(aCart([aLine({ priceMinor: subtotalMinor })], { coupons }));
+const tenPercent = aCoupon({ id: 'ten', code: 'TEN', value: 1000 });
+const fiveOff = aCoupon({ id: 'five', code: 'FIVE', kind: 'amount', value: 500 });
+
+describe('coupons', () => {
+  it('CT-12 each takes from what the ones before it left', () => {
+    expect(sumWith(10_000, tenPercent, fiveOff)).toMatchObject({ discountMinor: 1500, totalMinor: 8500 });
+    expect(sumWith(10_000, fiveOff, tenPercent)).toMatchObject({ discountMinor: 1450, totalMinor: 8550 });
+    expect(sumWith(10_000, tenPercent, fiveOff).trace).toEqual([
+      { what: '1 × Deck shoe', amountMinor: 10_000 },
+      { what: 'TEN', amountMinor: -1000 },
+      { what: 'FIVE', amountMinor: -500 },
+    ]);
+  });
+
+  it('CT-12 an amount takes no more than is left', () => {
+    expect(sumWith(300, fiveOff, tenPercent)).toMatchObject({ discountMinor: 300, totalMinor: 0 });
+  });
+
+  it('CT-12 half a minor unit is given to the shopper, less is not', () => {
+    expect(sumWith(5, tenPercent).discountMinor).toBe(1);
+    expect(sumWith(4, tenPercent).discountMinor).toBe(0);
+    expect(sumWith(15, tenPercent).discountMinor).toBe(2);
+    expect(sumWith(999_999_999_999, aCoupon({ value: 3333 })).discountMinor).toBe(333_300_000_000);
+  });
+
+  it('CT-12 a percentage is never further than half a minor unit from the exact share', () => {
+    const hundredths = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(fc.nat({ max: 999_999_999_999 }), hundredths, (subtotal, value) => {
+        const taken = BigInt(sumWith(subtotal, aCoupon({ value })).discountMinor) * 10_000n;
+        const off = taken - BigInt(subtotal) * BigInt(value);
+        expect(off <= 5000n && off > -5000n).toBe(true);
+      }),
+    );
+  });
+
+  it('CT-12 lines share a discount by what they cost', () => {
+    const lines = [
+      aLine({ priceMinor: 1000 }, 2, {}, 'a'),
+      aLine({ priceMinor: 1000 }, 1, {}, 'b'),
+      aLine({ priceMinor: 0 }, 1, {}, 'c'),
+    ];
+    const { lines: summed } = sumCart(aCart(lines, { coupons: [{ ...fiveOff, value: 100 }] }));
+    expect(summed.map(({ discountMinor }) => discountMinor)).toEqual([67, 33, 0]);
+  });
+
+  it('CT-13 one that does not count says why and takes nothing', () => {
+    const problem = (facts: Partial<Coupon>): string | null => {
+      const [summed] = sumWith(5000, aCoupon(facts)).coupons;
+      expect(summed?.discountMinor === 0).toBe(summed?.problem !== null);
+      return summed?.problem ?? null;
+    };
+    expect(problem({})).toBeNull();
+    expect(problem({ enabled: false })).toBe('The code SPRING cannot be used at the moment.');
+    expect(problem({ startsAt: 1001 })).toBe('The code SPRING is not valid yet.');
+    expect(problem({ startsAt: 1000 })).toBeNull();
+    expect(problem({ endsAt: 1000 })).toBe('The code SPRING has expired.');
+    expect(problem({ endsAt: 1001 })).toBeNull();
+    expect(problem({ minimumSubtotalMinor: 5001 })).toBe('The code SPRING is for orders of $50.01 or more.');
+    expect(problem({ minimumSubtotalMinor: 5000 })).toBeNull();
+  });
+
+  it('CT-13 the minimum of a coupon is compared with what the cart costs before discounts', () => {
+    const half = aCoupon({ id: 'half', value: 5000 });
+    expect(sumWith(5000, half, { ...fiveOff, minimumSubtotalMinor: 5000 }).discountMinor).toBe(3000);
+  });
+
+  it('CT-13 a coupon counts once', () => {
+    const { discountMinor, coupons } = sumWith(5000, fiveOff, fiveOff);
+    expect(discountMinor).toBe(500);
+    expect(coupons.map(({ problem }) => problem)).toEqual([null, 'You have already entered the code FIVE.']);
+  });
+});

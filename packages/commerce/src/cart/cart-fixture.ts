@@ -1,0 +1,90 @@
+import type { ProductFacts, VariantFacts } from '../product/product-facts.ts';
+import type { CartLine, CartToSum } from './cart-sum.ts';
+import type { Coupon } from './coupon.ts';
+
+/** What tests sell. */
+export const aVariant = (facts: Partial<VariantFacts> = {}): VariantFacts => ({
+  id: 'variant-1',
+  sku: 'SQ0000001',
+  attributes: {},
+  priceMinor: 1000,
+  salePriceMinor: 0,
+  onSale: false,
+  imageUrl: null,
+  ...facts,
+});
+
+export const aProduct = (facts: Partial<ProductFacts> = {}): ProductFacts => ({
+  itemId: 'item-1',
+  collectionId: 'collection-1',
+  type: 'physical',
+  title: 'Deck shoe',
+  fullUrl: '/shop/p/deck-shoe',
+  imageUrl: null,
+  optionNames: [],
+  variants: [aVariant()],
+  currency: 'USD',
+  subscriptionPlan: null,
+  additionalFieldsFormId: null,
+  taxCategory: '',
+  categories: [],
+  ...facts,
+});
+
+/** A product with a variant for each row of values. */
+export const aProductOf = (
+  optionNames: readonly string[],
+  rows: readonly (readonly string[])[],
+  facts: Partial<ProductFacts> = {},
+): ProductFacts =>
+  aProduct({
+    optionNames,
+    variants: rows.map((values, index) =>
+      aVariant({ id: `variant-${index}`, sku: `SKU-${index}`, attributes: optionsOf(optionNames, values) }),
+    ),
+    ...facts,
+  });
+
+/** Leaves out what has no value. */
+export const optionsOf = (
+  optionNames: readonly string[],
+  values: readonly (string | undefined)[],
+): Record<string, string> =>
+  Object.fromEntries(
+    optionNames.flatMap((name, index) => {
+      const value = values[index];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+
+export const aLine = (
+  price: Partial<VariantFacts>,
+  quantity = 1,
+  product: Partial<ProductFacts> = {},
+  id = 'line-1',
+): CartLine => {
+  const variant = aVariant(price);
+  return { id, product: aProduct({ variants: [variant], ...product }), variant, quantity };
+};
+
+export const aCoupon = (facts: Partial<Coupon> = {}): Coupon => ({
+  id: 'coupon-1',
+  code: 'SPRING',
+  name: 'Spring',
+  kind: 'percent',
+  value: 1000,
+  minimumSubtotalMinor: 0,
+  startsAt: null,
+  endsAt: null,
+  enabled: true,
+  ...facts,
+});
+
+export const aCart = (lines: readonly CartLine[], facts: Partial<CartToSum> = {}): CartToSum => ({
+  currency: 'USD',
+  lines,
+  coupons: [],
+  minimumSubtotalMinor: 0,
+  now: 1_000,
+  ...facts,
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mostOf, readQuantity } from './quantity.ts';
+
+const said = (typed: unknown): string | number => {
+  const reading = readQuantity(typed);
+  return reading.ok ? reading.quantity : reading.message;
+};
+
+describe('reading a quantity', () => {
+  it('SF-5.06 what is not numeric is refused', () => {
+    const odd = ['abc', '', ' ', null, true, [3], ['3'], {}, Number.NaN, JSON.parse('1e309')];
+    for (const typed of [...odd, '1e309', '1e2', 'Infinity', '٣', '３', '0x10', '+1', '1,000', '1.', '--1']) {
+      expect(said(typed), `${typed}`).toBe('Quantity must be a number.');
+    }
+  });
+
+  it('SF-5.07 what is not whole is refused', () => {
+    for (const typed of [1.5, '1.5', '-0.5', '.5', '1.00000000000000000001', Number.MIN_VALUE]) {
+      expect(said(typed), `${typed}`).toBe('Quantity must be a whole number.');
+    }
+  });
+
+  it('CT-2 what is not between 1 and 9999 is refused', () => {
+    for (const typed of [
+      0,
+      -0,
+      -1,
+      '-1',
+      '0',
+      '-0',
+      10_000,
+      '10000',
+      1e300,
+      '9'.repeat(400),
+      '-'.padEnd(400, '9'),
+    ]) {
+      expect(said(typed), `${typed}`).toBe('Quantity must be between 1 and 9999.');
+    }
+  });
+
+  it('CT-2 nothing said means one, spaces and a fraction of zero do not matter', () => {
+    expect(said(undefined)).toBe(1);
+    for (const typed of [3, '3', ' 3 ', '3.0', '0003', '\t3\n']) expect(said(typed), `${typed}`).toBe(3);
+    expect(said(9999)).toBe(9999);
+  });
+
+  it('CT-2 whatever is sent, the answer is a whole number in range or a whole sentence', () => {
+    const anything = fc.oneof(fc.anything(), fc.string(), fc.double(), fc.double().map(String), fc.integer());
+    fc.assert(
+      fc.property(anything, (typed) => {
+        const reading = readQuantity(typed);
+        if (!reading.ok) {
+          expect(reading.message).toMatch(/^Quantity must be [\w ]+\.$/);
+          return;
+        }
+        expect(Number.isInteger(reading.quantity)).toBe(true);
+        expect(reading.quantity).toBeGreaterThanOrEqual(1);
+        expect(reading.quantity).toBeLessThanOrEqual(9999);
+        if (typed !== undefined) expect(reading.quantity).toBe(Number(typed));
+      }),
+    );
+  });
+
+  it('CT-2 every whole number in range is read, as a number and as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), (quantity) => {
+        expect([said(quantity), said(String(quantity)), said(quantity.toFixed(2))]).toEqual([
+          quantity,
+          quantity,
+          quantity,
+        ]);
+      }),
+    );
+  });
+});
+
+describe('how many a cart may hold', () => {
+  it('CT-3 one download or membership, one service unless several may be booked, 9999 of the rest', () => {
+    const most = (multipleAllowedForServices: boolean): number[] =>
+      (['physical', 'digital', 'service', 'gift-card', 'paywall'] as const).map((type) =>
+        mostOf({ type }, { multipleAllowedForServices }),
+      );
+    expect(most(false)).toEqual([9999, 1, 1, 9999, 1]);
+    expect(most(true)).toEqual([9999, 1, 9999, 9999, 1]);
+  });
+});
