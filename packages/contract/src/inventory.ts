@@ -12,7 +12,9 @@ export const StockRecord = Type.Object({
   qtyInStock: Type.Integer({ description: 'What can still be bought; 0 when unlimited' }),
 });
 export type StockRecord = Static<typeof StockRecord>;
-export const StockAnswer = Type.Object({ results: Type.Array(StockRecord) });
+export const StockAnswer = Type.Object({
+  results: Type.Array(Type.Object({ ...StockRecord.properties, sku: Type.String() })),
+});
 
 /** `GET /api/commerce/inventory`: for those who manage the store. */
 export const InventoryLevel = Type.Object({

@@ -145,3 +145,147 @@ export interface ItemData {
   readonly items?: readonly ImageData[];
   readonly [key: string]: unknown;
 }
+
+/** Money of items. `value` is the decimal text here; money of carts and of the browser's context counts minor units in it. */
+export interface ItemMoney {
+  readonly value: string;
+  readonly currency: string;
+  readonly decimalValue: string;
+  readonly currencyCode: string;
+  readonly fractionalDigits: number;
+}
+
+/** The same where scripts read it. */
+export interface ContextMoney {
+  readonly decimalValue: string;
+  readonly currencyCode: string;
+  /** Minor units. */
+  readonly value: number;
+  readonly fractionalDigits: number;
+}
+
+export interface ShippingWeight {
+  readonly value: number;
+  readonly unit: string;
+}
+
+export interface ShippingSize {
+  readonly unit: string;
+  readonly width: number;
+  readonly height: number;
+  readonly len: number;
+}
+
+export interface VariantData {
+  readonly id: string;
+  readonly sku: string;
+  /** Option name to value. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly optionValues: readonly { readonly optionName: string; readonly value: string }[];
+  /** Hundredths, also in currencies that have none: templates divide by 100. */
+  readonly price: number;
+  readonly salePrice: number;
+  readonly priceMoney: ItemMoney;
+  readonly salePriceMoney: ItemMoney;
+  readonly onSale: boolean;
+  readonly unlimited: boolean;
+  readonly qtyInStock: number;
+  readonly width: number;
+  readonly height: number;
+  readonly len: number;
+  readonly weight: number;
+  /** The measures with their units, where the owner gave some. */
+  readonly shippingWeight?: ShippingWeight;
+  readonly shippingSize?: ShippingSize;
+  readonly mainImageId?: string;
+}
+
+/** `structuredContent` of a product. */
+export interface ProductContent {
+  readonly productType: number;
+  /** None for a download and a paywall, which have their price below. */
+  readonly variants: readonly VariantData[];
+  readonly variantOptionOrdering: readonly string[];
+  /** Of a product with variants: what the price rules say about all of them together. */
+  readonly priceMoney: ItemMoney;
+  readonly salePriceMoney: ItemMoney;
+  readonly priceCents: number;
+  readonly salePriceCents: number;
+  readonly onSale: boolean;
+  readonly isSubscribable: boolean;
+  readonly subscriptionPlan?: {
+    readonly billingPeriod: { readonly value: number; readonly unit: string };
+    readonly numBillingCycles: number;
+  };
+  readonly additionalFieldsFormId?: string;
+  readonly useCustomAddButtonText: boolean;
+  readonly customAddButtonText: string;
+  readonly fulfilledExternally: boolean;
+}
+
+export interface ProductItemData extends ItemData {
+  readonly structuredContent: ProductContent & Readonly<Record<string, unknown>>;
+  /** The main picture first. */
+  readonly items: readonly ImageData[];
+  readonly variants: readonly VariantData[];
+  readonly variantOptionOrdering: readonly string[];
+}
+
+/** `product` of the browser's context. */
+export interface ProductContext {
+  readonly variantAttributeNames: readonly string[];
+  readonly variants: readonly {
+    readonly id: string;
+    readonly sku: string;
+    readonly price: ContextMoney;
+    readonly salePrice: ContextMoney;
+    readonly onSale: boolean;
+    readonly stock: { readonly unlimited: boolean; readonly quantity?: number };
+    readonly attributes: Readonly<Record<string, string>>;
+    readonly shippingWeight?: ShippingWeight;
+    readonly shippingSize?: ShippingSize;
+  }[];
+  readonly subscribable: boolean;
+  readonly productType: number;
+}
+
+/** What pages say about stock that runs out and comes back. */
+export interface ProductMerchandising {
+  readonly scarcityEnabled: boolean;
+  /** May name `{qtyInStock}`. */
+  readonly scarcityText: string;
+  /** One for each variant that is running out; `attributes` only where a variant has to be chosen first. */
+  readonly scarcityTemplateViews: readonly {
+    readonly qtyInStock: number;
+    readonly attributes?: Readonly<Record<string, string>>;
+  }[];
+  readonly scarcityShownByDefault: boolean;
+  /** One for each variant that is sold out. */
+  readonly restockNotificationViews: readonly {
+    readonly variantId: string;
+    readonly hiddenByDefault: boolean;
+  }[];
+  readonly restockNotificationMessages: Readonly<Record<string, string>>;
+  readonly mailingListSignUpEnabled: boolean;
+  readonly mailingListOptInByDefault: boolean;
+  /** Empty: the usual words. */
+  readonly customSoldOutText: string;
+}
+
+/** By the ids of products. */
+export type MerchandisingContext = Readonly<Record<string, ProductMerchandising>>;
+
+export interface NestedCategory {
+  readonly id: string;
+  readonly displayName: string;
+  readonly shortSlug: string;
+  readonly fullUrl: string;
+  /** Of what visitors see. */
+  readonly itemCount: number;
+  readonly children: readonly NestedCategory[];
+}
+
+export interface NestedCategories {
+  readonly itemCount: number;
+  readonly categories: readonly NestedCategory[];
+}

@@ -6,6 +6,7 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import { and, eq, inArray, notInArray, type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type CategoryData, readCategories } from './category-reader.ts';
 import { createCollectionReader } from './collection-reader.ts';
 import type { ContentParts } from './content-parts.ts';
 import { collections, items } from './content-tables.ts';
@@ -44,6 +45,8 @@ export interface PageReaders {
   /** What is in a folder or an index, in the owner's order. */
   children(websiteId: string, folderId: string): Promise<readonly SitePage[]>;
   itemByUrl(websiteId: string, collectionId: string, urlId: string): Promise<SiteItem | null>;
+  /** Parents and children alike, in the owner's order; none of a collection that is not enabled. */
+  categories(websiteId: string, collectionId: string): Promise<readonly CategoryData[]>;
   area(websiteId: string, areaId: string): Promise<PageDocument | null>;
   /** The links of a menu; none for a name that nobody uses. */
   navigation(websiteId: string, name: string): Promise<readonly NavigationLink[]>;
@@ -131,6 +134,8 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const { document } = await findDocument(database.query, websiteId, { kind: 'item', id: item.id });
       return { item, document: readStoredDocument(document) };
     },
+    categories: (websiteId, collectionId) =>
+      readCategories(database.query, websiteId, collectionId, clock.now()),
     async area(websiteId, areaId) {
       return readStoredDocument(
         (await findDocument(database.query, websiteId, { kind: 'area', id: areaId })).document,

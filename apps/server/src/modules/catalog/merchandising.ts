@@ -1,0 +1,97 @@
+import { hasVariantChoice, productTypeOf } from '@awning/commerce';
+import {
+  MERCHANDISING_DEFAULTS,
+  type Merchandising,
+  type MerchandisingChange,
+  type RestockMessages,
+} from '@awning/contract';
+import type {
+  ItemData,
+  MerchandisingContext,
+  ProductItemData,
+  ProductMerchandising,
+  VariantData,
+} from '@awning/site-model';
+import { and, eq, inArray } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { products } from './catalog-tables.ts';
+import { isProductItem } from './product-page-data.ts';
+
+/** The usual words of the form for people who wait. */
+const USUAL_MESSAGES: RestockMessages = {
+  CTAText: 'Sold out. We can tell you when it is back.',
+  buttonText: 'Notify Me',
+  placeholderText: 'Email Address',
+  mailingListDescription: 'Also sign me up for news and updates.',
+  successText: 'Signed up!',
+};
+
+/** What pages say about stock that runs out, by product. The items are those of the page readers, with their stock in them. */
+export async function readMerchandisingContext(
+  db: Queryable,
+  websiteId: string,
+  items: readonly ItemData[],
+): Promise<MerchandisingContext> {
+  const shown = items.filter(isProductItem);
+  if (shown.length === 0) return {};
+  const ids = [...new Set(shown.map(({ id }) => id))];
+  const rows = await db
+    .select({ itemId: products.itemId, merchandising: products.merchandising })
+    .from(products)
+    .where(and(eq(products.websiteId, websiteId), inArray(products.itemId, ids)));
+  const set = new Map(rows.map((row) => [row.itemId, row.merchandising]));
+  return Object.fromEntries(shown.map((item) => [item.id, toMerchandising(item, set.get(item.id) ?? {})]));
+}
+
+function toMerchandising(item: ProductItemData, set: MerchandisingChange): ProductMerchandising {
+  const chosen: Merchandising = {
+    ...MERCHANDISING_DEFAULTS,
+    ...set,
+    restockNotificationMessages: {
+      ...MERCHANDISING_DEFAULTS.restockNotificationMessages,
+      ...set.restockNotificationMessages,
+    },
+  };
+  const type = productTypeOf(item.structuredContent.productType);
+  // Only what is counted runs out.
+  const variants = type === 'physical' || type === 'service' ? item.variants : [];
+  const hasChoice = hasVariantChoice(type, variants.length);
+  return {
+    scarcityEnabled: chosen.scarcityEnabled,
+    scarcityText: chosen.scarcityText,
+    scarcityTemplateViews: chosen.scarcityEnabled ? scarcityViews(variants, hasChoice, chosen) : [],
+    scarcityShownByDefault: chosen.scarcityShownByDefault,
+    restockNotificationViews: chosen.restockNotificationsEnabled
+      ? variants.filter(isSoldOut).map(({ id }) => ({ variantId: id, hiddenByDefault: hasChoice }))
+      : [],
+    restockNotificationMessages: inUsualWords(chosen.restockNotificationMessages),
+    mailingListSignUpEnabled: chosen.mailingListSignUpEnabled,
+    mailingListOptInByDefault: chosen.mailingListOptInByDefault,
+    customSoldOutText: chosen.customSoldOutText,
+  };
+}
+
+const isSoldOut = ({ unlimited, qtyInStock }: VariantData): boolean => !unlimited && qtyInStock <= 0;
+
+function scarcityViews(
+  variants: readonly VariantData[],
+  hasChoice: boolean,
+  { scarcityAt, scarcityShownByDefault }: Merchandising,
+): ProductMerchandising['scarcityTemplateViews'] {
+  const isScarce = (quantity: number): boolean => quantity > 0 && quantity <= scarcityAt;
+  const views = variants
+    .filter(({ unlimited, qtyInStock }) => !unlimited && isScarce(qtyInStock))
+    .map(({ qtyInStock, attributes }) => (hasChoice ? { qtyInStock, attributes } : { qtyInStock }));
+  if (!hasChoice || !scarcityShownByDefault || variants.some(({ unlimited }) => unlimited)) return views;
+  // Before anything is chosen the truth is about all variants together.
+  const left = variants.reduce((sum, { qtyInStock }) => sum + qtyInStock, 0);
+  return isScarce(left) ? [{ qtyInStock: left }, ...views] : views;
+}
+
+const inUsualWords = (messages: RestockMessages): RestockMessages => ({
+  CTAText: messages.CTAText || USUAL_MESSAGES.CTAText,
+  buttonText: messages.buttonText || USUAL_MESSAGES.buttonText,
+  placeholderText: messages.placeholderText || USUAL_MESSAGES.placeholderText,
+  mailingListDescription: messages.mailingListDescription || USUAL_MESSAGES.mailingListDescription,
+  successText: messages.successText || USUAL_MESSAGES.successText,
+});

@@ -1,0 +1,59 @@
+import { type NestedCategories, type NestedCategory, urlSlug } from '@awning/site-model';
+import type { CategoryData } from '../content/index.ts';
+
+interface Store {
+  readonly urlId: string;
+  readonly itemCount: number;
+}
+
+type Growing = { -readonly [Key in keyof NestedCategory]: NestedCategory[Key] } & { children: Growing[] };
+
+/** The categories of a store as a tree. The root is left out: it stands for the store itself. */
+export function nestCategories({ urlId, itemCount }: Store, flat: readonly CategoryData[]): NestedCategories {
+  const byParent = Map.groupBy(
+    flat.filter(({ isRoot }) => !isRoot),
+    ({ parentId }) => parentId,
+  );
+  const grow = (parentId: string | null, address: string): Growing[] => {
+    const taken = new Set<string>();
+    return (byParent.get(parentId) ?? []).map(({ id, displayName, itemCount: count }) => {
+      const shortSlug = freeAmong(taken, urlSlug(displayName) || id);
+      taken.add(shortSlug);
+      return {
+        id,
+        displayName,
+        shortSlug,
+        fullUrl: `${address}${shortSlug}`,
+        itemCount: count,
+        children: [],
+      };
+    });
+  };
+  const categories = grow(null, `/${urlId}/`);
+  // Any depth, so without recursion.
+  const waiting = [...categories];
+  for (let category = waiting.pop(); category !== undefined; category = waiting.pop()) {
+    category.children = grow(category.id, `${category.fullUrl}/`);
+    waiting.push(...category.children);
+  }
+  return { itemCount, categories };
+}
+
+/** Names that differ only in what addresses leave out. */
+function freeAmong(taken: ReadonlySet<string>, slug: string): string {
+  let free = slug;
+  for (let count = 2; taken.has(free); count++) free = `${slug}-${count}`;
+  return free;
+}
+
+/** The category at an address below its store, such as `chairs/oak`. */
+export function categoryAt({ categories }: NestedCategories, path: string): NestedCategory | null {
+  let level = categories;
+  let found: NestedCategory | null = null;
+  for (const slug of path.split('/')) {
+    found = level.find(({ shortSlug }) => shortSlug === slug) ?? null;
+    if (found === null) return null;
+    level = found.children;
+  }
+  return found;
+}

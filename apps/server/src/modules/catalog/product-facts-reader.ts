@@ -1,0 +1,114 @@
+import type { Currency, ProductFacts } from '@awning/commerce';
+import type { StoreSettings } from '@awning/contract';
+import type { ImageData } from '@awning/site-model';
+import type { Database } from '../../platform/db/index.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import type { PageReaders } from '../content/index.ts';
+import { factImageIds, toProductFacts } from './product-facts.ts';
+import { createFactsMemory, type FoundFacts, type RememberedSite } from './product-facts-memory.ts';
+import { listProductIds, readProducts } from './product-facts-query.ts';
+import type { ProductReader } from './product-reader.ts';
+
+export interface ProductReaderParts {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
+  readonly media: {
+    images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  };
+  readonly content: Pick<PageReaders, 'items'>;
+}
+
+const PORTION = 100;
+const NO_IMAGES: ReadonlyMap<string, ImageData> = new Map();
+
+export function createProductReader(parts: ProductReaderParts): ProductReader {
+  const { database, settings, media, content } = parts;
+  const memory = createFactsMemory(parts.siteVersions);
+
+  const currencyOf = async (websiteId: string): Promise<Currency> =>
+    (await settings.store(websiteId)).value.storeCurrency;
+
+  /** A fixed number of queries for any number of products. Absence is never remembered: a product may come by the clock alone. */
+  const load = async (
+    websiteId: string,
+    itemIds: readonly string[],
+    site: RememberedSite | null,
+  ): Promise<FoundFacts> => {
+    const [items, stored, currency] = await Promise.all([
+      content.items(websiteId, itemIds),
+      readProducts(database.query, websiteId, itemIds),
+      site?.currency ?? currencyOf(websiteId),
+    ]);
+    if (site) site.currency = currency;
+    const visible = [...stored.values()].filter(({ itemId }) => items.has(itemId));
+    const imageIds = visible.flatMap(factImageIds);
+    const images = imageIds.length === 0 ? NO_IMAGES : await media.images(websiteId, imageIds);
+    const found = new Map<string, ProductFacts>();
+    for (const product of visible) {
+      const item = items.get(product.itemId);
+      const facts = item ? toProductFacts(item, product, currency, images) : null;
+      if (facts) found.set(facts.itemId, facts);
+    }
+    return found;
+  };
+
+  /** Whoever asks for a product that is being read waits for that reading. */
+  const fetch = async (
+    websiteId: string,
+    itemIds: readonly string[],
+    site: RememberedSite,
+  ): Promise<readonly FoundFacts[]> => {
+    const fresh = itemIds.filter((id) => !site.loading.has(id));
+    if (fresh.length > 0) {
+      const reading = load(websiteId, fresh, site)
+        .then((found) => {
+          memory.keep(websiteId, site, found);
+          return found;
+        })
+        .finally(() => {
+          for (const id of fresh) site.loading.delete(id);
+        });
+      for (const id of fresh) site.loading.set(id, reading);
+    }
+    return Promise.all(new Set(itemIds.flatMap((id) => site.loading.get(id) ?? [])));
+  };
+
+  const facts = async (websiteId: string, itemIds: readonly string[]): Promise<FoundFacts> => {
+    const site = memory.open(websiteId);
+    if (site === null) return load(websiteId, itemIds, null);
+    const found = new Map<string, ProductFacts>();
+    let missing: Set<string> | null = null;
+    for (const id of itemIds) {
+      const known = site.products.get(id);
+      if (known) found.set(id, known);
+      else {
+        missing ??= new Set();
+        missing.add(id);
+      }
+    }
+    if (missing === null) return found;
+    for (const reading of await fetch(websiteId, [...missing], site)) {
+      for (const [id, product] of reading) if (missing.has(id)) found.set(id, product);
+    }
+    return found;
+  };
+
+  return {
+    facts,
+    factsNow: (websiteId, itemIds) => load(websiteId, itemIds, null),
+    async some(websiteId, count) {
+      const some: ProductFacts[] = [];
+      let after = '';
+      while (some.length < count) {
+        const ids = await listProductIds(database.query, websiteId, { after, limit: PORTION });
+        const found = await facts(websiteId, ids);
+        some.push(...ids.flatMap((id) => found.get(id) ?? []));
+        const last = ids.at(-1);
+        if (last === undefined || ids.length < PORTION) break;
+        after = last;
+      }
+      return some.slice(0, count);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  type Currency,
+  canBeSubscribedTo,
+  type ProductFacts,
+  productTypeOf,
+  restateAmount,
+  type VariantFacts,
+} from '@awning/commerce';
+import type { ImageData, ItemData } from '@awning/site-model';
+import type { StoredProduct, StoredVariant } from './product-facts-query.ts';
+
+/** A price in the store's currency: the same number where it was entered in another. */
+export const inStoreCurrency = (amountMinor: number, entered: Currency | null, store: Currency): number =>
+  entered === null || entered === store ? amountMinor : restateAmount(amountMinor, entered, store);
+
+/** Those that facts show. */
+export const factImageIds = (product: StoredProduct): string[] => [
+  ...product.variants.flatMap(({ imageId }) => imageId ?? []),
+  ...product.pictureIds.slice(0, 1),
+];
+
+/** Frozen, because everybody who asks gets the same object. Null for what cannot be sold. */
+export function toProductFacts(
+  item: ItemData,
+  product: StoredProduct,
+  currency: Currency,
+  images: ReadonlyMap<string, ImageData>,
+): ProductFacts | null {
+  if (product.variants.length === 0) return null;
+  const type = productTypeOf(product.productType);
+  const urlOf = (id: string | null | undefined): string | null => images.get(id ?? '')?.assetUrl ?? null;
+  const variantFacts = (variant: StoredVariant): VariantFacts =>
+    Object.freeze({
+      id: variant.id,
+      sku: variant.sku,
+      attributes: Object.freeze(variant.attributes),
+      priceMinor: inStoreCurrency(variant.priceMinor, product.currency, currency),
+      salePriceMinor: inStoreCurrency(variant.salePriceMinor, product.currency, currency),
+      onSale: variant.onSale,
+      imageUrl: urlOf(variant.imageId),
+    });
+  return Object.freeze({
+    itemId: item.id,
+    collectionId: item.collectionId,
+    type,
+    title: item.title,
+    fullUrl: item.fullUrl,
+    imageUrl: item.mainImage?.assetUrl ?? urlOf(product.pictureIds[0]),
+    optionNames: Object.freeze([...product.optionNames]),
+    variants: Object.freeze(product.variants.map(variantFacts)),
+    currency,
+    subscriptionPlan: canBeSubscribedTo(type) ? product.subscriptionPlan : null,
+    additionalFieldsFormId: product.additionalFieldsFormId,
+    taxCategory: product.taxCategory,
+    categories: Object.freeze([...item.categories]),
+  });
+}

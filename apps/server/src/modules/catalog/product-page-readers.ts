@@ -1,0 +1,101 @@
+import type { InstallmentContext } from '@awning/commerce';
+import type { StockRecord, StoreSettings } from '@awning/contract';
+import type { ImageData, ItemData, MerchandisingContext, NestedCategories } from '@awning/site-model';
+import type { Database } from '../../platform/db/index.ts';
+import type { PageReaders } from '../content/index.ts';
+import { installmentContext } from './installment-context.ts';
+import { readMerchandisingContext } from './merchandising.ts';
+import { nestCategories } from './nested-categories.ts';
+import { readProducts } from './product-facts-query.ts';
+import { isStoreItem, toProductItem } from './product-page-data.ts';
+import { findRelated } from './related-products.ts';
+
+export interface ProductPageParts {
+  readonly database: Database;
+  readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
+  readonly media: {
+    images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  };
+  readonly inventory: {
+    stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
+  };
+  readonly content: PageReaders;
+}
+
+/** Content's readers, with products complete wherever items are read, and what else pages know of products. */
+export interface ProductPages extends PageReaders {
+  /** By product. The items are those that these readers gave. */
+  merchandisingContext(websiteId: string, items: readonly ItemData[]): Promise<MerchandisingContext>;
+  installmentContext(
+    websiteId: string,
+    items: readonly ItemData[],
+    shopperLanguage: string,
+  ): Promise<Readonly<Record<string, InstallmentContext>>>;
+  /** Null for what is no store that visitors may open. */
+  nestedCategories(websiteId: string, collectionId: string): Promise<NestedCategories | null>;
+  /** None for what visitors may not see. */
+  relatedProducts(websiteId: string, itemId: string, limit: number): Promise<readonly ItemData[]>;
+}
+
+/** Completes store items among others: a fixed number of queries for any number of them, none where there are none. */
+export const createProductCompletion =
+  ({ database, settings, media, inventory }: Omit<ProductPageParts, 'content'>) =>
+  async (websiteId: string, items: readonly ItemData[]): Promise<ReadonlyMap<string, ItemData>> => {
+    const completed = new Map(items.map((item) => [item.id, item]));
+    const ids = items.filter(isStoreItem).map(({ id }) => id);
+    if (ids.length === 0) return completed;
+    const [stored, stock, { value: store }] = await Promise.all([
+      readProducts(database.query, websiteId, ids),
+      inventory.stockOf(websiteId, ids),
+      settings.store(websiteId),
+    ]);
+    const imageIds = [...stored.values()].flatMap(({ pictureIds }) => pictureIds);
+    const images = imageIds.length === 0 ? new Map() : await media.images(websiteId, imageIds);
+    const around = { currency: store.storeCurrency, stock, images };
+    for (const product of stored.values()) {
+      const item = completed.get(product.itemId);
+      if (item) completed.set(item.id, toProductItem(item, product, around));
+    }
+    return completed;
+  };
+
+export function createProductPages(parts: ProductPageParts): ProductPages {
+  const { database, settings, content } = parts;
+  const complete = createProductCompletion(parts);
+  const readers: PageReaders = {
+    ...content,
+    async items(websiteId, ids) {
+      return complete(websiteId, [...(await content.items(websiteId, ids)).values()]);
+    },
+    async itemLists(websiteId, lists) {
+      const found = await content.itemLists(websiteId, lists);
+      const completed = await complete(websiteId, found.flat());
+      return found.map((list) => list.map((item) => completed.get(item.id) ?? item));
+    },
+    async itemByUrl(websiteId, collectionId, urlId) {
+      const found = await content.itemByUrl(websiteId, collectionId, urlId);
+      if (!found) return null;
+      const completed = await complete(websiteId, [found.item]);
+      return { ...found, item: completed.get(found.item.id) ?? found.item };
+    },
+  };
+  return {
+    ...readers,
+    merchandisingContext: (websiteId, items) => readMerchandisingContext(database.query, websiteId, items),
+    async installmentContext(websiteId, items, shopperLanguage) {
+      return installmentContext((await settings.store(websiteId)).value, items, shopperLanguage);
+    },
+    async nestedCategories(websiteId, collectionId) {
+      const [collections, categories] = await Promise.all([
+        content.collections(websiteId, [collectionId]),
+        content.categories(websiteId, collectionId),
+      ]);
+      const store = collections.get(collectionId);
+      return store?.typeName === 'products' ? nestCategories(store, categories) : null;
+    },
+    async relatedProducts(websiteId, itemId, limit) {
+      const item = (await content.items(websiteId, [itemId])).get(itemId);
+      return item ? findRelated(database.query, readers, websiteId, item, limit) : [];
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { ItemData, ItemList } from '@awning/site-model';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PageReaders } from '../content/index.ts';
+import { listProductIds, readProducts } from './product-facts-query.ts';
+
+/** Labels beyond these say little about what somebody else would like. */
+const MOST_LABELS = 20;
+/** Some of the newest are hidden, or shown already. */
+const SPARE = 20;
+
+/**
+ * What else may please who looks at a product: what the owner picked, if anything; else what shares most categories and tags,
+ * then the newest. `pages` are the readers that complete products.
+ */
+export async function findRelated(
+  db: Queryable,
+  pages: Pick<PageReaders, 'items' | 'itemLists'>,
+  websiteId: string,
+  item: ItemData,
+  limit: number,
+): Promise<readonly ItemData[]> {
+  if (limit <= 0) return [];
+  const picked = (await readProducts(db, websiteId, [item.id])).get(item.id)?.relatedIds ?? null;
+  if (picked !== null) {
+    const found = await pages.items(websiteId, picked);
+    return picked.flatMap((id) => found.get(id) ?? []).slice(0, limit);
+  }
+  const alike = await findAlike(pages, websiteId, item, limit);
+  if (alike.length === limit) return alike;
+  const known = new Set([item.id, ...alike.map(({ id }) => id)]);
+  const newest = await listProductIds(db, websiteId, { newestFirst: true, limit: limit + SPARE });
+  const found = await pages.items(
+    websiteId,
+    newest.filter((id) => !known.has(id)),
+  );
+  return [...alike, ...newest.flatMap((id) => found.get(id) ?? [])].slice(0, limit);
+}
+
+/** Those that share most labels first; a category says more than a tag. */
+async function findAlike(
+  pages: Pick<PageReaders, 'itemLists'>,
+  websiteId: string,
+  { id, collectionId, categories, tags }: ItemData,
+  limit: number,
+): Promise<ItemData[]> {
+  const list = (more: Pick<ItemList, 'category' | 'tag'>): ItemList => ({
+    collectionId,
+    limit: limit + SPARE,
+    ...more,
+  });
+  const lists = [
+    ...categories.map((category) => list({ category })),
+    ...tags.map((tag) => list({ tag })),
+  ].slice(0, MOST_LABELS);
+  const found = await pages.itemLists(websiteId, lists);
+  const ranks = new Map<string, { readonly item: ItemData; shared: number }>();
+  found.forEach((items, index) => {
+    const weight = index < categories.length ? 2 : 1;
+    for (const item of items) {
+      const rank = ranks.get(item.id) ?? { item, shared: 0 };
+      rank.shared += weight;
+      ranks.set(item.id, rank);
+    }
+  });
+  ranks.delete(id);
+  return [...ranks.values()]
+    .sort((a, b) => b.shared - a.shared || b.item.publishOn - a.item.publishOn)
+    .slice(0, limit)
+    .map(({ item }) => item);
+}
