@@ -8,7 +8,9 @@ import {
   type ItemData,
   type ItemList,
   listKey,
+  type MerchandisingContext,
   type PageDocument,
+  RECORD_TYPES,
 } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import type { BlockData } from './block-view.ts';
@@ -21,6 +23,8 @@ export interface BlockSources {
   collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
   /** One answer for each list, in the same order. */
   itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
+  /** What is said about the stock of products, by product. Asked when there are products among the items. */
+  merchandisingContext?(websiteId: string, items: readonly ItemData[]): Promise<MerchandisingContext>;
 }
 
 interface Wanted {
@@ -57,6 +61,9 @@ export async function loadBlockData(
           lists.map(([, list]) => list),
         ),
   ]);
+  const shownProducts = [...items.values(), ...answers.flat()].filter(isStoreItem);
+  const merchandising =
+    shownProducts.length === 0 ? null : await sources.merchandisingContext?.(websiteId, shownProducts);
   const itemLists = new Map(lists.map(([key], index) => [key, (answers[index] ?? []).map(withCleanText)]));
   return {
     image: (id) => (id ? (images.get(id) ?? null) : null),
@@ -67,8 +74,11 @@ export async function loadBlockData(
     },
     collection: (id) => (id ? (collections.get(id) ?? null) : null),
     items: (list) => itemLists.get(listKey(list)) ?? [],
+    merchandising: merchandising ?? {},
   };
 }
+
+const isStoreItem = ({ recordType }: ItemData): boolean => recordType === RECORD_TYPES['store-item'];
 
 /** Templates print excerpts as the HTML that they are. They were cleaned when they were written; an import may not have. */
 function withCleanText(item: ItemData): ItemData {

@@ -6,6 +6,7 @@ import type {
   ImageData,
   ItemData,
   ItemList,
+  MerchandisingContext,
 } from '@awning/site-model';
 import type { Static, TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -18,6 +19,8 @@ export interface BlockData {
   collection(id: string | null | undefined): CollectionData | null;
   /** Empty for a list that the block did not name in its references. */
   items(list: ItemList): readonly ItemData[];
+  /** By product, for the formatters that speak of stock. */
+  readonly merchandising: MerchandisingContext;
 }
 
 export interface SocialAccount {
@@ -50,7 +53,7 @@ export interface BlockPage {
   readonly owner: { readonly kind: 'page' | 'item' | 'area'; readonly id: string };
 }
 
-/** What a block's template sees. `collection`, `website`, `blockType` and `blockId` are added to it. */
+/** What a block's template sees. `collection`, `website`, `blockType`, `blockId` and `productMerchandisingContext` are added to it. */
 export type BlockContext = Readonly<Record<string, unknown>>;
 
 export interface BlockView {

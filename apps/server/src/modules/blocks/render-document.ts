@@ -50,7 +50,7 @@ export function renderDocument(
     };
     try {
       const shown = view.show(block, data, page);
-      const html = fill(name, templates, { ...shared(block, page), ...shown.context }, page, report);
+      const html = fill(name, templates, { ...shared(block, data, page), ...shown.context }, page, report);
       ownerScripts.push(...shown.ownerScripts);
       shown.problems.forEach(report);
       return { name, classes: shown.classes, html };
@@ -86,11 +86,12 @@ export function renderDocument(
   return { html: hasten ? hastenFirstPicture(html) : html, ownerScripts, problems };
 }
 
-const shared = (block: Block, page: BlockPage): Record<string, unknown> => ({
+const shared = (block: Block, data: BlockData, page: BlockPage): Record<string, unknown> => ({
   blockType: block.type,
   blockId: block.id,
   collection: page.collection,
   website: page.website,
+  productMerchandisingContext: data.merchandising,
 });
 
 function fill(

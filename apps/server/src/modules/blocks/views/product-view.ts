@@ -3,6 +3,7 @@ import { defineView } from '../block-view.ts';
 import { itemExcerpt } from './item-excerpt.ts';
 import { itemLink } from './item-link.ts';
 import { itemPicture } from './item-picture.ts';
+import { pricedItem } from './priced-item.ts';
 
 const SIZES = {
   stacked: '(max-width: 767px) 100vw, min(50vw, 640px)',
@@ -22,7 +23,7 @@ export const productView = defineView(productBlock, (value, data) => {
 type ProductValue = (typeof productBlock)['defaults'];
 
 const productOf = (item: ItemData, value: ProductValue): Record<string, unknown> => ({
-  ...item,
+  ...pricedItem(item),
   link: itemLink(item),
   shownExcerpt: value.showExcerpt ? itemExcerpt(item) : '',
   picture: value.showImage

@@ -12,6 +12,7 @@ import { itemExcerpt } from './item-excerpt.ts';
 import { itemLink } from './item-link.ts';
 import { itemMetadata } from './item-metadata.ts';
 import { itemPicture } from './item-picture.ts';
+import { pricedItem } from './priced-item.ts';
 
 const view = (definition: typeof summaryBlock): BlockView =>
   defineView(
@@ -51,7 +52,7 @@ function cardOf(
   const link = itemLink(item);
   const isProduct = item.recordType === RECORD_TYPES['store-item'];
   return {
-    ...item,
+    ...pricedItem(item),
     link,
     thumbnail: value.showThumbnail
       ? itemPicture(item, {
