@@ -103,6 +103,7 @@ export function createModules(platform: Platform, config: Config): Modules {
 export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] => [
   ...platform.queue.invariants,
   ...platform.outbox.invariants,
+  ...platform.once.invariants,
   ...modules.sites.invariants,
   ...modules.mail.invariants,
   ...modules.members.invariants,

@@ -21,6 +21,7 @@ import type { RedisConnection } from './limits/redis-connection.ts';
 import { createLog } from './log.ts';
 import { createKeepingTransport, type MailTransport } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
+import { createOnce, type Once } from './once/index.ts';
 import { createQueue, type Queue } from './queue/index.ts';
 import { createSiteVersions, type SiteVersions } from './site-versions/index.ts';
 
@@ -36,6 +37,7 @@ export interface Platform {
   readonly siteVersions: SiteVersions;
   readonly queue: Queue;
   readonly outbox: Outbox;
+  readonly once: Once;
   readonly files: FileStore;
   readonly limiter: Limiter;
   readonly mailTransport: MailTransport;
@@ -61,6 +63,7 @@ export async function createPlatform(
   const siteVersions = swap.siteVersions ?? createSiteVersions({ database, listener });
   const queue = swap.queue ?? createQueue({ database, log, metrics });
   const outbox = swap.outbox ?? createOutbox({ database, queue, listener, ids, clock, log });
+  const once = swap.once ?? createOnce({ database, queue, clock, ids, log });
   const files = swap.files ?? (await createDiskFileStore({ root: join(config.dataDir, 'files') }));
   const redis =
     config.redisUrl === undefined || swap.limiter ? undefined : await connectTo(config.redisUrl, log);
@@ -82,6 +85,7 @@ export async function createPlatform(
       siteVersions,
       queue,
       outbox,
+      once,
       files,
       limiter,
       mailTransport,

@@ -10,6 +10,10 @@ export const httpErrors = defineErrors('http', {
     status: 400,
     message: 'The text contains a character that cannot be stored. Remove it and try again.',
   },
+  badIdempotencyKey: {
+    status: 400,
+    message: 'The Idempotency-Key must have 1 to {max} characters, all of them from plain ASCII.',
+  },
   invalid: { status: 400, message: 'Some of the values are not valid. Please check your entries.' },
   notFound: { status: 404, message: 'There is nothing at {path}.' },
   timeout: { status: 408, message: 'The request took too long to arrive.' },

@@ -4,6 +4,7 @@ export { readIfMatch } from './entity-tags.ts';
 export { type ErrorPage, nothingAt } from './error-answer.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
+export { readIdempotencyKey } from './idempotency-key.ts';
 export { mayRoles, permissionsOf, toRoleMap } from './permissions.ts';
 export {
   type Identify,

@@ -1,1 +1,2 @@
-export type { Once, OnceKey } from './once.ts';
+export { createOnce, type Once, type OnceKey, type OnceParts } from './once.ts';
+export { onceErrors } from './once-errors.ts';

@@ -1,0 +1,85 @@
+import { sql } from '../db/drizzle.ts';
+import type { Queryable } from '../db/index.ts';
+
+/** A key as it is stored: what was asked is only there as its hash. */
+export interface StoredKey {
+  readonly websiteId: string;
+  readonly scope: string;
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+export interface Lease {
+  readonly owner: string;
+  readonly until: Date;
+}
+
+export interface KeyState {
+  readonly requestHash: string;
+  /** JSON to the letter; null while under way. */
+  readonly answer: string | null;
+  /** Milliseconds since 1970. */
+  readonly leasedUntil: number | null;
+}
+
+const sameKey = ({ websiteId, scope, key }: StoredKey) =>
+  sql`website_id = ${websiteId} and scope = ${scope} and key = ${key}`;
+
+/**
+ * True: the key is ours now. It waits for a transaction that is just inserting the same key, and takes over from an owner
+ * whose lease has ended. One statement, so that of many who try at once exactly one gets it.
+ */
+export async function claimKey(
+  db: Queryable,
+  key: StoredKey,
+  { now, lease }: { now: Date; lease: Lease | null },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
+    values (${key.websiteId}, ${key.scope}, ${key.key}, ${key.requestHash},
+      ${lease?.owner ?? null}, ${lease?.until.toISOString() ?? null}, ${now.toISOString()})
+    on conflict (website_id, scope, key) do update set owner = excluded.owner, leased_until = excluded.leased_until
+      where k.leased_until <= ${now.toISOString()} and k.request_hash = excluded.request_hash`);
+  return rowCount === 1;
+}
+
+export async function readKey(db: Queryable, key: StoredKey): Promise<KeyState | null> {
+  const { rows } = await db.execute<KeyState & Record<string, unknown>>(sql`
+    select request_hash as "requestHash", answer::text,
+      (extract(epoch from leased_until) * 1000)::float8 as "leasedUntil"
+    from idempotency_keys where ${sameKey(key)}`);
+  return rows[0] ?? null;
+}
+
+/** For the transaction that has just claimed the key, which nobody else sees before it is through. */
+export async function keepAnswer(tx: Queryable, key: StoredKey, answer: string): Promise<void> {
+  await tx.execute(sql`
+    update idempotency_keys set answer = ${answer}::json, owner = null, leased_until = null
+    where ${sameKey(key)}`);
+}
+
+/** False: somebody else has taken over. A key that was swept meanwhile is written again. */
+export async function keepLeasedAnswer(
+  db: Queryable,
+  key: StoredKey,
+  { owner, answer, now }: { owner: string; answer: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
+    values (${key.websiteId}, ${key.scope}, ${key.key}, ${key.requestHash}, ${answer}::json, ${now.toISOString()})
+    on conflict (website_id, scope, key) do update set answer = excluded.answer, owner = null, leased_until = null
+      where k.owner = ${owner}`);
+  return rowCount === 1;
+}
+
+/** False: the lease is not the owner's any more. */
+export async function extendLease(db: Queryable, key: StoredKey, { owner, until }: Lease): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update idempotency_keys set leased_until = ${until.toISOString()}
+    where ${sameKey(key)} and owner = ${owner}`);
+  return rowCount === 1;
+}
+
+export async function releaseKey(db: Queryable, key: StoredKey, owner: string): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where ${sameKey(key)} and owner = ${owner}`);
+}
