@@ -9,6 +9,7 @@ import { MAX_CART_MINOR, sumCart } from './sum-cart.ts';
 
 const MAX_PRICE = 999_999_999_999;
 const prices = fc.oneof(
+  { weight: 4, arbitrary: fc.nat({ max: 3 }) },
   { weight: 8, arbitrary: fc.nat({ max: 20_000 }) },
   { weight: 1, arbitrary: fc.nat({ max: MAX_PRICE }) },
 );
@@ -34,11 +35,11 @@ const coupons: fc.Arbitrary<Coupon[]> = fc
   .array(
     fc.record({
       kind: fc.constantFrom('percent', 'amount'),
-      value: fc.oneof(fc.nat({ max: 10_000 }), fc.constantFrom(1, 5000, 10_000)),
+      value: fc.oneof(fc.nat({ max: 10_000 }), fc.constantFrom(1, 2, 5000, 10_000)),
       minimumSubtotalMinor: fc.constantFrom(0, 0, 0, 10_000),
       startsAt: fc.constantFrom(null, null, 999, 1_001),
       endsAt: fc.constantFrom(null, null, 1_000, 2_000),
-      enabled: fc.boolean(),
+      enabled: fc.constantFrom(true, true, true, false),
     }),
     { maxLength: 4 },
   )
@@ -103,6 +104,13 @@ describe('the sum of a cart', () => {
         }
       }),
     );
+  });
+
+  it('CT-8 no line is asked for more than the coupons before have left of it', () => {
+    const penny = (id: string): CartLine => aLine({ priceMinor: 1 }, 1, {}, id);
+    const off = (id: string): Coupon => aCoupon({ id, kind: 'amount', value: 1 });
+    const { lines: summed } = sumCart(aCart([penny('a'), penny('b')], { coupons: [off('x'), off('y')] }));
+    expect(summed.map(({ discountMinor }) => discountMinor)).toEqual([1, 1]);
   });
 
   it('CT-8 the order of the lines changes no total', () => {

@@ -13,7 +13,7 @@ const withoutShipping: ReadonlySet<string> = new Set(['digital', 'gift-card', 'p
 /**
  * What a cart costs and what it consists of. Every place that shows a cart shows this answer.
  *
- * @throws RangeError for prices and quantities that are not whole or negative
+ * @throws RangeError for prices and quantities that are negative or not whole
  */
 export function sumCart(cart: CartToSum): CartSum {
   const { lines: plainLines, subtotalMinor, isTooLarge } = sumLines(cart);
@@ -75,9 +75,10 @@ function notNegative(value: number): number {
 
 /** By what is left of each line, so that none falls below zero. */
 function shareDiscounts(lines: readonly SummedLine[], coupons: readonly SummedCoupon[]): SummedLine[] {
+  const counting = coupons.filter(({ discountMinor }) => discountMinor > 0);
+  if (counting.length === 0) return [...lines];
   const discounts = lines.map(() => 0);
-  for (const { discountMinor } of coupons) {
-    if (discountMinor === 0) continue;
+  for (const { discountMinor } of counting) {
     const left = lines.map(({ subtotalMinor }, index) => subtotalMinor - (discounts[index] ?? 0));
     splitByWeight(discountMinor, left).forEach((share, index) => {
       discounts[index] = (discounts[index] ?? 0) + share;

@@ -7,7 +7,8 @@ import { type Currency, fractionDigitsOf } from './currencies.ts';
 export function restateAmount(amountMinor: number, from: Currency, to: Currency): number {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError('An amount is a whole number of minor units.');
   const digits = fractionDigitsOf(to) - fractionDigitsOf(from);
-  if (digits >= 0) return checked(amountMinor * 10 ** digits);
+  if (digits === 0) return amountMinor;
+  if (digits > 0) return checked(amountMinor * 10 ** digits);
   const divisor = 10 ** -digits;
   const size = Math.abs(amountMinor);
   const rest = size % divisor;
