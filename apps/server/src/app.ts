@@ -1,6 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
 import { createBlocks } from './modules/blocks/index.ts';
+import {
+  type Catalog,
+  createCatalog,
+  createProductPages,
+  createProductReader,
+  type ProductPages,
+  type ProductReader,
+  registerProductRoutes,
+  registerStockRoutes,
+} from './modules/catalog/index.ts';
 import { type Content, createContent, registerContentRoutes } from './modules/content/index.ts';
 import {
   type Customers,
@@ -14,6 +24,7 @@ import {
   registerDesignRoutes,
   type SiteDesigns,
 } from './modules/design/index.ts';
+import { createInventory, type Inventory, registerInventoryRoutes } from './modules/inventory/index.ts';
 import { createMail, type Mail, registerMailRoutes } from './modules/mail/index.ts';
 import { createMedia, type Media, registerMediaRoutes } from './modules/media/index.ts';
 import {
@@ -60,6 +71,12 @@ export interface Modules {
   readonly mail: Mail;
   readonly media: Media;
   readonly content: Content;
+  readonly inventory: Inventory;
+  readonly catalog: Catalog;
+  /** What carts know of products. */
+  readonly productReader: ProductReader;
+  /** What pages know of products. */
+  readonly productPages: ProductPages;
 }
 
 export interface App extends Modules {
@@ -87,6 +104,8 @@ export function createModules(platform: Platform, config: Config): Modules {
   const mail = createMail({ ...platform, transport: platform.mailTransport, from: config.mailFrom });
   const settings = createSettings(platform);
   const media = createMedia({ ...platform, limits: settings.limits });
+  const content = createContent({ ...platform, settings, media });
+  const inventory = createInventory({ ...platform, settings });
   return {
     mail,
     sites: createSites({ ...platform, config }),
@@ -96,7 +115,11 @@ export function createModules(platform: Platform, config: Config): Modules {
     designs: createDesign(platform),
     secrets: createSecrets(platform),
     media,
-    content: createContent({ ...platform, settings, media }),
+    content,
+    inventory,
+    catalog: createCatalog({ ...platform, settings, media, content, inventory }),
+    productReader: createProductReader({ ...platform, settings, media, content: content.read }),
+    productPages: createProductPages({ ...platform, settings, media, inventory, content: content.read }),
   };
 }
 
@@ -113,10 +136,13 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.secrets.invariants,
   ...modules.media.invariants,
   ...modules.content.invariants,
+  ...modules.inventory.invariants,
+  ...modules.catalog.invariants,
 ];
 
 const SWEEP = 'sweep-expired-sessions';
 const SWEEP_MEDIA = 'sweep-media';
+const SWEEP_HOLDS = 'sweep-stock-holds';
 
 /**
  * The composition root: the only file that knows every module. `config.databaseUrl` names a PostgreSQL that runs, the
@@ -129,6 +155,7 @@ export async function buildApp(
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
   const { sites, members, customers, settings, designs, secrets, mail, media, content } = modules;
+  const { inventory, catalog, productReader, productPages } = modules;
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = {
     stylesheet: bundles.address('storefront', 'src/site.css'),
@@ -165,16 +192,19 @@ export async function buildApp(
   registerSettingsRoutes(http, { settings });
   registerDesignRoutes(http, { designs });
   registerContentRoutes(http, { content });
+  registerInventoryRoutes(http, { inventory });
+  registerProductRoutes(http, { products: catalog.products });
+  registerStockRoutes(http, { products: productReader, inventory });
   registerSecretsRoutes(http, { secrets });
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });
   await serveBrowserBundles(http, browserFolder);
-  const blocks = createBlocks({ sources: { ...content.read, images: media.images, files: media.files } });
+  const blocks = createBlocks({ sources: { ...productPages, images: media.images, files: media.files } });
   registerPageRoutes(http, {
     assets,
     adminPage: bundles.adminPage,
     customerSession,
-    pages: createSitePages({ ...platform, assets, blocks, designs, settings, content: content.read }),
+    pages: createSitePages({ ...platform, assets, blocks, designs, settings, content: productPages }),
     embeds: createEmbedFrames(content),
   });
 
@@ -195,6 +225,10 @@ export async function buildApp(
     await media.sweep();
   });
   platform.queue.schedule(SWEEP_MEDIA, '17 3 * * *');
+  platform.queue.handle(SWEEP_HOLDS, async () => {
+    await inventory.sweepExpired();
+  });
+  platform.queue.schedule(SWEEP_HOLDS, '* * * * *');
 
   return {
     ...modules,

@@ -1,12 +1,14 @@
-export {
-  type Inventory,
-  type Shortage,
-  STOCK_EVENTS,
-  type StockCause,
-  type StockEvent,
-  type StockLevel,
-  type StockLine,
-  type StockOutcome,
-  type StockOwner,
-  type TrackedVariant,
+export { createInventory } from './create-inventory.ts';
+export type {
+  Inventory,
+  Shortage,
+  StockCause,
+  StockEvent,
+  StockLevel,
+  StockLine,
+  StockOutcome,
+  StockOwner,
+  TrackedVariant,
 } from './inventory.ts';
+export { registerInventoryRoutes } from './inventory-routes.ts';
+export { STOCK_EVENTS } from './stock-change.ts';

@@ -66,7 +66,7 @@ export interface Inventory {
     websiteId: string,
     query: { variantId: string; cursor?: string; limit?: number },
   ): Promise<MovementPage>;
-  /** All operations or none; `expected` refuses when nothing is left to subtract from. */
+  /** All operations or none. With a key, the same call again changes nothing more. */
   adjust(
     websiteId: string,
     adjustment: InventoryAdjustment,
@@ -92,13 +92,18 @@ export interface Inventory {
     lines: readonly StockLine[],
     expiresAt: Date,
   ): Promise<StockOutcome>;
+  /** What the owner holds is there for others again. */
   release(tx: Queryable, websiteId: string, owner: StockOwner): Promise<void>;
-  /** Sells: all lines or none, never what others hold; the owner's holds end. Call it in the transaction that creates the order. */
+  /**
+   * Sells: all lines or none, never what others hold; the owner's holds end. Call it in the transaction that creates the order, with the
+   * order as reference: taken once, the same again is a yes that takes nothing, and something else for that reference is a bug and throws.
+   */
   take(
     tx: Queryable,
     websiteId: string,
     sale: { readonly owner: StockOwner | null; readonly lines: readonly StockLine[] } & StockCause,
   ): Promise<StockOutcome>;
+  /** What was sold comes back, once for each reason and reference; what is gone or unlimited by now is left out. */
   putBack(
     tx: Queryable,
     websiteId: string,
@@ -110,14 +115,7 @@ export interface Inventory {
   readonly invariants: readonly Invariant[];
 }
 
-/** Topics of the outbox. */
-export const STOCK_EVENTS = {
-  lowStock: 'inventory.low-stock',
-  soldOut: 'inventory.sold-out',
-  restocked: 'inventory.restocked',
-} as const;
-
-/** The payload of each of them. */
+/** The payload of the events about stock. */
 export interface StockEvent {
   readonly variantId: string;
   readonly itemId: string;

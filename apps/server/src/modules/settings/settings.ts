@@ -8,7 +8,7 @@ import type {
   StoreSettingsChange,
 } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import { limitDefaults, siteDefaults, storeDefaults } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
@@ -30,7 +30,8 @@ export interface Change<T> {
 
 export interface Settings {
   site(websiteId: string): Promise<Versioned<SiteSettings>>;
-  store(websiteId: string): Promise<Versioned<StoreSettings>>;
+  /** `db` is for callers who are in a transaction and must not wait for a second connection. */
+  store(websiteId: string, db?: Queryable): Promise<Versioned<StoreSettings>>;
   /** Fields that are not given keep their value. */
   changeSite(websiteId: string, change: Change<SiteSettingsChange>): Promise<Versioned<SiteSettings>>;
   changeStore(websiteId: string, change: Change<StoreSettingsChange>): Promise<Versioned<StoreSettings>>;
@@ -62,8 +63,9 @@ export function createSettings({
     websiteId: string,
     scope: string,
     defaults: T,
+    db: Queryable = database.query,
   ): Promise<Versioned<T>> => {
-    const { value, version } = await readSettings(database.query, websiteId, scope);
+    const { value, version } = await readSettings(db, websiteId, scope);
     return { value: { ...defaults, ...value }, version };
   };
 
@@ -85,7 +87,7 @@ export function createSettings({
 
   return {
     site: (websiteId) => read(websiteId, 'site', siteDefaults),
-    store: (websiteId) => read(websiteId, 'store', storeDefaults),
+    store: (websiteId, db) => read(websiteId, 'store', storeDefaults, db),
     async changeSite(websiteId, { value, ...change }) {
       return save(
         websiteId,

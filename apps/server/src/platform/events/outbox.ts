@@ -26,7 +26,12 @@ export interface Outbox {
     handler: (event: DomainEvent<T>) => Promise<void>,
   ): void;
   /**
-   * Turns events into jobs until none waits. Events of topics that nobody here subscribes to stay for a process that
+   * Topics that are told whether or not anybody listens yet: without a subscriber an event counts as handed out. A topic that is not
+   * announced and has no subscriber here is taken for a newer version's, and its events wait.
+   */
+  announce(topics: readonly string[]): void;
+  /**
+   * Turns events into jobs until none waits. Events of topics that nobody here knows stay for a process that
    * does: during an upgrade the old and the new version run side by side.
    */
   dispatch(): Promise<void>;
@@ -72,6 +77,7 @@ export function createOutbox(o: {
   log: Logger;
 }): Outbox {
   const subscribers = new Map<string, Subscriber>();
+  const announced = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let active = false;
   let running: Promise<void> | undefined;
@@ -89,8 +95,10 @@ export function createOutbox(o: {
   );
 
   const ago = (ms: number): string => new Date(o.clock.now().getTime() - ms).toISOString();
-  const isOurs = () => sql`topic = any (
-    select jsonb_array_elements_text(${JSON.stringify([...subscribers.values()].map(({ topic }) => topic))}::jsonb))`;
+  const isOurs = () => {
+    const topics = [...announced, ...[...subscribers.values()].map(({ topic }) => topic)];
+    return sql`topic = any (select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))`;
+  };
 
   const removeWhere = async (condition: SQL): Promise<number> => {
     let removed = 0;
@@ -167,6 +175,9 @@ export function createOutbox(o: {
           values (${websiteId}, ${o.ids.next()}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${o.clock.now().toISOString()})
           returning 1)
         select pg_notify(${CHANNEL}, '') from event`);
+    },
+    announce(topics) {
+      for (const topic of topics) announced.add(topic);
     },
     subscribe(topic, subscriber, handler) {
       if (subscribers.has(subscriber)) throw new Error(`There are two subscribers named ${subscriber}`);

@@ -1,0 +1,140 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { Once } from '../../platform/once/index.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import type { Settings } from '../settings/index.ts';
+import type { Inventory, Shortage, StockEvent, StockLine, StockOutcome } from './inventory.ts';
+import { inventoryInvariants } from './inventory-invariants.ts';
+import { levelPage, movementPage } from './inventory-pages.ts';
+import {
+  crossedTopics,
+  dependsOnStore,
+  MOST_LOW_STOCK_AT,
+  STOCK_EVENTS,
+  type StockChange,
+  showsOnPages,
+} from './stock-change.ts';
+import { readOperations, refusalOf } from './stock-operations.ts';
+import * as repository from './stock-repository.ts';
+
+interface InventoryParts {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly outbox: Outbox;
+  readonly once: Once;
+  readonly settings: Settings;
+  readonly clock: Clock;
+}
+
+const SWEEP_BATCH = 1_000;
+
+export function createInventory(parts: InventoryParts): Inventory {
+  const { database, siteVersions, outbox, once, settings, clock } = parts;
+  outbox.announce(Object.values(STOCK_EVENTS));
+
+  /** Tells what a change of stock means, in the transaction that makes it. */
+  const tell = async (tx: Queryable, websiteId: string, changes: readonly StockChange[]): Promise<void> => {
+    // On the connection of the transaction: waiting for a second one while holding the first can end with nobody getting one.
+    const usual = changes.some(dependsOnStore)
+      ? (await settings.store(websiteId, tx)).value.lowStockAt
+      : MOST_LOW_STOCK_AT;
+    const told = changes.map((change) => ({ change, lowAt: change.lowStockAt ?? usual }));
+    for (const { change, lowAt } of told) {
+      const { variantId, itemId, after } = change;
+      const payload: StockEvent = { variantId, itemId, ...after };
+      for (const topic of crossedTopics(change, lowAt)) await outbox.emit(tx, { websiteId, topic, payload });
+    }
+    // Last, because everybody who changes the site waits for this row until we are done.
+    if (told.some(({ change, lowAt }) => showsOnPages(change, lowAt))) await siteVersions.bump(tx, websiteId);
+  };
+
+  const adjust = async (
+    tx: Queryable,
+    websiteId: string,
+    work: Parameters<typeof repository.adjustStock>[2],
+  ): Promise<void> => {
+    const { refusals, changes } = await repository.adjustStock(tx, websiteId, work);
+    const [first, ...others] = refusals;
+    if (first) throw refusalOf([first, ...others]);
+    await tell(tx, websiteId, changes);
+  };
+
+  return {
+    async stockOf(websiteId, itemIds) {
+      if (itemIds.length === 0) return new Map();
+      const records = await repository.readStock(database.query, websiteId, itemIds, clock.now());
+      return new Map(records.map((record) => [record.variantId, record]));
+    },
+    async levelsOf(db, websiteId, itemIds) {
+      if (itemIds.length === 0) return new Map();
+      const levels = await repository.readLevelsOf(db, websiteId, itemIds);
+      return new Map(levels.map((level) => [level.variantId, level]));
+    },
+    list: (websiteId, query) => levelPage(database.query, websiteId, query, clock.now()),
+    movements: (websiteId, query) => movementPage(database.query, websiteId, query),
+    async adjust(websiteId, adjustment, { actor, idempotencyKey }) {
+      const operations = readOperations(adjustment);
+      const work = { operations, actor, reference: adjustment.note ?? '', now: clock.now() };
+      if (idempotencyKey === undefined) return database.transaction((tx) => adjust(tx, websiteId, work));
+      const key = {
+        websiteId,
+        scope: `inventory.adjust/${actor}`,
+        key: idempotencyKey,
+        request: adjustment,
+      };
+      return once.inTransaction(key, (tx) => adjust(tx, websiteId, work));
+    },
+    async track(tx, websiteId, variants, cause) {
+      if (variants.length === 0) return;
+      const changes = await repository.trackStock(tx, websiteId, { variants, ...cause, now: clock.now() });
+      await tell(tx, websiteId, changes);
+    },
+    async warnAt(tx, websiteId, thresholds) {
+      if (thresholds.length > 0) await repository.storeLowStockAt(tx, websiteId, thresholds);
+    },
+    async hold(websiteId, owner, lines, expiresAt) {
+      checkLines(lines);
+      const now = clock.now();
+      invariant(expiresAt > now, 'a hold ends after it begins');
+      const shortages = await database.transaction((tx) =>
+        repository.holdStock(tx, websiteId, { owner, lines, expiresAt, now }),
+      );
+      return outcomeOf(shortages);
+    },
+    release: (tx, websiteId, owner) => repository.endHolds(tx, websiteId, owner),
+    async take(tx, websiteId, sale) {
+      checkLines(sale.lines);
+      invariant(sale.reference !== '', 'stock is taken for something that has a name');
+      const taken = await repository.takeStock(tx, websiteId, { ...sale, now: clock.now() });
+      await tell(tx, websiteId, taken.changes);
+      return outcomeOf(taken.shortages);
+    },
+    async putBack(tx, websiteId, lines, cause) {
+      checkLines(lines);
+      invariant(cause.reference !== '' && cause.reason !== 'sale', 'what is put back says why and for what');
+      const back = { lines, ...cause, now: clock.now() };
+      await tell(tx, websiteId, await repository.putStockBack(tx, websiteId, back));
+    },
+    async sweepExpired() {
+      let swept = 0;
+      for (let count = SWEEP_BATCH; count === SWEEP_BATCH; swept += count)
+        count = await repository.deleteExpiredHolds(database.query, clock.now(), SWEEP_BATCH);
+      return swept;
+    },
+    invariants: inventoryInvariants(clock),
+  };
+}
+
+/** Carts have checked what people typed; here a strange number is a bug, which must not become a movement. */
+function checkLines(lines: readonly StockLine[]): void {
+  for (const { quantity } of lines)
+    invariant(
+      Number.isInteger(quantity) && quantity > 0 && quantity <= 1_000_000,
+      `${quantity} is no number of goods`,
+    );
+}
+
+const outcomeOf = (shortages: readonly Shortage[]): StockOutcome =>
+  shortages.length === 0 ? { ok: true } : { ok: false, shortages };

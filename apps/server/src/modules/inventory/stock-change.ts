@@ -1,0 +1,53 @@
+/** How a variant stands: `quantity` is 0 when unlimited. */
+export interface StockState {
+  readonly unlimited: boolean;
+  readonly quantity: number;
+}
+
+/** What a statement did to the stock of a variant. */
+export interface StockChange {
+  readonly variantId: string;
+  readonly itemId: string;
+  /** Null: the store's usual number. */
+  readonly lowStockAt: number | null;
+  readonly before: StockState;
+  readonly after: StockState;
+}
+
+/** Topics of the outbox. */
+export const STOCK_EVENTS = {
+  lowStock: 'inventory.low-stock',
+  soldOut: 'inventory.sold-out',
+  restocked: 'inventory.restocked',
+} as const;
+export type StockTopic = (typeof STOCK_EVENTS)[keyof typeof STOCK_EVENTS];
+
+/** The largest number that owners can ask to be told at. */
+export const MOST_LOW_STOCK_AT = 9999;
+
+const isSoldOut = ({ unlimited, quantity }: StockState): boolean => !unlimited && quantity === 0;
+const isLow = ({ unlimited, quantity }: StockState, lowAt: number): boolean =>
+  !unlimited && quantity <= lowAt;
+
+/** Each is told once, by the change that crosses the line. */
+export function crossedTopics({ before, after }: StockChange, lowAt: number): StockTopic[] {
+  const topics: StockTopic[] = [];
+  if (!isLow(before, lowAt) && isLow(after, lowAt)) topics.push(STOCK_EVENTS.lowStock);
+  if (!isSoldOut(before) && isSoldOut(after)) topics.push(STOCK_EVENTS.soldOut);
+  if (isSoldOut(before) && !isSoldOut(after)) topics.push(STOCK_EVENTS.restocked);
+  return topics;
+}
+
+/**
+ * Pages say that something is sold out, can be bought, or how many are left of the last few. Of a pile they do not say how high
+ * it is, so most sales leave them as they are.
+ */
+export function showsOnPages({ before, after }: StockChange, lowAt: number): boolean {
+  if (before.unlimited !== after.unlimited || isSoldOut(before) !== isSoldOut(after)) return true;
+  const [wasLow, low] = [isLow(before, lowAt), isLow(after, lowAt)];
+  return wasLow !== low || (low && before.quantity !== after.quantity);
+}
+
+/** False when the outcome is the same for every number that a store may have set. */
+export const dependsOnStore = ({ lowStockAt, before, after }: StockChange): boolean =>
+  lowStockAt === null && (isLow(before, MOST_LOW_STOCK_AT) || isLow(after, MOST_LOW_STOCK_AT));

@@ -1,0 +1,192 @@
+import type { InventoryLevel, StockMovement, StockRecord } from '@awning/contract';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { Shortage, StockCause, StockLevel, StockLine, StockOwner, TrackedVariant } from './inventory.ts';
+import type { StockChange } from './stock-change.ts';
+
+/** When and for the record. */
+export type Recorded = StockCause & { readonly now: Date };
+
+export interface StockOperation {
+  readonly variantId: string;
+  readonly kind: 'increment' | 'decrement' | 'set-finite' | 'set-unlimited';
+  readonly quantity: number;
+}
+
+export interface OperationRefusal extends StockOperation {
+  readonly reason: 'unknown' | 'unlimited' | 'not-enough' | 'too-many';
+  readonly onHand: number;
+}
+
+/** Decisions about stock are functions of the database, in the migration: one call decides and does, under its own locks. */
+async function decide<T>(db: Queryable, call: SQL): Promise<T> {
+  const { rows } = await db.execute<{ outcome: T }>(sql`select ${call} as outcome`);
+  invariant(rows[0], 'a function of the database answers with one row');
+  return rows[0].outcome;
+}
+
+const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
+const demand = (lines: readonly StockLine[]): SQL =>
+  json(lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })));
+
+export const holdStock = (
+  db: Queryable,
+  websiteId: string,
+  o: { owner: StockOwner; lines: readonly StockLine[]; expiresAt: Date; now: Date },
+): Promise<Shortage[]> =>
+  decide(
+    db,
+    sql`hold_stock(${websiteId}, ${o.owner.kind}, ${o.owner.id}, ${demand(o.lines)}, ${time(o.expiresAt)}, ${time(o.now)})`,
+  );
+
+export const takeStock = (
+  db: Queryable,
+  websiteId: string,
+  o: { owner: StockOwner | null; lines: readonly StockLine[] } & Recorded,
+): Promise<{ shortages: Shortage[]; changes: StockChange[] }> =>
+  decide(
+    db,
+    sql`take_stock(${websiteId}, ${o.owner?.kind ?? null}, ${o.owner?.id ?? null}, ${demand(o.lines)},
+      ${o.actor}, ${o.reference}, ${time(o.now)})`,
+  );
+
+export const putStockBack = (
+  db: Queryable,
+  websiteId: string,
+  o: { lines: readonly StockLine[]; reason: string } & Recorded,
+): Promise<StockChange[]> =>
+  decide(
+    db,
+    sql`put_stock_back(${websiteId}, ${demand(o.lines)}, ${o.reason}, ${o.actor}, ${o.reference}, ${time(o.now)})`,
+  );
+
+export const trackStock = (
+  db: Queryable,
+  websiteId: string,
+  o: { variants: readonly TrackedVariant[] } & Recorded,
+): Promise<StockChange[]> => {
+  const variants = o.variants.map(({ variantId, itemId, unlimited, quantity, lowStockAt }) => ({
+    variant_id: variantId,
+    item_id: itemId,
+    unlimited,
+    quantity,
+    ...(lowStockAt === undefined ? {} : { low_stock_at: lowStockAt }),
+  }));
+  return decide(
+    db,
+    sql`track_stock(${websiteId}, ${json(variants)}, ${o.actor}, ${o.reference}, ${time(o.now)})`,
+  );
+};
+
+export const adjustStock = (
+  db: Queryable,
+  websiteId: string,
+  o: { operations: readonly StockOperation[] } & Recorded,
+): Promise<{ refusals: OperationRefusal[]; changes: StockChange[] }> => {
+  const operations = o.operations.map(({ variantId, ...operation }) => ({
+    variant_id: variantId,
+    ...operation,
+  }));
+  return decide(
+    db,
+    sql`adjust_stock(${websiteId}, ${json(operations)}, ${o.actor}, ${o.reference}, ${time(o.now)})`,
+  );
+};
+
+export async function endHolds(db: Queryable, websiteId: string, owner: StockOwner): Promise<void> {
+  await db.execute(sql`select end_holds(${websiteId}, ${owner.kind}, ${owner.id})`);
+}
+
+export async function storeLowStockAt(
+  db: Queryable,
+  websiteId: string,
+  numbers: readonly { variantId: string; lowStockAt: number | null }[],
+): Promise<void> {
+  const rows = numbers.map(({ variantId, lowStockAt }) => ({
+    variant_id: variantId,
+    low_stock_at: lowStockAt,
+  }));
+  await db.execute(sql`
+    update stock_levels level set low_stock_at = chosen.low_stock_at
+    from jsonb_to_recordset(${json(rows)}) as chosen(variant_id text, low_stock_at integer)
+    where level.website_id = ${websiteId} and level.variant_id = chosen.variant_id`);
+}
+
+const ofItems = (itemIds: readonly string[]): SQL =>
+  sql`level.item_id in (select jsonb_array_elements_text(${json(itemIds)}) collate "C")`;
+
+export async function readLevelsOf(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<StockLevel[]> {
+  const { rows } = await db.execute<StockLevel & Record<string, unknown>>(sql`
+    select variant_id as "variantId", item_id as "itemId", unlimited, on_hand as quantity, low_stock_at as "lowStockAt"
+    from stock_levels level where website_id = ${websiteId} and ${ofItems(itemIds)}`);
+  return rows;
+}
+
+/** What somebody holds is not for others. */
+const heldNow = (websiteId: string, now: Date): SQL => sql`
+  left join lateral (
+    select sum(hold.quantity)::int as quantity from stock_holds hold
+    where hold.website_id = ${websiteId} and hold.variant_id = level.variant_id and hold.expires_at > ${time(now)}
+  ) held on true`;
+
+export async function readStock(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<StockRecord[]> {
+  const { rows } = await db.execute<StockRecord & Record<string, unknown>>(sql`
+    select level.variant_id as "variantId", level.unlimited,
+      greatest(0, level.on_hand - coalesce(held.quantity, 0)) as "qtyInStock"
+    from stock_levels level ${heldNow(websiteId, now)}
+    where level.website_id = ${websiteId}
+      and ${ofItems(itemIds)}`);
+  return rows;
+}
+
+export async function readLevels(
+  db: Queryable,
+  websiteId: string,
+  o: { after: string | undefined; itemId: string | undefined; limit: number; now: Date },
+): Promise<InventoryLevel[]> {
+  const { rows } = await db.execute<InventoryLevel & Record<string, unknown>>(sql`
+    select level.variant_id as "variantId", level.item_id as "itemId", level.unlimited as "isUnlimited",
+      level.on_hand as quantity, coalesce(held.quantity, 0) as held, level.low_stock_at as "lowStockAt"
+    from stock_levels level ${heldNow(websiteId, o.now)}
+    where level.website_id = ${websiteId}
+      ${o.after === undefined ? sql`` : sql`and level.variant_id > ${o.after}`}
+      ${o.itemId === undefined ? sql`` : sql`and level.item_id = ${o.itemId}`}
+    order by level.variant_id limit ${o.limit}`);
+  return rows;
+}
+
+export type MovementRow = StockMovement & { readonly sequence: number };
+
+export async function readMovements(
+  db: Queryable,
+  websiteId: string,
+  o: { variantId: string; before: number | undefined; limit: number },
+): Promise<MovementRow[]> {
+  const { rows } = await db.execute<MovementRow & Record<string, unknown>>(sql`
+    select variant_id || '/' || sequence as id, variant_id as "variantId", sequence, delta, balance, reason, actor, reference,
+      (extract(epoch from created_at) * 1000)::float8 as "createdOn"
+    from stock_movements
+    where website_id = ${websiteId} and variant_id = ${o.variantId}
+      ${o.before === undefined ? sql`` : sql`and sequence < ${o.before}`}
+    order by sequence desc limit ${o.limit}`);
+  return rows;
+}
+
+export async function deleteExpiredHolds(db: Queryable, now: Date, most: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from stock_holds where (website_id, variant_id, owner_kind, owner_id) in (
+      select website_id, variant_id, owner_kind, owner_id from stock_holds
+      where expires_at <= ${time(now)} limit ${most} for update skip locked)`);
+  return rowCount ?? 0;
+}

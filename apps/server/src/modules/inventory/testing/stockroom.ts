@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '../../../platform/db/drizzle.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { Site } from '../../sites/index.ts';
+import type { StockLine, StockOutcome, StockOwner } from '../index.ts';
+
+export interface Stockroom {
+  readonly site: Site;
+  readonly itemId: string;
+  /** A variant that is counted, or `unlimited`. */
+  variant(stock: number | 'unlimited'): Promise<string>;
+  /** What anybody could buy; -1 when unlimited. */
+  available(variantId: string): Promise<number>;
+  onHand(variantId: string): Promise<number>;
+  sell(lines: readonly StockLine[], o?: { owner?: StockOwner; reference?: string }): Promise<StockOutcome>;
+}
+
+export const STOCK_KEEPER = { actor: 'test', reference: 'test' };
+
+/** Variants of one product, without a catalogue around them. */
+export async function createStockroom(app: TestApp): Promise<Stockroom> {
+  const { database } = app.platform;
+  const site = await app.make.site();
+  const store = await app.make.collection(site, { kind: 'products', title: 'Store' });
+  const { id: itemId } = await app.make.item(site, store.id);
+  await database.query.execute(sql`
+    insert into products (website_id, item_id, currency) values (${site.id}, ${itemId}, 'USD') on conflict do nothing`);
+  let sales = 0;
+
+  const record = async (variantId: string) =>
+    (await app.inventory.stockOf(site.id, [itemId])).get(variantId) ?? { unlimited: false, qtyInStock: 0 };
+
+  return {
+    site,
+    itemId,
+    async variant(stock) {
+      const variantId = randomUUID();
+      const unlimited = stock === 'unlimited';
+      const quantity = unlimited ? 0 : stock;
+      await database.transaction(async (tx) => {
+        await tx.execute(sql`
+          insert into product_variants (website_id, item_id, variant_id, sku, position)
+          values (${site.id}, ${itemId}, ${variantId}, ${variantId}, 9)`);
+        await app.inventory.track(tx, site.id, [{ variantId, itemId, unlimited, quantity }], STOCK_KEEPER);
+      });
+      return variantId;
+    },
+    async available(variantId) {
+      const { unlimited, qtyInStock } = await record(variantId);
+      return unlimited ? -1 : qtyInStock;
+    },
+    onHand: async (variantId) =>
+      (await app.inventory.levelsOf(database.query, site.id, [itemId])).get(variantId)?.quantity ?? 0,
+    sell: (lines, { owner, reference = `order-${++sales}` } = {}) =>
+      database.transaction((tx) =>
+        app.inventory.take(tx, site.id, { owner: owner ?? null, lines, actor: 'shopper', reference }),
+      ),
+  };
+}
