@@ -30,7 +30,8 @@ create table coupons (
   kind text collate "C" not null check (kind in ('percent', 'amount')),
   -- Hundredths of a percent, or minor units of the currency.
   value bigint not null check (value > 0),
-  currency text collate "C",
+  -- The store's when the amounts were written: it may sell in another one since.
+  currency text collate "C" not null,
   minimum_subtotal_minor bigint not null default 0 check (minimum_subtotal_minor >= 0),
   starts_at timestamptz,
   ends_at timestamptz,
@@ -40,6 +41,5 @@ create table coupons (
   primary key (website_id, coupon_id),
   constraint coupons_code unique (website_id, code_key),
   constraint coupons_percent check (kind <> 'percent' or value <= 10000),
-  constraint coupons_amount check ((kind = 'amount') = (currency is not null)),
   constraint coupons_dates check (ends_at > starts_at)
 );

@@ -24,6 +24,7 @@ import {
   registerDesignRoutes,
   type SiteDesigns,
 } from './modules/design/index.ts';
+import { createDiscounts, type Discounts, registerDiscountRoutes } from './modules/discounts/index.ts';
 import { createInventory, type Inventory, registerInventoryRoutes } from './modules/inventory/index.ts';
 import { createMail, type Mail, registerMailRoutes } from './modules/mail/index.ts';
 import { createMedia, type Media, registerMediaRoutes } from './modules/media/index.ts';
@@ -71,6 +72,7 @@ export interface Modules {
   readonly mail: Mail;
   readonly media: Media;
   readonly content: Content;
+  readonly discounts: Discounts;
   readonly inventory: Inventory;
   readonly catalog: Catalog;
   /** What carts know of products. */
@@ -113,6 +115,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     customers: createCustomers(platform),
     settings,
     designs: createDesign(platform),
+    discounts: createDiscounts({ ...platform, settings }),
     secrets: createSecrets(platform),
     media,
     content,
@@ -136,6 +139,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.secrets.invariants,
   ...modules.media.invariants,
   ...modules.content.invariants,
+  ...modules.discounts.invariants,
   ...modules.inventory.invariants,
   ...modules.catalog.invariants,
 ];
@@ -192,6 +196,7 @@ export async function buildApp(
   registerSettingsRoutes(http, { settings });
   registerDesignRoutes(http, { designs });
   registerContentRoutes(http, { content });
+  registerDiscountRoutes(http, modules.discounts);
   registerInventoryRoutes(http, { inventory });
   registerProductRoutes(http, { products: catalog.products });
   registerStockRoutes(http, { products: productReader, inventory });

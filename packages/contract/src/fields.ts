@@ -21,3 +21,13 @@ export const TypedPassword = Type.String({ minLength: 1, maxLength: 1000 });
 export const Nothing = Type.Unsafe<undefined>(Type.Null({ description: 'Done; the answer has no body' }));
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$' });
+
+/** For calls that may be sent again. The server checks the key itself, so that the refusal can say what is wrong with it. */
+export const RetryHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      description:
+        'Names this request, so that sending it again has no further effect and gets the same answer; 1 to 255 characters',
+    }),
+  ),
+});

@@ -1,6 +1,7 @@
 export * from './cart.ts';
 export * from './content.ts';
 export * from './cookies.ts';
+export * from './coupons.ts';
 export * from './currencies.ts';
 export * from './design.ts';
 export * from './error.ts';

@@ -1,14 +1,33 @@
-import type { Coupon as CouponRule } from '@awning/commerce';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { Invariant } from '../../platform/invariant.ts';
+import type { Once } from '../../platform/once/index.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import type { Settings } from '../settings/index.ts';
+import { type CouponReader, createCouponReader } from './coupon-reader.ts';
+import { type Coupons, createCoupons } from './coupons.ts';
+import { discountInvariants } from './discount-invariants.ts';
+import { createStoreCurrency } from './store-currency.ts';
 
-/** What the cart asks of discounts. */
-export interface CouponReader {
-  /** Coupons of the site by code, in any spelling that means the same; those that do not exist are missing. Keys are the codes as asked. */
-  byCodes(websiteId: string, codes: readonly string[]): Promise<ReadonlyMap<string, CouponRule>>;
-  /** The form in which two codes are compared. */
-  codeKey(code: string): string;
+export interface Discounts {
+  readonly coupons: Coupons;
+  readonly read: CouponReader;
+  readonly invariants: readonly Invariant[];
 }
 
-export interface DiscountParts {
-  readonly invariants: readonly Invariant[];
+export function createDiscounts(o: {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  once: Once;
+  siteVersions: SiteVersions;
+  settings: Pick<Settings, 'store'>;
+}): Discounts {
+  const currencyOf = createStoreCurrency(o);
+  return {
+    coupons: createCoupons({ ...o, currencyOf }),
+    read: createCouponReader({ ...o, currencyOf }),
+    invariants: discountInvariants,
+  };
 }

@@ -1,0 +1,21 @@
+import type { Currency } from '@awning/commerce';
+import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import type { Settings } from '../settings/index.ts';
+
+const MAX_SITES = 10_000;
+
+/** Remembered until the site changes: carts with a coupon ask every time. */
+export function createStoreCurrency(o: {
+  settings: Pick<Settings, 'store'>;
+  siteVersions: SiteVersions;
+}): (websiteId: string) => Promise<Currency> {
+  const memory = createSiteMemory<Currency>({
+    newsArrives: o.siteVersions.newsArrives,
+    maxEntries: MAX_SITES,
+  });
+  o.siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+  const load = async (websiteId: string): Promise<Currency> =>
+    (await o.settings.store(websiteId)).value.storeCurrency;
+  return async (websiteId) =>
+    (await memory.recall(websiteId, () => load(websiteId))) ?? (await load(websiteId));
+}
