@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
 import { createBlocks } from './modules/blocks/index.ts';
+import { type Carts, createCarts, registerCartRoutes } from './modules/cart/index.ts';
 import {
   type Catalog,
   createCatalog,
   createProductPages,
   createProductReader,
+  createStoreSetup,
   type ProductPages,
   type ProductReader,
   registerProductRoutes,
   registerStockRoutes,
+  registerStoreSetupRoutes,
 } from './modules/catalog/index.ts';
 import { type Content, createContent, registerContentRoutes } from './modules/content/index.ts';
 import {
@@ -25,7 +28,12 @@ import {
   type SiteDesigns,
 } from './modules/design/index.ts';
 import { createDiscounts, type Discounts, registerDiscountRoutes } from './modules/discounts/index.ts';
-import { createInventory, type Inventory, registerInventoryRoutes } from './modules/inventory/index.ts';
+import {
+  createInventory,
+  type Inventory,
+  registerInventoryRoutes,
+  sendStockMails,
+} from './modules/inventory/index.ts';
 import { createMail, type Mail, registerMailRoutes } from './modules/mail/index.ts';
 import { createMedia, type Media, registerMediaRoutes } from './modules/media/index.ts';
 import {
@@ -40,6 +48,7 @@ import {
   createSitePages,
   registerPageRoutes,
 } from './modules/rendering/index.ts';
+import { createReviews, type Reviews, registerReviewRoutes } from './modules/reviews/index.ts';
 import { createSecrets, registerSecretsRoutes, type Secrets } from './modules/secrets/index.ts';
 import {
   createSettings,
@@ -74,7 +83,9 @@ export interface Modules {
   readonly content: Content;
   readonly discounts: Discounts;
   readonly inventory: Inventory;
+  readonly reviews: Reviews;
   readonly catalog: Catalog;
+  readonly carts: Carts;
   /** What carts know of products. */
   readonly productReader: ProductReader;
   /** What pages know of products. */
@@ -108,20 +119,33 @@ export function createModules(platform: Platform, config: Config): Modules {
   const media = createMedia({ ...platform, limits: settings.limits });
   const content = createContent({ ...platform, settings, media });
   const inventory = createInventory({ ...platform, settings });
+  const customers = createCustomers(platform);
+  const discounts = createDiscounts({ ...platform, settings });
+  const productReader = createProductReader({ ...platform, settings, media, content: content.read });
+  const carts = createCarts({
+    ...platform,
+    settings,
+    inventory,
+    products: productReader,
+    coupons: discounts.read,
+  });
+  customers.onSignIn(carts.onSignIn);
   return {
     mail,
     sites: createSites({ ...platform, config }),
     members: createMembers({ ...platform, mail }),
-    customers: createCustomers(platform),
+    customers,
     settings,
     designs: createDesign(platform),
-    discounts: createDiscounts({ ...platform, settings }),
+    discounts,
     secrets: createSecrets(platform),
     media,
     content,
     inventory,
+    reviews: createReviews({ ...platform, settings, content }),
     catalog: createCatalog({ ...platform, settings, media, content, inventory }),
-    productReader: createProductReader({ ...platform, settings, media, content: content.read }),
+    productReader,
+    carts,
     productPages: createProductPages({ ...platform, settings, media, inventory, content: content.read }),
   };
 }
@@ -141,12 +165,15 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.content.invariants,
   ...modules.discounts.invariants,
   ...modules.inventory.invariants,
+  ...modules.reviews.invariants,
   ...modules.catalog.invariants,
+  ...modules.carts.invariants,
 ];
 
 const SWEEP = 'sweep-expired-sessions';
 const SWEEP_MEDIA = 'sweep-media';
 const SWEEP_HOLDS = 'sweep-stock-holds';
+const SWEEP_CARTS = 'sweep-carts';
 
 /**
  * The composition root: the only file that knows every module. `config.databaseUrl` names a PostgreSQL that runs, the
@@ -159,7 +186,7 @@ export async function buildApp(
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
   const { sites, members, customers, settings, designs, secrets, mail, media, content } = modules;
-  const { inventory, catalog, productReader, productPages } = modules;
+  const { inventory, catalog, productReader, productPages, carts } = modules;
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = {
     stylesheet: bundles.address('storefront', 'src/site.css'),
@@ -199,7 +226,10 @@ export async function buildApp(
   registerDiscountRoutes(http, modules.discounts);
   registerInventoryRoutes(http, { inventory });
   registerProductRoutes(http, { products: catalog.products });
+  registerReviewRoutes(http, { reviews: modules.reviews });
+  registerStoreSetupRoutes(http, { setup: createStoreSetup(content) });
   registerStockRoutes(http, { products: productReader, inventory });
+  registerCartRoutes(http, { carts, antiForgery, writesPerMinute: config.cartWritesPerMinute });
   registerSecretsRoutes(http, { secrets });
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });
@@ -221,6 +251,8 @@ export async function buildApp(
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   });
 
+  sendStockMails({ ...platform, mail, members, settings, sites, products: productReader });
+
   platform.queue.handle(SWEEP, async () => {
     await members.sweepExpired();
     await customers.sweepExpired();
@@ -234,6 +266,10 @@ export async function buildApp(
     await inventory.sweepExpired();
   });
   platform.queue.schedule(SWEEP_HOLDS, '* * * * *');
+  platform.queue.handle(SWEEP_CARTS, async () => {
+    await carts.sweep();
+  });
+  platform.queue.schedule(SWEEP_CARTS, '29 * * * *');
 
   return {
     ...modules,

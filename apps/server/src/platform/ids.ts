@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
 export interface Ids {
   /** 24 hexadecimal digits, as themes and integrations expect them; later ids sort after earlier ones. */
   next(): string;
+  /** For what is known by a UUID elsewhere, such as the variants of a product. */
+  uuid(): string;
   /** 256 bits for links and cookies; only its hash is ever stored. */
   token(): string;
 }
@@ -26,6 +28,7 @@ export function createIds(clock: Clock): Ids {
       last = { time, random };
       return ((time << RANDOM_BITS) + random).toString(16).padStart(24, '0');
     },
+    uuid: () => randomUUID(),
     token: () => randomBytes(32).toString('base64url'),
   };
 }

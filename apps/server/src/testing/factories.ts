@@ -3,6 +3,8 @@ import {
   type ContentItem,
   type NewCollection,
   type NewItem,
+  type Product,
+  type ProductChange,
   websiteRoles,
 } from '@awning/contract';
 import type { Modules } from '../app.ts';
@@ -21,11 +23,15 @@ export interface Factories {
   collection(site: Site, overrides?: Partial<NewCollection>): Promise<ContentCollection>;
   /** A published one unless told. */
   item(site: Site, collectionId: string, overrides?: NewItem): Promise<ContentItem>;
+  /** A collection of products. */
+  store(site: Site, overrides?: Partial<NewCollection>): Promise<ContentCollection>;
+  /** Published, one variant for 10.00 of which there are ten, unless told. */
+  product(site: Site, collectionId: string, overrides?: ProductChange): Promise<Product>;
   /** Signs a member in through the API, as the admin does. */
   signIn(browser: TestBrowser, email: string): Promise<void>;
 }
 
-export function createFactories({ sites, members, customers, content }: Modules): Factories {
+export function createFactories({ sites, members, customers, content, catalog }: Modules): Factories {
   let count = 0;
   const next = (): number => ++count;
   return {
@@ -44,6 +50,20 @@ export function createFactories({ sites, members, customers, content }: Modules)
         status: 'published',
         ...overrides,
       }),
+    store: (site, overrides = {}) =>
+      content.collections.create(site.id, { kind: 'products', title: `Store ${next()}`, ...overrides }),
+    product: (site, collectionId, overrides = {}) =>
+      catalog.products.create(
+        site.id,
+        collectionId,
+        {
+          title: `Product ${next()}`,
+          status: 'published',
+          variants: [{ priceMinor: 1000, stock: { quantity: 10 } }],
+          ...overrides,
+        },
+        { by: 'test' },
+      ),
     async signIn(browser, email) {
       const { statusCode, body } = await browser.call('POST', '/api/member-session', {
         email,

@@ -1,5 +1,11 @@
+export { type Catalog, createCatalog } from './catalog.ts';
+export { categoryAt } from './nested-categories.ts';
 export { createProductReader } from './product-facts-reader.ts';
 export { productContext } from './product-page-context.ts';
 export { createProductPages, type ProductPages } from './product-page-readers.ts';
 export type { ProductReader } from './product-reader.ts';
+export { registerProductRoutes } from './product-routes.ts';
+export type { Products } from './products.ts';
 export { registerStockRoutes } from './stock-routes.ts';
+export { createStoreSetup, type StoreSetup } from './store-setup.ts';
+export { registerStoreSetupRoutes } from './store-setup-routes.ts';

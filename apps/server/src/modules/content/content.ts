@@ -6,6 +6,7 @@ import { type Collections, createCollections } from './collections.ts';
 import { contentInvariants } from './content-invariants.ts';
 import { type ContentParts, createWrite } from './content-parts.ts';
 import { createDocuments, type Documents } from './documents.ts';
+import type { ItemListener } from './item-listeners.ts';
 import { createItems, type Items } from './items.ts';
 import { createNavigations, type Navigations } from './navigations.ts';
 import { createPageReaders, type PageReaders } from './page-readers.ts';
@@ -28,10 +29,11 @@ export interface Content {
 
 export function createContent(parts: ContentParts): Content {
   const write = createWrite(parts);
+  const listeners: ItemListener[] = [];
   schedulePublishing(parts, write);
   return {
-    collections: createCollections(parts, write),
-    items: createItems(parts, write),
+    collections: createCollections(parts, write, listeners),
+    items: createItems(parts, write, listeners),
     documents: createDocuments(parts, write),
     areas: createAreas(parts, write),
     tags: createTags(parts, write),

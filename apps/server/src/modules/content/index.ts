@@ -1,6 +1,11 @@
+export { recordAssets } from './asset-uses.ts';
+export type { CategoryData } from './category-reader.ts';
 export { type Content, createContent } from './content.ts';
 export type { ContentMedia } from './content-parts.ts';
 export { registerContentRoutes } from './content-routes.ts';
+export type { ItemFacts, ItemListener } from './item-listeners.ts';
+export { labelKey } from './label-repository.ts';
 export type { NavigationLink } from './page-navigation.ts';
 export type { PageReaders, SiteItem, SitePage } from './page-readers.ts';
 export { readStoredDocument } from './stored-document.ts';
+export { isVisible } from './visible-items.ts';

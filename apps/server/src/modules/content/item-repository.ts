@@ -1,5 +1,5 @@
 import { type CollectionOrdering, contentKind, type ItemQuery } from '@awning/contract';
-import { and, eq, getTableColumns, type SQL, sql } from '../../platform/db/drizzle.ts';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Cursor } from './content-paging.ts';
 import { type CollectionRow, collections, type ItemRow, items } from './content-tables.ts';
@@ -37,6 +37,22 @@ export async function findItem(
     .innerJoin(collections, ofItsCollection)
     .where(and(eq(items.websiteId, websiteId), eq(items.itemId, itemId)));
   return found;
+}
+
+/** In the order of the ids; those that do not exist are missing. */
+export async function findItems(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<PlacedItem[]> {
+  if (itemIds.length === 0) return [];
+  const found = await db
+    .select({ row: listedColumns, collection: collectionColumns })
+    .from(items)
+    .innerJoin(collections, ofItsCollection)
+    .where(and(eq(items.websiteId, websiteId), inArray(items.itemId, [...itemIds])));
+  const byId = new Map(found.map((each) => [each.row.itemId, each]));
+  return itemIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 interface SortRule {

@@ -23,9 +23,11 @@ import type { ItemRow } from './content-tables.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
 import { toItem } from './item-answer.ts';
 import { applyItemChange } from './item-change.ts';
+import type { ItemListener } from './item-listeners.ts';
 import {
   deleteItemRow,
   findItem,
+  findItems,
   insertItem,
   itemIdsOf,
   listItems,
@@ -38,18 +40,6 @@ import { checkLabels, declareCategories, readLabels, writeLabels } from './label
 import { expectOption } from './option-check.ts';
 import { publishLater } from './publishing.ts';
 
-/** What else comes with an item, for instance a product with a store item. Runs in the same transaction. */
-export interface ItemListener {
-  created?(tx: Queryable, item: NewItemFacts): Promise<void>;
-  copied?(tx: Queryable, item: NewItemFacts, originalId: string): Promise<void>;
-}
-
-export interface NewItemFacts {
-  readonly websiteId: string;
-  readonly itemId: string;
-  readonly recordType: number;
-}
-
 interface CreateOptions extends ChangeOptions {
   /** What the caller writes about the new item, in the same transaction. */
   readonly alongside?: (tx: Queryable, itemId: string) => Promise<void>;
@@ -60,9 +50,12 @@ interface ItemChangeOptions extends ChangeOptions {
 }
 
 export interface Items {
-  onNew(listener: ItemListener): void;
+  /** From now on, for every change of items. */
+  listen(listener: ItemListener): void;
   list(websiteId: string, collectionId: string, query: ItemQuery): Promise<ItemPage>;
   read(websiteId: string, itemId: string): Promise<ContentItem>;
+  /** Those that exist, in the order asked for. */
+  some(websiteId: string, itemIds: readonly string[]): Promise<ContentItem[]>;
   create(
     websiteId: string,
     collectionId: string,
@@ -94,7 +87,7 @@ export interface Items {
   remove(websiteId: string, itemId: string, options?: { readonly editor?: Editor }): Promise<void>;
 }
 
-export function createItems(parts: ContentParts, write: Write): Items {
+export function createItems(parts: ContentParts, write: Write, listeners: ItemListener[]): Items {
   const { database, clock, ids, media, queue, settings } = parts;
 
   const read = async (db: Queryable, websiteId: string, itemId: string): Promise<ContentItem> => {
@@ -125,10 +118,8 @@ export function createItems(parts: ContentParts, write: Write): Items {
 
   const owner = (itemId: string) => ({ kind: 'item', id: itemId });
 
-  const listeners: ItemListener[] = [];
-
   return {
-    onNew: (listener) => void listeners.push(listener),
+    listen: (listener) => void listeners.push(listener),
 
     async list(websiteId, collectionId, { cursor, limit, ...query }) {
       if (query.status !== undefined) expectOption('status', query.status, Object.keys(CONTENT_STATUSES));
@@ -158,6 +149,12 @@ export function createItems(parts: ContentParts, write: Write): Items {
 
     read: (websiteId, itemId) => read(database.query, websiteId, itemId),
 
+    async some(websiteId, itemIds) {
+      const found = await findItems(database.query, websiteId, itemIds);
+      const labelsOf = await readLabels(database.query, websiteId, itemIds);
+      return found.map((each) => toItem(each, labelsOf(each.row.itemId)));
+    },
+
     async create(
       websiteId,
       collectionId,
@@ -185,8 +182,8 @@ export function createItems(parts: ContentParts, write: Write): Items {
         await saveLabels(tx, row, input, limits);
         await recordAssets(media, tx, websiteId, owner(itemId), { before: [], after: itemAssets(row) });
         await publishLater(queue, tx, row);
-        for (const { created } of listeners) await created?.(tx, row);
         await alongside?.(tx, itemId);
+        for (const { created } of listeners) await created?.(tx, row);
         return read(tx, websiteId, itemId);
       });
     },
@@ -315,8 +312,9 @@ export function createItems(parts: ContentParts, write: Write): Items {
 
     remove: (websiteId, itemId, { editor = unrestrictedEditor } = {}) =>
       write(websiteId, async (tx) => {
-        const { collection } = await lockItem(tx, websiteId, itemId);
+        const { item, collection } = await lockItem(tx, websiteId, itemId);
         demandRight(editor, collection.kind);
+        for (const { removing } of listeners) await removing?.(tx, [item]);
         await media.forgetUses(tx, websiteId, owner(itemId));
         await deleteItemRow(tx, websiteId, itemId);
       }),

@@ -1,0 +1,46 @@
+import type { FirstStock } from '@awning/contract';
+import type { ProductRow, VariantRow } from './catalog-tables.ts';
+
+/** A variant as it is about to be stored. */
+export interface VariantDraft extends Omit<VariantRow, 'websiteId' | 'itemId' | 'position'> {
+  readonly isNew: boolean;
+  /** Only of a new one. */
+  readonly stock: FirstStock;
+  /** Undefined: as it is. */
+  readonly lowStockAt: number | null | undefined;
+}
+
+/** A product as it is about to be stored: checked as a whole, whatever part of it was sent. */
+export interface ProductDraft extends Omit<ProductRow, 'websiteId' | 'itemId'> {
+  readonly variants: readonly VariantDraft[];
+}
+
+export const newProductDraft = (currency: string): Omit<ProductDraft, 'variants'> => ({
+  productType: 1,
+  currency,
+  optionNames: [],
+  pictureIds: [],
+  fileIds: [],
+  relatedIds: null,
+  useCustomAddButtonText: false,
+  customAddButtonText: '',
+  additionalFieldsFormId: null,
+  subscriptionPlan: null,
+  merchandising: {},
+  taxCategory: '',
+});
+
+export const newVariantDraft = (variantId: string): VariantDraft => ({
+  variantId,
+  isNew: true,
+  // Filled in when it is stored.
+  sku: '',
+  attributes: {},
+  priceMinor: 0,
+  salePriceMinor: 0,
+  onSale: false,
+  imageId: null,
+  shippingMeasures: null,
+  stock: {},
+  lowStockAt: undefined,
+});

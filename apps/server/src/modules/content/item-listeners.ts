@@ -1,0 +1,19 @@
+import type { Queryable } from '../../platform/db/index.ts';
+
+export interface ItemFacts {
+  readonly websiteId: string;
+  readonly itemId: string;
+  readonly recordType: number;
+}
+
+/** What comes and goes with items, for instance the product of a store item. Runs in the transaction of the change. */
+export interface ItemListener {
+  /** After `alongside` of whoever creates the item. */
+  created?(tx: Queryable, item: ItemFacts): Promise<void>;
+  copied?(tx: Queryable, item: ItemFacts, originalId: string): Promise<void>;
+  /** Before the rows go, alone or with their collection. */
+  removing?(tx: Queryable, items: readonly ItemFacts[]): Promise<void>;
+}
+
+/** In the order in which they were added. */
+export type ItemListeners = readonly ItemListener[];
