@@ -4,7 +4,7 @@ import { and, desc, eq, gt, inArray, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { type ProductRow, products, type VariantRow } from './catalog-tables.ts';
 
-export interface StoredVariant extends Pick<VariantRow, 'sku' | 'attributes' | 'onSale' | 'imageId'> {
+export interface ShownVariant extends Pick<VariantRow, 'sku' | 'attributes' | 'onSale' | 'imageId'> {
   readonly id: string;
   readonly priceMinor: number;
   readonly salePriceMinor: number;
@@ -12,14 +12,14 @@ export interface StoredVariant extends Pick<VariantRow, 'sku' | 'attributes' | '
 }
 
 /** A product as it was entered, in the currency that its prices were entered in. */
-export interface StoredProduct extends Omit<ProductRow, 'websiteId' | 'currency'> {
+export interface ShownProduct extends Omit<ProductRow, 'websiteId' | 'currency'> {
   /** Null: none that stores sell in. */
   readonly currency: Currency | null;
-  readonly variants: readonly StoredVariant[];
+  readonly variants: readonly ShownVariant[];
 }
 
 /** One statement, so that a product and its variants are always of one moment. */
-const variantsOfProduct = sql<StoredVariant[]>`(
+const variantsOfProduct = sql<ShownVariant[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', v.variant_id, 'sku', v.sku, 'attributes', v.attributes, 'onSale', v.on_sale, 'imageId', v.image_id,
     'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'shippingMeasures', v.shipping_measures
@@ -31,7 +31,7 @@ export async function readProducts(
   db: Queryable,
   websiteId: string,
   itemIds: readonly string[],
-): Promise<ReadonlyMap<string, StoredProduct>> {
+): Promise<ReadonlyMap<string, ShownProduct>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db
     .select({
@@ -61,7 +61,7 @@ export async function readProducts(
 }
 
 /** Ids of products, also of hidden ones, a portion at a time. */
-export async function listProductIds(
+export async function productIdsOf(
   db: Queryable,
   websiteId: string,
   page: { readonly after?: string; readonly newestFirst?: boolean; readonly limit: number },

@@ -6,7 +6,7 @@ import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import { factImageIds, toProductFacts } from './product-facts.ts';
 import { createFactsMemory, type FoundFacts, type RememberedSite } from './product-facts-memory.ts';
-import { listProductIds, readProducts } from './product-facts-query.ts';
+import { productIdsOf, readProducts } from './product-facts-query.ts';
 import type { ProductReader } from './product-reader.ts';
 
 export interface ProductReaderParts {
@@ -101,7 +101,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
       const some: ProductFacts[] = [];
       let after = '';
       while (some.length < count) {
-        const ids = await listProductIds(database.query, websiteId, { after, limit: PORTION });
+        const ids = await productIdsOf(database.query, websiteId, { after, limit: PORTION });
         const found = await facts(websiteId, ids);
         some.push(...ids.flatMap((id) => found.get(id) ?? []));
         const last = ids.at(-1);

@@ -7,14 +7,14 @@ import {
   type VariantFacts,
 } from '@awning/commerce';
 import type { ImageData, ItemData } from '@awning/site-model';
-import type { StoredProduct, StoredVariant } from './product-facts-query.ts';
+import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
 
 /** A price in the store's currency: the same number where it was entered in another. */
 export const inStoreCurrency = (amountMinor: number, entered: Currency | null, store: Currency): number =>
   entered === null || entered === store ? amountMinor : restateAmount(amountMinor, entered, store);
 
 /** Those that facts show. */
-export const factImageIds = (product: StoredProduct): string[] => [
+export const factImageIds = (product: ShownProduct): string[] => [
   ...product.variants.flatMap(({ imageId }) => imageId ?? []),
   ...product.pictureIds.slice(0, 1),
 ];
@@ -22,14 +22,14 @@ export const factImageIds = (product: StoredProduct): string[] => [
 /** Frozen, because everybody who asks gets the same object. Null for what cannot be sold. */
 export function toProductFacts(
   item: ItemData,
-  product: StoredProduct,
+  product: ShownProduct,
   currency: Currency,
   images: ReadonlyMap<string, ImageData>,
 ): ProductFacts | null {
   if (product.variants.length === 0) return null;
   const type = productTypeOf(product.productType);
   const urlOf = (id: string | null | undefined): string | null => images.get(id ?? '')?.assetUrl ?? null;
-  const variantFacts = (variant: StoredVariant): VariantFacts =>
+  const variantFacts = (variant: ShownVariant): VariantFacts =>
     Object.freeze({
       id: variant.id,
       sku: variant.sku,

@@ -20,7 +20,7 @@ import {
   type VariantData,
 } from '@awning/site-model';
 import { inStoreCurrency } from './product-facts.ts';
-import type { StoredProduct, StoredVariant } from './product-facts-query.ts';
+import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
 
 export const isStoreItem = ({ recordType }: ItemData): boolean => recordType === RECORD_TYPES['store-item'];
 
@@ -36,12 +36,12 @@ export interface ProductSurroundings {
 }
 
 interface Priced {
-  readonly product: StoredProduct;
+  readonly product: ShownProduct;
   readonly variants: readonly PricedVariant[];
 }
 
 interface PricedVariant {
-  readonly stored: StoredVariant;
+  readonly stored: ShownVariant;
   readonly stock: StockRecord | undefined;
   readonly priceMinor: number;
   readonly salePriceMinor: number;
@@ -87,7 +87,7 @@ const PAYWALL = 5;
 /** A store item with everything that makes it a product. */
 export function toProductItem(
   item: ItemData,
-  product: StoredProduct,
+  product: ShownProduct,
   around: ProductSurroundings,
 ): ProductItemData {
   const { images } = around;
@@ -102,7 +102,7 @@ export function toProductItem(
   };
 }
 
-function toProductContent(product: StoredProduct, around: ProductSurroundings): ProductContent {
+function toProductContent(product: ShownProduct, around: ProductSurroundings): ProductContent {
   const { currency } = around;
   const { productType, subscriptionPlan } = product;
   const restate = (minor: number): number => inStoreCurrency(minor, product.currency, currency);

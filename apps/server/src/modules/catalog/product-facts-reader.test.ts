@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { samplePicture } from '../../testing/sample-picture.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Site } from '../sites/index.ts';
+
+let here: TestApp;
+let there: TestApp;
+let site: Site;
+let storeId: string;
+
+beforeAll(async () => {
+  here = await createTestApp();
+  there = await createTestApp({ databaseUrl: here.databaseUrl });
+  site = await here.make.site();
+  storeId = (await here.make.store(site)).id;
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+const by = { by: 'test' };
+const factsAt = async (app: TestApp, id: string) => (await app.productReader.facts(site.id, [id])).get(id);
+
+/** How often work takes a connection from the pool, which is once for each query outside of transactions. */
+async function queriesOf(app: TestApp, work: () => Promise<unknown>): Promise<number> {
+  let queries = 0;
+  const count = () => void queries++;
+  app.platform.database.pool.on('acquire', count);
+  await work();
+  app.platform.database.pool.off('acquire', count);
+  return queries;
+}
+
+/** News comes in the order of the changes: when the last is heard, all are. */
+async function hearAll(): Promise<void> {
+  const { id } = await here.make.site();
+  const heard = new Promise<void>((resolve) => {
+    there.platform.siteVersions.onChange((websiteId) => websiteId === id && resolve());
+  });
+  await here.settings.changeSite(id, { value: {}, by: 'test' });
+  await heard;
+}
+
+/** Another process, which has read the product before, has to hear of the change. */
+async function expectSeen(id: string, change: () => Promise<unknown>, expected: object | undefined) {
+  expect(await factsAt(there, id)).toBeDefined();
+  await change();
+  const seen = expected && expect.objectContaining(expected);
+  await expect.poll(() => factsAt(there, id), { timeout: 1_000, interval: 10 }).toEqual(seen);
+}
+
+describe('facts of products', () => {
+  it('say what it takes to sell a product', async () => {
+    const picture = await here.media.upload(site.id, await samplePicture());
+    const red = await here.media.upload(site.id, await samplePicture());
+    const made = await here.make.product(site, storeId, {
+      title: 'Deck shoe',
+      urlId: 'deck-shoe',
+      mainImageId: picture.id,
+      categories: ['Shoes'],
+      taxCategory: 'clothing',
+      variantOptionOrdering: ['Size', 'Colour'],
+      variants: [
+        { sku: 'DS-40', attributes: { Size: '40', Colour: 'Red' }, priceMinor: 8900, imageId: red.id },
+        {
+          ...{ sku: 'DS-41', attributes: { Size: '41', Colour: 'Red' }, priceMinor: 8900 },
+          ...{ salePriceMinor: 7900, onSale: true },
+        },
+      ],
+    });
+    const facts = await factsAt(here, made.id);
+    expect(facts).toMatchObject({
+      itemId: made.id,
+      collectionId: storeId,
+      type: 'physical',
+      title: 'Deck shoe',
+      fullUrl: made.fullUrl,
+      imageUrl: expect.stringContaining(`/${picture.id}/`),
+      optionNames: ['Size', 'Colour'],
+      currency: 'USD',
+      subscriptionPlan: null,
+      taxCategory: 'clothing',
+      categories: ['Shoes'],
+    });
+    expect(facts?.variants).toMatchObject([
+      { id: made.variants[0]?.id, sku: 'DS-40', attributes: { Size: '40', Colour: 'Red' }, priceMinor: 8900 },
+      { sku: 'DS-41', salePriceMinor: 7900, onSale: true, imageUrl: null },
+    ]);
+    expect(facts?.variants[0]?.imageUrl).toContain(`/${red.id}/`);
+  });
+
+  it('are of products that visitors may buy: no drafts, no other site, no posts, nothing that is gone', async () => {
+    const draft = await here.make.product(site, storeId, { status: 'draft' });
+    const blog = await here.make.collection(site, { kind: 'blog' });
+    const post = await here.make.item(site, blog.id);
+    const other = await here.make.site();
+    const foreign = await here.make.product(other, (await here.make.store(other)).id);
+    const gone = await here.make.product(site, storeId);
+    await here.catalog.products.remove(site.id, gone.id);
+    const ids = [draft.id, post.id, foreign.id, gone.id, 'no-such-id'];
+    expect((await here.productReader.facts(site.id, ids)).size).toBe(0);
+    expect((await here.productReader.factsNow(site.id, ids)).size).toBe(0);
+  });
+
+  it('appear when the time of a scheduled product has come, without any news', async () => {
+    const publishOn = here.clock.now().getTime() + 60_000;
+    const { id } = await here.make.product(site, storeId, { status: 'scheduled', publishOn });
+    expect(await factsAt(here, id)).toBeUndefined();
+    here.clock.advance(60_000);
+    expect(await factsAt(here, id)).toBeDefined();
+  });
+
+  it('are in the currency of the store, also when the price was entered in another', async () => {
+    const shop = await here.make.site();
+    const { id } = await here.make.product(shop, (await here.make.store(shop)).id, {
+      variants: [{ priceMinor: 1250, salePriceMinor: 1049, onSale: true }],
+    });
+    await here.settings.changeStore(shop.id, { value: { storeCurrency: 'JPY' }, by: 'test' });
+    const facts = (await here.productReader.factsNow(shop.id, [id])).get(id);
+    expect(facts).toMatchObject({ currency: 'JPY', variants: [{ priceMinor: 13, salePriceMinor: 10 }] });
+  });
+
+  it('are shared and cannot be changed by who reads them', async () => {
+    const { id } = await here.make.product(site, storeId);
+    await hearAll();
+    const facts = await factsAt(there, id);
+    expect(await factsAt(there, id)).toBe(facts);
+    const [variant] = facts?.variants ?? [];
+    for (const part of [facts, facts?.variants, variant, variant?.attributes, facts?.categories])
+      expect(Object.isFrozen(part)).toBe(true);
+  });
+
+  it('examples are the first visible products of the site', async () => {
+    const shop = await here.make.site();
+    const store = await here.make.store(shop);
+    expect(await here.productReader.some(shop.id, 2)).toEqual([]);
+    await here.make.product(shop, store.id, { status: 'draft' });
+    const first = await here.make.product(shop, store.id);
+    const second = await here.make.product(shop, store.id);
+    await here.make.product(shop, store.id);
+    const some = await here.productReader.some(shop.id, 2);
+    expect(some.map(({ itemId }) => itemId)).toEqual([first.id, second.id]);
+  });
+});
+
+describe('what is remembered of products', () => {
+  it('costs no query, and any number that are not remembered cost as many queries as one', async () => {
+    const made = [];
+    for (let count = 0; count < 12; count++) made.push((await here.make.product(site, storeId)).id);
+    const [first = '', ...others] = made;
+    const read = (ids: readonly string[]) => () => there.productReader.facts(site.id, ids);
+    await hearAll();
+    await read(['no-such-id'])();
+    const one = await queriesOf(there, read([first]));
+    expect(one).toBeGreaterThan(0);
+    expect(await queriesOf(there, read(others))).toBe(one);
+    expect(await queriesOf(there, read(made))).toBe(0);
+    expect((await read(made)()).size).toBe(12);
+  });
+
+  it('is read once for all who ask at the same time', async () => {
+    const { id } = await here.make.product(site, storeId);
+    await hearAll();
+    await there.productReader.facts(site.id, ['no-such-id']);
+    const read = () => there.productReader.facts(site.id, [id]);
+    const one = await queriesOf(here, () => here.productReader.factsNow(site.id, [id]));
+    const many = await queriesOf(there, () => Promise.all(Array.from({ length: 20 }, read)));
+    expect(many).toBeLessThanOrEqual(one);
+    expect(await Promise.all([read(), read()])).toMatchObject([{ size: 1 }, { size: 1 }]);
+  });
+
+  it('a change of price, title, category or picture is seen by another process within a second', async () => {
+    const { id, variants } = await here.make.product(site, storeId);
+    const [variant] = variants;
+    const picture = await here.media.upload(site.id, await samplePicture());
+    const change = (value: object) => () => here.catalog.products.change(site.id, id, value, by);
+    await expectSeen(
+      id,
+      () => here.catalog.products.changeVariant(site.id, id, variant?.id ?? '', { priceMinor: 77 }, by),
+      { variants: [expect.objectContaining({ priceMinor: 77 })] },
+    );
+    await expectSeen(id, change({ title: 'Renamed' }), { title: 'Renamed' });
+    await expectSeen(id, change({ categories: ['New in'] }), { categories: ['New in'] });
+    await expectSeen(id, change({ pictureIds: [picture.id] }), {
+      imageUrl: expect.stringContaining(`/${picture.id}/`),
+    });
+  });
+
+  it('so is a product that is hidden, a store that is closed, and another currency', async () => {
+    const { id } = await here.make.product(site, storeId);
+    const setStatus = (status: 'draft' | 'published') =>
+      here.catalog.products.change(site.id, id, { status }, by);
+    await expectSeen(id, () => setStatus('draft'), undefined);
+    await setStatus('published');
+    await expectSeen(
+      id,
+      () => here.content.collections.change(site.id, storeId, { enabled: false }),
+      undefined,
+    );
+    await here.content.collections.change(site.id, storeId, { enabled: true });
+    const useEuros = () =>
+      here.settings.changeStore(site.id, { value: { storeCurrency: 'EUR' }, by: 'test' });
+    await expectSeen(id, useEuros, { currency: 'EUR' });
+  });
+
+  it('is not used by who is about to take money, nor while the listening connection is away', async () => {
+    const { id } = await here.make.product(site, storeId);
+    const setPrice = (priceMinor: number) =>
+      here.platform.database.query.execute(sql`
+        update product_variants set price_minor = ${priceMinor}
+        where website_id = ${site.id} and item_id = ${id}`);
+    const priceOf = async (
+      reading: Promise<ReadonlyMap<string, { variants: readonly { priceMinor: number }[] }>>,
+    ) => (await reading).get(id)?.variants[0]?.priceMinor;
+    const { facts, factsNow } = there.productReader;
+
+    await hearAll();
+    expect(await priceOf(facts(site.id, [id]))).toBe(1000);
+    // Nobody says a word about this change.
+    await setPrice(2000);
+    expect(await priceOf(facts(site.id, [id]))).toBe(1000);
+    expect(await priceOf(factsNow(site.id, [id]))).toBe(2000);
+
+    await here.platform.database.query.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'awning-listen' and datname = current_database()`);
+    const { newsArrives } = there.platform.siteVersions;
+    await expect.poll(newsArrives, { interval: 1 }).toBe(false);
+    expect(await priceOf(facts(site.id, [id]))).toBe(2000);
+    await setPrice(3000);
+    expect(await priceOf(facts(site.id, [id]))).toBe(3000);
+    await expect.poll(newsArrives, { timeout: 5_000 }).toBe(true);
+    expect(await priceOf(facts(site.id, [id]))).toBe(3000);
+  });
+});
