@@ -94,6 +94,7 @@ export type {
 } from './page-data.ts';
 export * from './pictures/index.ts';
 export * from './slugs/index.ts';
+export * from './store-setup/index.ts';
 export { isBlank } from './text/blank-text.ts';
 export { escapeHtml } from './text/html-escaping.ts';
 export { stripTags } from './text/tag-stripping.ts';

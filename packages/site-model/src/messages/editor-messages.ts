@@ -23,6 +23,7 @@ export const editorMessages = {
   unableToLoadCollections: 'Unable to load collections',
   unableToLoadFonts: 'Unable to load fonts',
   missingContent: 'Unable to locate content',
+  missingNavigation: 'Unable to find site main navigation',
   networkError: 'Network error',
   noJobResponse: 'No response data from job request',
   unableToConnect: 'Unable to connect. Please try again',

@@ -98,7 +98,7 @@ export const contentErrors = defineErrors('content', {
     message: 'This was made by a newer version of Awning and is kept as it is. Update Awning to change it.',
   },
   refusedCommand: { status: 409, message: '{reason}' },
-  missingNavigation: { status: 404, message: 'Unable to find site main navigation' },
+  missingNavigation: { status: 404, message: editorMessages.missingNavigation },
   navigationTooDeep: { status: 400, message: 'Menus can have {max} levels at the most.' },
   tooManyLinks: { status: 400, message: 'A menu can have {max} links at the most.' },
   unclearLink: {
