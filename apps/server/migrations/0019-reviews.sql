@@ -19,14 +19,20 @@ create table product_reviews (
   decided_by text,
   version integer not null default 1,
   primary key (website_id, review_id),
-  foreign key (website_id, item_id) references items on delete cascade,
-  constraint product_reviews_imported_once unique (website_id, source, external_id)
+  constraint product_reviews_product foreign key (website_id, item_id) references items on delete cascade,
+  constraint product_reviews_imported_once unique (website_id, source, external_id),
+  constraint product_reviews_decided check ((state = 'pending') = (decided_by is null))
 );
-create index product_reviews_shown on product_reviews (website_id, item_id, written_at, review_id) where state = 'approved';
+create index product_reviews_of_item on product_reviews (website_id, item_id, written_at, review_id);
+-- Answers the summary of a product without touching the table.
+create index product_reviews_ratings on product_reviews (website_id, item_id, rating, written_at, review_id)
+  include (source) where state = 'approved';
 create index product_reviews_by_state on product_reviews (website_id, state, written_at, review_id);
+create index product_reviews_by_age on product_reviews (website_id, written_at, review_id);
 
 -- Owned by modules/content. The root of a store's categories stands for everything in it.
 alter table collection_categories
   add column category_type text collate "C" not null default 'CATEGORY' check (category_type in ('ROOT', 'CATEGORY')),
-  add column page_rendering text collate "C" not null default 'LIST_VIEW';
+  add column page_rendering text collate "C" not null default 'LIST_VIEW',
+  add constraint collection_categories_root_apart check (category_type <> 'ROOT' or parent_id is null);
 create unique index collection_categories_one_root on collection_categories (website_id, collection_id) where category_type = 'ROOT';

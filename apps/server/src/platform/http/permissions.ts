@@ -36,6 +36,7 @@ const rolesThatMay = {
   'media.manage': [admin, websiteManager, editor, storeManager],
   'comments.moderate': [admin, websiteManager, editor, moderator],
   'comments.write': [admin, websiteManager, editor, moderator, commenter],
+  'reviews.moderate': [admin, websiteManager, editor, moderator, storeManager],
   'commerce.manage': [admin, websiteManager, storeManager],
   'customers.manage': [admin, websiteManager, storeManager],
   'reports.view': [admin, websiteManager, reporting, storeManager],

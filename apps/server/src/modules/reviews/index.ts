@@ -1,0 +1,2 @@
+export { registerReviewRoutes } from './review-routes.ts';
+export { createReviews, type Reviews, type SubmittedReview } from './reviews.ts';

@@ -1,0 +1,40 @@
+import { REVIEW_ORDERS, type ReviewOrder } from '@awning/contract';
+import { reviewErrors } from './review-errors.ts';
+import type { ReviewRow } from './review-tables.ts';
+
+/** The last row of a page, as far as the order of the list is concerned. */
+export interface ReviewCursor {
+  readonly rating: number;
+  readonly writtenAt: Date;
+  readonly reviewId: string;
+}
+
+const FORM = new RegExp(`^(${REVIEW_ORDERS.join('|')}) ([1-5]) (-?\\d{1,15}) ([0-9a-f]{24})$`);
+
+export function readReviewCursor(text: string | undefined, order: ReviewOrder): ReviewCursor | null {
+  if (text === undefined) return null;
+  const [, given, rating, millis, reviewId] = FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const writtenAt = new Date(Number(millis));
+  if (given !== order || reviewId === undefined || Number.isNaN(writtenAt.getTime()))
+    throw reviewErrors.badCursor();
+  return { rating: Number(rating), writtenAt, reviewId };
+}
+
+const writeCursor = (order: ReviewOrder, { rating, writtenAt, reviewId }: ReviewCursor): string =>
+  Buffer.from(`${order} ${rating} ${writtenAt.getTime()} ${reviewId}`).toString('base64url');
+
+/** One row more than the page was asked for says that there is another page. */
+export function cutReviews(
+  rows: readonly ReviewRow[],
+  limit: number,
+  order: ReviewOrder,
+): { rows: readonly ReviewRow[]; hasNextPage: boolean; nextPageCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasNextPage = rows.length > limit;
+  return {
+    rows: shown,
+    hasNextPage,
+    nextPageCursor: hasNextPage && last !== undefined ? writeCursor(order, last) : null,
+  };
+}

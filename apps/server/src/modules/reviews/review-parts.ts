@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import type { Content } from '../content/index.ts';
+import type { Settings } from '../settings/index.ts';
+
+export interface ReviewParts {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly settings: Pick<Settings, 'store'>;
+  readonly content: {
+    /** Items in every status. */
+    readonly items: Pick<Content['items'], 'some'>;
+    /** Items that visitors may see. */
+    readonly read: Pick<Content['read'], 'items'>;
+  };
+}
