@@ -10,15 +10,18 @@ create table carts (
   merged_into text collate "C",
   -- A copy that was left behind at sign-out: what it shares with its original is not counted twice when they meet again.
   cloned_from text collate "C",
+  -- In the form in which codes are compared, as they were entered.
   coupon_codes jsonb not null default '[]' check (jsonb_typeof(coupon_codes) = 'array'),
   created_at timestamptz not null,
   -- A day, not an instant: most changes then touch no index.
   used_on date not null,
   primary key (website_id, cart_id),
-  constraint carts_merged check (owner_key is not null or merged_into is not null)
+  constraint carts_merged check ((owner_key is null) = (merged_into is not null))
 );
 create unique index carts_open on carts (website_id, owner_key) where order_id is null;
-create index carts_unused on carts (used_on) where order_id is null;
+create unique index carts_order on carts (website_id, order_id) where order_id is not null;
+-- Without those of site users, which are kept.
+create index carts_unused on carts (used_on) where order_id is null and (owner_key is null or left(owner_key, 1) <> 'u');
 
 create table cart_entries (
   website_id text collate "C" not null,
@@ -27,14 +30,413 @@ create table cart_entries (
   item_id text collate "C" not null,
   variant_id text collate "C" not null,
   quantity integer not null check (quantity between 1 and 9999),
+  -- How many of the product somebody could have when this was last changed: one of a download. Carts that meet respect it.
+  most integer not null default 9999 check (most between 1 and 9999),
   -- The shopper's answers to the product's form, as sent; other answers make another entry.
   additional_fields text,
+  -- Empty without answers.
   fields_hash text collate "C" not null,
   -- What it was called when it was added, for when the product is gone: { title, sku, attributes }
-  snapshot jsonb not null,
+  snapshot json not null,
   -- Removed, and can be put back.
   removed_at timestamptz,
   primary key (website_id, cart_id, entry_id),
-  foreign key (website_id, cart_id) references carts on delete cascade
+  foreign key (website_id, cart_id) references carts on delete cascade,
+  constraint cart_entries_hashed check ((additional_fields is null) = (fields_hash = ''))
 );
 create unique index cart_entries_once on cart_entries (website_id, cart_id, variant_id, fields_hash) where removed_at is null;
+create index cart_entries_removed on cart_entries (removed_at) where removed_at is not null;
+
+-- One row for each entry of a cart; one without entry for an empty cart.
+create view cart_contents as
+select cart.website_id, cart.cart_id, cart.kind, cart.owner_key, cart.order_id,
+  (extract(epoch from cart.created_at) * 1000)::double precision as created_ms,
+  cart.coupon_codes::text as coupon_codes,
+  entry.entry_id, entry.item_id, entry.variant_id, entry.quantity, entry.additional_fields, entry.snapshot::text as snapshot
+from carts cart
+left join cart_entries entry
+  on entry.website_id = cart.website_id and entry.cart_id = cart.cart_id and entry.removed_at is null;
+
+-- What came of a change, and the cart afterwards: `outcome` is the same in every row.
+create type cart_answer as (
+  outcome text, touched_id text, in_cart integer, available integer,
+  cart_id text, kind text, order_id text, created_ms double precision, coupon_codes text,
+  entry_id text, item_id text, variant_id text, quantity integer, additional_fields text, snapshot text
+);
+
+create function cart_changed(p_website_id text, p_cart_id text, p_touched_id text) returns setof cart_answer
+language sql stable as $$
+  select 'done', p_touched_id, null::integer, null::integer, cart_id, kind, order_id, created_ms, coupon_codes,
+    entry_id, item_id, variant_id, quantity, additional_fields, snapshot
+  from cart_contents where website_id = p_website_id and cart_id = p_cart_id order by entry_id
+$$;
+
+create function cart_refused(p_outcome text, p_in_cart integer default null, p_available integer default null)
+returns cart_answer language sql immutable as $$
+  select row(p_outcome, null, p_in_cart, p_available, null, null, null, null, null, null, null, null, null, null, null)::cart_answer
+$$;
+
+-- The functions below change a cart in one call. They lock its row first, so that a cart has one writer at a time; each statement after that
+-- sees what the writer before it committed, because the functions are volatile. Whoever is refused has changed nothing.
+create function lock_cart(p_website_id text, p_owner_key text, p_now timestamptz) returns text
+language plpgsql as $$
+declare
+  found_cart record;
+begin
+  select cart_id, used_on into found_cart from carts
+  where website_id = p_website_id and owner_key = p_owner_key and order_id is null for no key update;
+  if found_cart.used_on < (p_now at time zone 'UTC')::date then
+    update carts set used_on = (p_now at time zone 'UTC')::date
+    where website_id = p_website_id and cart_id = found_cart.cart_id;
+  end if;
+  return found_cart.cart_id;
+end $$;
+
+-- Whether there is room for p_more of a variant, next to every other entry than p_besides. Demand is summed over all entries of the variant,
+-- whatever their answers are. Null: yes.
+create function cart_lacks_room(
+  p_website_id text, p_cart_id text, p_besides text, p_item_id text, p_variant_id text,
+  p_more integer, p_most integer, p_now timestamptz
+) returns cart_answer language plpgsql as $$
+declare
+  in_cart integer := 0;
+  of_item integer := 0;
+  available integer;
+begin
+  if p_cart_id is not null then
+    select coalesce(sum(quantity) filter (where variant_id = p_variant_id), 0), coalesce(sum(quantity), 0)
+    into in_cart, of_item from cart_entries
+    where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and item_id = p_item_id
+      and entry_id is distinct from p_besides;
+  end if;
+  -- A limit of one is for the product; the general one for each variant.
+  if in_cart + p_more > p_most or (p_most = 1 and of_item + p_more > 1) then
+    return cart_refused('over-limit', greatest(in_cart, case when p_most = 1 then of_item end));
+  end if;
+  available := available_stock(p_website_id, p_variant_id, 'cart', p_cart_id, p_now);
+  if available < in_cart + p_more then
+    return cart_refused('sold-out', in_cart, available);
+  end if;
+  return null;
+end $$;
+
+create function cart_add(
+  p_website_id text, p_owner_key text, p_kind text, p_new_cart_id text, p_new_entry_id text,
+  p_item_id text, p_variant_id text, p_quantity integer, p_most integer,
+  p_fields text, p_fields_hash text, p_snapshot text, p_max_entries integer, p_max_field_bytes integer, p_now timestamptz
+) returns setof cart_answer language plpgsql as $$
+declare
+  its_cart_id text;
+  its_entry_id text;
+  refusal cart_answer;
+  entries integer;
+  field_bytes bigint;
+begin
+  loop
+    its_cart_id := lock_cart(p_website_id, p_owner_key, p_now);
+    refusal := cart_lacks_room(p_website_id, its_cart_id, null, p_item_id, p_variant_id, p_quantity, p_most, p_now);
+    if refusal.outcome is not null then
+      return next refusal;
+      return;
+    end if;
+    exit when its_cart_id is not null;
+    insert into carts (website_id, cart_id, kind, owner_key, created_at, used_on)
+    values (p_website_id, p_new_cart_id, p_kind, p_owner_key, p_now, (p_now at time zone 'UTC')::date)
+    on conflict (website_id, owner_key) where order_id is null do nothing
+    returning cart_id into its_cart_id;
+    -- Somebody else made it meanwhile: look at what is in it.
+    exit when its_cart_id is not null;
+  end loop;
+
+  update cart_entries set quantity = quantity + p_quantity, most = p_most, snapshot = p_snapshot::json
+  where website_id = p_website_id and cart_id = its_cart_id and variant_id = p_variant_id
+    and fields_hash = p_fields_hash and removed_at is null
+  returning entry_id into its_entry_id;
+  if its_entry_id is null then
+    select count(*), coalesce(sum(octet_length(additional_fields)), 0) into entries, field_bytes from cart_entries
+    where website_id = p_website_id and cart_id = its_cart_id and removed_at is null;
+    if entries >= p_max_entries then
+      return next cart_refused('full');
+      return;
+    end if;
+    if p_fields is not null and field_bytes + octet_length(p_fields) > p_max_field_bytes then
+      return next cart_refused('fields-full');
+      return;
+    end if;
+    insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot)
+    values (p_website_id, its_cart_id, p_new_entry_id, p_item_id, p_variant_id, p_quantity, p_most, p_fields, p_fields_hash, p_snapshot::json)
+    returning entry_id into its_entry_id;
+  end if;
+  return query select * from cart_changed(p_website_id, its_cart_id, its_entry_id);
+end $$;
+
+-- p_most null: the product is not for sale any more. Fewer is always possible, more only when there is room.
+create function cart_change_quantity(
+  p_website_id text, p_owner_key text, p_entry_id text, p_quantity integer, p_most integer, p_now timestamptz
+) returns setof cart_answer language plpgsql as $$
+declare
+  its_cart_id text := lock_cart(p_website_id, p_owner_key, p_now);
+  entry cart_entries;
+  refusal cart_answer;
+begin
+  select * into entry from cart_entries
+  where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id and removed_at is null;
+  if entry.entry_id is null then
+    return next cart_refused('missing');
+    return;
+  end if;
+  if p_quantity > entry.quantity then
+    if p_most is null then
+      return next cart_refused('not-for-sale');
+      return;
+    end if;
+    refusal := cart_lacks_room(
+      p_website_id, its_cart_id, p_entry_id, entry.item_id, entry.variant_id, p_quantity, p_most, p_now);
+    if refusal.outcome is not null then
+      return next refusal;
+      return;
+    end if;
+  end if;
+  if p_quantity <> entry.quantity then
+    update cart_entries set quantity = p_quantity, most = coalesce(p_most, most)
+    where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id;
+  end if;
+  return query select * from cart_changed(p_website_id, its_cart_id, p_entry_id);
+end $$;
+
+-- Another variant or other answers. An entry that is the same then joins this one, which keeps its id.
+create function cart_change_entry(
+  p_website_id text, p_owner_key text, p_entry_id text, p_variant_id text, p_most integer, p_snapshot text,
+  p_new_fields boolean, p_fields text, p_fields_hash text, p_max_field_bytes integer, p_now timestamptz
+) returns setof cart_answer language plpgsql as $$
+declare
+  its_cart_id text := lock_cart(p_website_id, p_owner_key, p_now);
+  entry cart_entries;
+  refusal cart_answer;
+  field_bytes bigint;
+  same_quantity integer;
+begin
+  select * into entry from cart_entries
+  where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id and removed_at is null;
+  if entry.entry_id is null then
+    return next cart_refused('missing');
+    return;
+  end if;
+  if p_variant_id <> entry.variant_id then
+    refusal := cart_lacks_room(
+      p_website_id, its_cart_id, p_entry_id, entry.item_id, p_variant_id, entry.quantity, p_most, p_now);
+    if refusal.outcome is not null then
+      return next refusal;
+      return;
+    end if;
+    entry.variant_id := p_variant_id;
+    entry.most := p_most;
+    entry.snapshot := p_snapshot::json;
+  end if;
+  if p_new_fields then
+    entry.additional_fields := p_fields;
+    entry.fields_hash := p_fields_hash;
+    select coalesce(sum(octet_length(additional_fields)), 0) into field_bytes from cart_entries
+    where website_id = p_website_id and cart_id = its_cart_id and removed_at is null and entry_id <> p_entry_id;
+    if field_bytes + octet_length(p_fields) > p_max_field_bytes then
+      return next cart_refused('fields-full');
+      return;
+    end if;
+  end if;
+  select quantity into same_quantity from cart_entries
+  where website_id = p_website_id and cart_id = its_cart_id and entry_id <> p_entry_id
+    and variant_id = entry.variant_id and fields_hash = entry.fields_hash and removed_at is null;
+  -- Two entries of a variant can come to more than one may hold when carts have met.
+  if same_quantity + entry.quantity > 9999 then
+    return next cart_refused('over-limit', same_quantity);
+    return;
+  end if;
+  delete from cart_entries
+  where website_id = p_website_id and cart_id = its_cart_id and entry_id <> p_entry_id
+    and variant_id = entry.variant_id and fields_hash = entry.fields_hash and removed_at is null;
+  update cart_entries set variant_id = entry.variant_id, most = entry.most, snapshot = entry.snapshot,
+    additional_fields = entry.additional_fields, fields_hash = entry.fields_hash,
+    quantity = entry.quantity + coalesce(same_quantity, 0)
+  where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id;
+  return query select * from cart_changed(p_website_id, its_cart_id, p_entry_id);
+end $$;
+
+create function cart_remove(p_website_id text, p_owner_key text, p_entry_id text, p_now timestamptz)
+returns setof cart_answer language plpgsql as $$
+declare
+  its_cart_id text := lock_cart(p_website_id, p_owner_key, p_now);
+begin
+  update cart_entries set removed_at = coalesce(removed_at, p_now)
+  where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id;
+  if not found then
+    return next cart_refused('missing');
+    return;
+  end if;
+  return query select * from cart_changed(p_website_id, its_cart_id, p_entry_id);
+end $$;
+
+create function cart_restore(
+  p_website_id text, p_owner_key text, p_entry_id text, p_most integer, p_max_entries integer,
+  p_removed_after timestamptz, p_now timestamptz
+) returns setof cart_answer language plpgsql as $$
+declare
+  its_cart_id text := lock_cart(p_website_id, p_owner_key, p_now);
+  entry cart_entries;
+  same_id text;
+  refusal cart_answer;
+begin
+  select * into entry from cart_entries
+  where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id
+    and (removed_at is null or removed_at > p_removed_after);
+  if entry.entry_id is null then
+    return next cart_refused('missing');
+    return;
+  end if;
+  if entry.removed_at is null then
+    return query select * from cart_changed(p_website_id, its_cart_id, p_entry_id);
+    return;
+  end if;
+  if p_most is null then
+    return next cart_refused('not-for-sale');
+    return;
+  end if;
+  refusal := cart_lacks_room(
+    p_website_id, its_cart_id, null, entry.item_id, entry.variant_id, entry.quantity, p_most, p_now);
+  if refusal.outcome is not null then
+    return next refusal;
+    return;
+  end if;
+  -- The same was added meanwhile: they become one.
+  update cart_entries set quantity = quantity + entry.quantity
+  where website_id = p_website_id and cart_id = its_cart_id and variant_id = entry.variant_id
+    and fields_hash = entry.fields_hash and removed_at is null
+  returning entry_id into same_id;
+  if same_id is not null then
+    delete from cart_entries where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id;
+  else
+    if (select count(*) from cart_entries
+        where website_id = p_website_id and cart_id = its_cart_id and removed_at is null) >= p_max_entries then
+      return next cart_refused('full');
+      return;
+    end if;
+    update cart_entries set removed_at = null, most = p_most
+    where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id;
+  end if;
+  return query select * from cart_changed(p_website_id, its_cart_id, coalesce(same_id, p_entry_id));
+end $$;
+
+create function cart_add_coupon(
+  p_website_id text, p_owner_key text, p_new_cart_id text, p_code text, p_max_codes integer, p_now timestamptz
+) returns setof cart_answer language plpgsql as $$
+declare
+  its_cart_id text;
+  codes jsonb := '[]';
+begin
+  loop
+    its_cart_id := lock_cart(p_website_id, p_owner_key, p_now);
+    exit when its_cart_id is not null;
+    insert into carts (website_id, cart_id, owner_key, created_at, used_on)
+    values (p_website_id, p_new_cart_id, p_owner_key, p_now, (p_now at time zone 'UTC')::date)
+    on conflict (website_id, owner_key) where order_id is null do nothing
+    returning cart_id into its_cart_id;
+    exit when its_cart_id is not null;
+  end loop;
+  select coupon_codes into codes from carts where website_id = p_website_id and cart_id = its_cart_id;
+  if codes ? p_code then
+    return next cart_refused('already-entered');
+    return;
+  end if;
+  if jsonb_array_length(codes) >= p_max_codes then
+    return next cart_refused('too-many-codes');
+    return;
+  end if;
+  update carts set coupon_codes = codes || to_jsonb(p_code) where website_id = p_website_id and cart_id = its_cart_id;
+  return query select * from cart_changed(p_website_id, its_cart_id, null);
+end $$;
+
+create function cart_remove_coupon(p_website_id text, p_owner_key text, p_code text, p_now timestamptz)
+returns setof cart_answer language plpgsql as $$
+declare
+  its_cart_id text := lock_cart(p_website_id, p_owner_key, p_now);
+begin
+  update carts set coupon_codes = coupon_codes - p_code
+  where website_id = p_website_id and cart_id = its_cart_id and coupon_codes ? p_code;
+  return query select * from cart_changed(p_website_id, its_cart_id, null);
+end $$;
+
+-- At sign-in: the visitor's cart becomes the user's, or its lines join those of the cart that the user has. It only adds or keeps. Answers
+-- the cart that ended by it, if one did.
+create function cart_merge(p_website_id text, p_visitor_key text, p_user_key text, p_max_codes integer, p_now timestamptz)
+returns text language plpgsql as $$
+declare
+  visitors carts;
+  users carts;
+  cart carts;
+begin
+  loop
+    visitors := null;
+    users := null;
+    for cart in
+      select * from carts
+      where website_id = p_website_id and owner_key in (p_visitor_key, p_user_key) and order_id is null
+      order by cart_id for update
+    loop
+      if cart.owner_key = p_user_key then users := cart; else visitors := cart; end if;
+    end loop;
+    if visitors.cart_id is null then return null; end if;
+    exit when users.cart_id is not null;
+    begin
+      update carts set owner_key = p_user_key, used_on = (p_now at time zone 'UTC')::date
+      where website_id = p_website_id and cart_id = visitors.cart_id;
+      return null;
+    exception when unique_violation then
+      -- The user got a cart at this moment, on another device.
+    end;
+  end loop;
+
+  insert into cart_entries as kept
+    (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot)
+  select website_id, users.cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot
+  from cart_entries where website_id = p_website_id and cart_id = visitors.cart_id and removed_at is null
+  order by entry_id
+  on conflict (website_id, cart_id, variant_id, fields_hash) where removed_at is null do update
+  set most = excluded.most, quantity = greatest(kept.quantity, case
+    when visitors.cloned_from = users.cart_id then excluded.quantity
+    else least(kept.quantity + excluded.quantity, excluded.most) end);
+  delete from cart_entries where website_id = p_website_id and cart_id = visitors.cart_id and removed_at is null;
+  update cart_entries set cart_id = users.cart_id where website_id = p_website_id and cart_id = visitors.cart_id;
+  update carts set used_on = (p_now at time zone 'UTC')::date, coupon_codes = (
+    select coalesce(jsonb_agg(code order by place), '[]') from (
+      select code, min(place) as place
+      from jsonb_array_elements_text(users.coupon_codes || visitors.coupon_codes) with ordinality given(code, place)
+      group by code order by place limit p_max_codes) joined)
+  where website_id = p_website_id and cart_id = users.cart_id;
+  update carts set owner_key = null, merged_into = users.cart_id, coupon_codes = '[]'
+  where website_id = p_website_id and cart_id = visitors.cart_id;
+  return visitors.cart_id;
+end $$;
+
+-- At sign-out, when asked to: the visitor goes on with a copy of the user's lines. p_new_ids: one for each line, and one for the cart.
+create function cart_clone(p_website_id text, p_user_key text, p_visitor_key text, p_new_ids text[], p_now timestamptz)
+returns void language plpgsql as $$
+declare
+  users_id text;
+  copy_id text;
+begin
+  -- Locked by the caller, who counted its lines.
+  select cart_id into users_id from carts
+  where website_id = p_website_id and owner_key = p_user_key and order_id is null;
+  if users_id is null then return; end if;
+  insert into carts (website_id, cart_id, owner_key, cloned_from, coupon_codes, created_at, used_on)
+  select website_id, p_new_ids[1], p_visitor_key, users_id, coupon_codes, p_now, (p_now at time zone 'UTC')::date
+  from carts where website_id = p_website_id and cart_id = users_id
+  on conflict (website_id, owner_key) where order_id is null do update set cloned_from = excluded.cloned_from
+  returning cart_id into copy_id;
+  insert into cart_entries as kept
+    (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot)
+  select website_id, copy_id, p_new_ids[1 + (row_number() over (order by entry_id))::integer],
+    item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot
+  from cart_entries where website_id = p_website_id and cart_id = users_id and removed_at is null
+  on conflict (website_id, cart_id, variant_id, fields_hash) where removed_at is null
+  do update set quantity = greatest(kept.quantity, excluded.quantity);
+end $$;

@@ -161,6 +161,11 @@ export const variables = {
     '1200',
     wholeNumber(0, 10_000_000),
   ),
+  AWNING_CART_WRITES_PER_MINUTE: variable(
+    'Changes of carts per client address; 0 for no limit but the general one',
+    '600',
+    wholeNumber(0, 10_000_000),
+  ),
   AWNING_REQUEST_SECONDS: variable(
     'Time for a request to arrive; its answer may take half as long again',
     '30',
@@ -235,6 +240,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     previousSecrets: values.AWNING_SECRET_PREVIOUS ?? [],
     logLevel: values.AWNING_LOG_LEVEL ?? 'info',
     requestsPerMinute: values.AWNING_REQUESTS_PER_MINUTE ?? 1200,
+    cartWritesPerMinute: values.AWNING_CART_WRITES_PER_MINUTE ?? 600,
     requestSeconds: values.AWNING_REQUEST_SECONDS ?? 30,
     drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),
   });

@@ -49,6 +49,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       AWNING_SECRET: TEST_SECRET,
       AWNING_LOG_LEVEL: 'silent',
       AWNING_REQUESTS_PER_MINUTE: '0',
+      AWNING_CART_WRITES_PER_MINUTE: '0',
       AWNING_DATABASE_POOL: '8',
     }),
     ...options.config,

@@ -1,4 +1,5 @@
 import type { CartEntry, ShoppingCart } from '@awning/contract';
+import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { SignInListener } from '../customers/index.ts';
 
@@ -15,6 +16,15 @@ export interface EntryRequest {
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly quantity?: unknown;
   readonly additionalFields?: string | null | undefined;
+}
+
+/** What an order is made of. */
+export interface OrderLine {
+  readonly entryId: string;
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly additionalFields: string | null;
 }
 
 export interface Carts {
@@ -47,6 +57,12 @@ export interface Carts {
   /** A cart of its own for one subscription; the token is all that opens it. */
   startSubscription(websiteId: string, entry: EntryRequest): Promise<{ cartToken: string }>;
   byToken(websiteId: string, cartToken: string): Promise<ShoppingCart | null>;
+  /** Any cart, also one that was bought. Whoever asks has made sure that it may be seen. */
+  byId(websiteId: string, cartId: string): Promise<ShoppingCart | null>;
+  /** Locks an open cart until the transaction ends, and says what is in it; null when it was bought or merged meanwhile. */
+  lockForOrder(tx: Queryable, websiteId: string, cartId: string): Promise<readonly OrderLine[] | null>;
+  /** One cart, one order: false when it was bought already. The owner's next entry starts a new cart. */
+  markPurchased(tx: Queryable, websiteId: string, cartId: string, orderId: string): Promise<boolean>;
   /** Merges at sign-in, copies at sign-out when asked to. */
   readonly onSignIn: SignInListener;
   /** Deletes what was removed or left behind long ago. */

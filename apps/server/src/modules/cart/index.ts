@@ -1,1 +1,5 @@
-export type { CartOwner, Carts, EntryRequest } from './carts.ts';
+export { cartOwnerOf, ensureCartOwner } from './cart-owner.ts';
+export type { CartParts } from './cart-parts.ts';
+export { cartWrites, registerCartRoutes } from './cart-routes.ts';
+export { createCarts } from './cart-service.ts';
+export type { CartOwner, Carts, EntryRequest, OrderLine } from './carts.ts';

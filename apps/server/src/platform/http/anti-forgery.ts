@@ -17,8 +17,8 @@ export interface AntiForgery {
   check(request: FastifyRequest, reply: FastifyReply): void;
   /** Gives a visitor who has none (or a stale one) their `crumb`. Pages never do this: they are the same for all. */
   ensureCrumb(request: FastifyRequest, reply: FastifyReply): void;
-  /** A new visitor and a new crumb: at sign-in, so that nothing known before it is worth anything after it. */
-  renewCrumb(request: FastifyRequest, reply: FastifyReply): void;
+  /** A new visitor, whose token it returns, and a new crumb: at sign-in, so that nothing known before it is worth anything after it. */
+  renewCrumb(request: FastifyRequest, reply: FastifyReply): string;
   siteUserToken(sessionToken: string): string;
 }
 
@@ -33,10 +33,11 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
   const giveCrumb = (request: FastifyRequest, reply: FastifyReply, visitor: string): void =>
     setReadableCookie(request, reply, crumbCookie, crumbOf(request, visitor), VISITOR_SECONDS);
 
-  const renewCrumb = (request: FastifyRequest, reply: FastifyReply): void => {
+  const renewCrumb = (request: FastifyRequest, reply: FastifyReply): string => {
     const visitor = ids.token();
     setSessionCookie(request, reply, 'visitor', visitor, VISITOR_SECONDS);
     giveCrumb(request, reply, visitor);
+    return visitor;
   };
 
   const hasCrumb = (request: FastifyRequest): boolean => {

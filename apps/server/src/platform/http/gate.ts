@@ -27,9 +27,13 @@ export function guardRoutes(
   const isOperator = createOperatorCheck(metricsFrom);
   const general: Limit = { name: 'requests', max: requestsPerMinute, windowSeconds: 60 };
 
-  const refuseOverLimit = async (limit: Limit, request: FastifyRequest): Promise<void> => {
+  const refuseOverLimit = async (
+    limit: Limit,
+    request: FastifyRequest,
+    refusal = httpErrors.tooManyRequests,
+  ): Promise<void> => {
     const { allowed, retryAfterSeconds } = await limiter.take(limit, networkOf(request.ip));
-    if (!allowed) throw httpErrors.tooManyRequests({ retryAfterSeconds });
+    if (!allowed) throw refusal({ retryAfterSeconds });
   };
 
   const readIdentity = async (request: FastifyRequest): Promise<void> => {
@@ -54,14 +58,14 @@ export function guardRoutes(
     if (/%00/.test(request.url)) throw httpErrors.unstorableText();
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw httpErrors.badRequest();
-    const { access, limit } = request.routeOptions.config;
+    const { access, limit, limitRefusal } = request.routeOptions.config;
     if (access?.kind === 'probe') return;
     if (access?.kind === 'operator') {
       if (!isOperator(request)) throw securityErrors.operatorOnly();
       return;
     }
     if (requestsPerMinute > 0) await refuseOverLimit(general, request);
-    if (limit) await refuseOverLimit(limit, request);
+    if (limit) await refuseOverLimit(limit, request, limitRefusal);
     const site = await identify.site(request.hostname);
     if (!site) {
       if (request.is404) return;

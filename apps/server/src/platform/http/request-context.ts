@@ -1,5 +1,6 @@
 import type { RoleMap } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
+import type { ErrorMaker } from '../errors/index.ts';
 import type { Limit } from '../limits/index.ts';
 import type { Access } from './access.ts';
 import type { PagePolicy } from './security-headers.ts';
@@ -39,6 +40,8 @@ declare module 'fastify' {
     access?: Access;
     /** A limit of its own, counted per client address on top of the general one. */
     limit?: Limit;
+    /** Who is over that limit is told so in these words. */
+    limitRefusal?: ErrorMaker;
     /** The answer depends on who asks: identity is read and nothing is cached. Addresses under /api/ always do. */
     personal?: boolean;
     /** `signed` for calls from machines that prove themselves by a signature over the body. */

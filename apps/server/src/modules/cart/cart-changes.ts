@@ -1,0 +1,101 @@
+import { chooseVariant, mostOf, type ProductFacts, readQuantity } from '@awning/commerce';
+import type { StatementValue } from '../../platform/db/index.ts';
+import { writeSnapshot } from './cart-contents.ts';
+import { cartErrors, refusalError } from './cart-errors.ts';
+import { readAnswers } from './cart-offer.ts';
+import { ownerKey } from './cart-owner.ts';
+import { type CartParts, MAX_ENTRIES, MAX_FIELDS_BYTES, RESTORABLE_MS } from './cart-parts.ts';
+import type { CartReading } from './cart-reading.ts';
+import { cartStatements, type EntryRow } from './cart-statements.ts';
+import type { CartOwner, Carts } from './carts.ts';
+import { refuseOutcome } from './refuse-outcome.ts';
+import type { StoreRules } from './store-rules.ts';
+
+/** Changes of entries that are there: one look at which product it is, then one function of the database. */
+export function createCartChanges(
+  { database, clock, products }: CartParts,
+  rulesOf: (websiteId: string) => Promise<StoreRules>,
+  reading: CartReading,
+): Pick<Carts, 'changeQuantity' | 'changeFields' | 'remove' | 'restore'> {
+  const now = (): string => clock.now().toISOString();
+
+  const findEntry = async (
+    websiteId: string,
+    owner: CartOwner,
+    entryId: string,
+    missing = cartErrors.entryMissing,
+  ): Promise<EntryRow> => {
+    const [entry] = await cartStatements.entry.run(database, [websiteId, ownerKey(owner), entryId]);
+    if (entry === undefined) throw missing();
+    return entry;
+  };
+  const soldProduct = async (websiteId: string, itemId: string): Promise<ProductFacts | null> => {
+    const product = (await products.facts(websiteId, [itemId])).get(itemId);
+    return product?.subscriptionPlan === null ? product : null;
+  };
+  /** How many of an entry's product there may be; null when it is not for sale any more. */
+  const mostOfEntry = async (
+    websiteId: string,
+    { item_id, variant_id }: EntryRow,
+  ): Promise<number | null> => {
+    const product = await soldProduct(websiteId, item_id);
+    const isSold = product?.variants.some(({ id }) => id === variant_id);
+    return product && isSold ? mostOf(product, await rulesOf(websiteId)) : null;
+  };
+  /** The values for another variant of the entry's product; nothing when the variant stays. */
+  const chooseAnother = async (
+    websiteId: string,
+    itemId: string,
+    sku: string | null | undefined,
+  ): Promise<{ most: number | null; values: StatementValue[] }> => {
+    if (!sku) return { most: null, values: [null, null, null] };
+    const product = await soldProduct(websiteId, itemId);
+    if (product === null) throw cartErrors.itemNotForSale();
+    const choice = chooseVariant(product, { sku });
+    if (!choice.ok) throw refusalError(choice);
+    const { id, attributes } = choice.variant;
+    const most = mostOf(product, await rulesOf(websiteId));
+    return { most, values: [id, most, writeSnapshot(product.title, choice.variant.sku, attributes)] };
+  };
+
+  return {
+    async changeQuantity(websiteId, owner, entryId, typed) {
+      // Nothing at all is no number here: only a new entry has a usual quantity.
+      const quantity = readQuantity(typed ?? null);
+      if (!quantity.ok) throw refusalError(quantity);
+      const most = await mostOfEntry(websiteId, await findEntry(websiteId, owner, entryId));
+      const rows = await cartStatements.changeQuantity.run(database, [
+        ...[websiteId, ownerKey(owner), entryId, quantity.quantity, most, now()],
+      ]);
+      const { shoppingCart, entry } = await reading.changed(websiteId, refuseOutcome(rows, { most }));
+      return { shoppingCart, updatedEntry: entry() };
+    },
+    async changeFields(websiteId, owner, entryId, { itemId, sku, additionalFields }) {
+      const answers = readAnswers(additionalFields);
+      const stored = await findEntry(websiteId, owner, entryId);
+      if (itemId !== undefined && itemId !== stored.item_id) throw cartErrors.entryMissing();
+      const { most, values } = await chooseAnother(websiteId, stored.item_id, sku);
+      const rows = await cartStatements.changeEntry.run(database, [
+        ...[websiteId, ownerKey(owner), entryId, ...values],
+        ...[additionalFields !== undefined, answers.text, answers.hash, MAX_FIELDS_BYTES, now()],
+      ]);
+      const { shoppingCart, entry } = await reading.changed(websiteId, refuseOutcome(rows, { most }));
+      return { shoppingCart, updatedEntry: entry() };
+    },
+    async remove(websiteId, owner, entryId) {
+      const rows = await cartStatements.remove.run(database, [websiteId, ownerKey(owner), entryId, now()]);
+      const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows));
+      return { shoppingCart };
+    },
+    async restore(websiteId, owner, entryId) {
+      const missing = cartErrors.nothingToRestore;
+      const most = await mostOfEntry(websiteId, await findEntry(websiteId, owner, entryId, missing));
+      const removedAfter = new Date(clock.now().getTime() - RESTORABLE_MS).toISOString();
+      const rows = await cartStatements.restore.run(database, [
+        ...[websiteId, ownerKey(owner), entryId, most, MAX_ENTRIES, removedAfter, now()],
+      ]);
+      const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows, { most, missing }));
+      return { shoppingCart };
+    },
+  };
+}

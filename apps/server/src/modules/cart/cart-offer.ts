@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import {
+  checkSubscription,
+  chooseVariant,
+  mostOf,
+  type ProductFacts,
+  readQuantity,
+  refuse,
+  type VariantFacts,
+} from '@awning/commerce';
+import type { CataloguedError } from '../../platform/errors/index.ts';
+import { cartErrors, refusalError } from './cart-errors.ts';
+import { MAX_FIELDS_LENGTH } from './cart-parts.ts';
+import type { EntryRequest } from './carts.ts';
+import type { StoreRules } from './store-rules.ts';
+
+/** What a shopper typed into the product's form, and what tells it from other answers. */
+export interface Answers {
+  readonly text: string | null;
+  readonly hash: string;
+}
+
+export interface Offer {
+  readonly ok: true;
+  readonly product: ProductFacts;
+  readonly variant: VariantFacts;
+  readonly quantity: number;
+  readonly most: number;
+  readonly answers: Answers;
+}
+
+export type Refused = { readonly ok: false; readonly error: CataloguedError };
+
+const refused = (error: CataloguedError): Refused => ({ ok: false, error });
+
+/** Forms without answers send empty text. */
+export function readAnswers(text: string | null | undefined): Answers {
+  if (text === undefined || text === null || text === '') return { text: null, hash: '' };
+  if (text.length > MAX_FIELDS_LENGTH)
+    throw cartErrors.additionalFieldsTooLong({ values: { max: MAX_FIELDS_LENGTH } });
+  return { text, hash: createHash('sha256').update(text).digest('base64url') };
+}
+
+/** What is asked for, as far as it can be said without looking into the cart. Stock is looked at where the entry is written. */
+export function readOffer(
+  product: ProductFacts | undefined,
+  request: EntryRequest,
+  { rules, kind }: { rules: StoreRules; kind: 'shopping' | 'subscription' },
+): Offer | Refused {
+  if (product === undefined) return refused(cartErrors.itemMissing());
+  const reading = readQuantity(request.quantity);
+  if (!reading.ok) return refused(refusalError(reading));
+  const most = mostOf(product, rules);
+  const subscription =
+    kind === 'subscription'
+      ? checkSubscription(product, reading.quantity, { most })
+      : product.subscriptionPlan && refuse('subscription-only', 'soldBySubscription');
+  if (subscription?.ok === false) return refused(refusalError(subscription));
+  const choice = chooseVariant(product, request);
+  if (!choice.ok) return refused(refusalError(choice));
+  return {
+    ok: true,
+    product,
+    variant: choice.variant,
+    quantity: reading.quantity,
+    most,
+    answers: readAnswers(request.additionalFields),
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AntiForgery, readSessionCookie } from '../../platform/http/index.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import type { CartOwner } from './carts.ts';
+
+/** What is stored of an owner: whoever reads the table still cannot open a visitor's cart. */
+export const ownerKey = (owner: CartOwner): string =>
+  owner.kind === 'site-user' ? `u${owner.id}` : `v${hashToken(owner.token).toString('base64url')}`;
+
+export const subscriptionKey = (cartToken: string): string =>
+  `t${hashToken(cartToken).toString('base64url')}`;
+
+/** Whose cart a request means; null for somebody without a cookie, or with one that nobody gave them. */
+export function cartOwnerOf(request: FastifyRequest): CartOwner | null {
+  if (request.siteUser) return { kind: 'site-user', id: request.siteUser.id };
+  const token = readSessionCookie(request, 'visitor');
+  return token === undefined ? null : { kind: 'visitor', token };
+}
+
+/** For requests that change a cart: somebody without a cookie gets one with the answer. */
+export const ensureCartOwner = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  antiForgery: AntiForgery,
+): CartOwner => cartOwnerOf(request) ?? { kind: 'visitor', token: antiForgery.renewCrumb(request, reply) };

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Once } from '../../platform/once/index.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import type { ProductReader } from '../catalog/index.ts';
+import type { CouponReader } from '../discounts/index.ts';
+import type { Inventory } from '../inventory/index.ts';
+import type { Settings } from '../settings/index.ts';
+
+/** What the cart is made of. */
+export interface CartParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly once: Once;
+  readonly siteVersions: SiteVersions;
+  readonly settings: Pick<Settings, 'store'>;
+  readonly products: ProductReader;
+  readonly coupons: CouponReader;
+  readonly inventory: Pick<Inventory, 'release'>;
+}
+
+export const MAX_ENTRIES = 200;
+export const MAX_COUPONS = 10;
+/** What a shopper may write about one entry, and the bytes of all entries of a cart together: every answer carries them. */
+export const MAX_FIELDS_LENGTH = 100_000;
+export const MAX_FIELDS_BYTES = 1_000_000;
+export const RESTORABLE_MS = 24 * 3_600_000;

@@ -1,0 +1,135 @@
+import {
+  CartAnswer,
+  CartCouponPath,
+  CartEntryAdded,
+  CartEntryFields,
+  CartEntryPath,
+  CartEntryQuantity,
+  CartEntryUpdated,
+  CartQuery,
+  NewCartCoupon,
+  NewCartEntry,
+  NewSubscriptionCart,
+  ShoppingCart,
+  SubscriptionCart,
+} from '@awning/contract';
+import { type AntiForgery, anyone, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
+import { withoutAmounts } from './cart-answer.ts';
+import { cartErrors } from './cart-errors.ts';
+import { cartOwnerOf, ensureCartOwner } from './cart-owner.ts';
+import type { Carts } from './carts.ts';
+
+interface CartRoutes {
+  readonly carts: Carts;
+  readonly antiForgery: AntiForgery;
+  readonly writesPerMinute: number;
+}
+
+const CART = '/api/commerce/shopping-cart';
+const ENTRY = `${CART}/entries/:entryId`;
+
+/** Per client address, over all calls that change a cart. */
+export const cartWrites = (writesPerMinute: number) => ({
+  access: anyone,
+  ...(writesPerMinute === 0
+    ? {}
+    : {
+        limit: { name: 'cart-writes', max: writesPerMinute, windowSeconds: 60 },
+        limitRefusal: cartErrors.tooManyRequests,
+      }),
+});
+
+export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPerMinute }: CartRoutes): void {
+  const config = cartWrites(writesPerMinute);
+
+  app.get(
+    CART,
+    { config: { access: anyone }, schema: { querystring: CartQuery, response: { 200: ShoppingCart } } },
+    async (request) => {
+      const { mock, calculateSubtotal } = request.query;
+      const cart =
+        mock === 'true'
+          ? await carts.example(request.site.id)
+          : await carts.read(request.site.id, cartOwnerOf(request));
+      return calculateSubtotal === 'false' ? withoutAmounts(cart) : cart;
+    },
+  );
+
+  app.post(
+    `${CART}/entries`,
+    { config, schema: { body: NewCartEntry, response: { 200: CartEntryAdded } } },
+    async (request, reply) => {
+      const { itemId, sku, quantity, additionalFields } = request.body;
+      const owner = ensureCartOwner(request, reply, antiForgery);
+      const entry = { itemId, sku, quantity, additionalFields };
+      return carts.add(request.site.id, owner, entry, { idempotencyKey: readIdempotencyKey(request) });
+    },
+  );
+
+  app.put(
+    ENTRY,
+    {
+      config,
+      schema: { params: CartEntryPath, body: CartEntryQuantity, response: { 200: CartEntryUpdated } },
+    },
+    async (request, reply) =>
+      carts.changeQuantity(
+        request.site.id,
+        ensureCartOwner(request, reply, antiForgery),
+        request.params.entryId,
+        request.body.quantity,
+      ),
+  );
+
+  app.put(
+    `${ENTRY}/additionalFields`,
+    {
+      config,
+      schema: { params: CartEntryPath, body: CartEntryFields, response: { 200: CartEntryUpdated } },
+    },
+    async (request, reply) =>
+      carts.changeFields(
+        request.site.id,
+        ensureCartOwner(request, reply, antiForgery),
+        request.params.entryId,
+        request.body,
+      ),
+  );
+
+  app.delete(
+    ENTRY,
+    { config, schema: { params: CartEntryPath, response: { 200: CartAnswer } } },
+    async (request, reply) =>
+      carts.remove(request.site.id, ensureCartOwner(request, reply, antiForgery), request.params.entryId),
+  );
+
+  app.post(
+    `${ENTRY}/restore`,
+    { config, schema: { params: CartEntryPath, response: { 200: CartAnswer } } },
+    async (request, reply) =>
+      carts.restore(request.site.id, ensureCartOwner(request, reply, antiForgery), request.params.entryId),
+  );
+
+  app.post(
+    `${CART}/coupons`,
+    { config, schema: { body: NewCartCoupon, response: { 200: CartAnswer } } },
+    async (request, reply) =>
+      carts.addCoupon(request.site.id, ensureCartOwner(request, reply, antiForgery), request.body.promoCode),
+  );
+
+  app.delete(
+    `${CART}/coupons/:code`,
+    { config, schema: { params: CartCouponPath, response: { 200: CartAnswer } } },
+    async (request, reply) =>
+      carts.removeCoupon(request.site.id, ensureCartOwner(request, reply, antiForgery), request.params.code),
+  );
+
+  app.post(
+    '/api/3/commerce/cart/subscription',
+    { config, schema: { body: NewSubscriptionCart, response: { 200: SubscriptionCart } } },
+    async (request) => {
+      const { itemId, sku, qty, additionalFields } = request.body;
+      return carts.startSubscription(request.site.id, { itemId, sku, quantity: qty, additionalFields });
+    },
+  );
+}

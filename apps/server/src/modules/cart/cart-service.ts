@@ -1,0 +1,27 @@
+import { createCartAdditions } from './cart-additions.ts';
+import { createCartChanges } from './cart-changes.ts';
+import { createCartCoupons } from './cart-coupons.ts';
+import { cartInvariants } from './cart-invariants.ts';
+import { cartOrder } from './cart-order.ts';
+import type { CartParts } from './cart-parts.ts';
+import { createCartReading } from './cart-reading.ts';
+import { createCartSignIn } from './cart-sign-in.ts';
+import { sweepCarts } from './cart-sweep.ts';
+import type { Carts } from './carts.ts';
+import { createStoreRules } from './store-rules.ts';
+
+export function createCarts(parts: CartParts): Carts {
+  const rulesOf = createStoreRules(parts);
+  const { changed, ...reading } = createCartReading(parts, rulesOf);
+  const answers = { ...reading, changed };
+  return {
+    ...reading,
+    ...createCartAdditions(parts, rulesOf, answers),
+    ...createCartChanges(parts, rulesOf, answers),
+    ...createCartCoupons(parts, answers),
+    ...cartOrder,
+    onSignIn: createCartSignIn(parts),
+    sweep: () => sweepCarts(parts),
+    invariants: cartInvariants,
+  };
+}

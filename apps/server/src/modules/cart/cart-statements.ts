@@ -1,0 +1,75 @@
+import { prepareStatement } from '../../platform/db/index.ts';
+
+/** One row for each entry of a cart; one without entry for an empty cart. */
+export interface CartRow extends Record<string, unknown> {
+  readonly cart_id: string;
+  readonly kind: 'shopping' | 'subscription';
+  readonly order_id: string | null;
+  readonly created_ms: number;
+  /** A JSON array. */
+  readonly coupon_codes: string;
+  readonly entry_id: string | null;
+  readonly item_id: string;
+  readonly variant_id: string;
+  readonly quantity: number;
+  readonly additional_fields: string | null;
+  /** JSON. */
+  readonly snapshot: string;
+}
+
+export type Outcome =
+  | 'done'
+  | 'over-limit'
+  | 'sold-out'
+  | 'not-for-sale'
+  | 'missing'
+  | 'full'
+  | 'fields-full'
+  | 'already-entered'
+  | 'too-many-codes';
+
+/** What a function of the migration answers: the cart as it is now, or one row that says why not. */
+export interface ChangeRow extends CartRow {
+  readonly outcome: Outcome;
+  readonly touched_id: string | null;
+}
+
+/** The entry of an open cart, also one that was removed. */
+export interface EntryRow extends Record<string, unknown> {
+  readonly item_id: string;
+  readonly variant_id: string;
+}
+
+const call = (name: string, count: number) =>
+  prepareStatement<ChangeRow>(
+    name.replaceAll('_', '-'),
+    `select * from ${name}(${Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ')})`,
+  );
+
+const CONTENTS = `cart_id, kind, order_id, created_ms, coupon_codes,
+  entry_id, item_id, variant_id, quantity, additional_fields, snapshot from cart_contents`;
+
+/** All SQL that serves requests; the functions are in the migration of this module. */
+export const cartStatements = {
+  read: prepareStatement<CartRow>(
+    'cart-read',
+    `select ${CONTENTS} where website_id = $1 and owner_key = $2 and order_id is null order by entry_id`,
+  ),
+  readById: prepareStatement<CartRow>(
+    'cart-read-by-id',
+    `select ${CONTENTS} where website_id = $1 and cart_id = $2 order by entry_id`,
+  ),
+  entry: prepareStatement<EntryRow>(
+    'cart-entry',
+    `select entry.item_id, entry.variant_id from carts cart
+      join cart_entries entry on entry.website_id = cart.website_id and entry.cart_id = cart.cart_id
+      where cart.website_id = $1 and cart.owner_key = $2 and cart.order_id is null and entry.entry_id = $3`,
+  ),
+  add: call('cart_add', 15),
+  changeQuantity: call('cart_change_quantity', 6),
+  changeEntry: call('cart_change_entry', 11),
+  remove: call('cart_remove', 4),
+  restore: call('cart_restore', 7),
+  addCoupon: call('cart_add_coupon', 6),
+  removeCoupon: call('cart_remove_coupon', 4),
+};

@@ -1,0 +1,25 @@
+import type { ProductFacts } from '@awning/commerce';
+import type { CartContents } from './cart-contents.ts';
+
+/** One of each product, in its first variant: for whoever designs a cart before anybody has bought something. */
+export const exampleContents = (products: readonly ProductFacts[]): CartContents => ({
+  id: 'example',
+  kind: 'shopping',
+  orderId: null,
+  created: 0,
+  couponCodes: [],
+  entries: products
+    .filter(({ subscriptionPlan }) => subscriptionPlan === null)
+    .flatMap(({ itemId, variants: [variant] }) =>
+      variant
+        ? {
+            id: `example-${itemId}`,
+            itemId,
+            variantId: variant.id,
+            quantity: 1,
+            additionalFields: null,
+            snapshot: '',
+          }
+        : [],
+    ),
+});

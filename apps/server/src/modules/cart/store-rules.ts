@@ -1,0 +1,38 @@
+import type { Currency } from '@awning/commerce';
+import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import type { Settings } from '../settings/index.ts';
+
+/** What the store's settings say about carts. */
+export interface StoreRules {
+  readonly currency: Currency;
+  readonly multipleAllowedForServices: boolean;
+  readonly minimumSubtotalMinor: number;
+}
+
+const MAX_SITES = 10_000;
+
+/** Remembered until the site changes: every call about a cart asks for them. */
+export function createStoreRules({
+  settings,
+  siteVersions,
+}: {
+  settings: Pick<Settings, 'store'>;
+  siteVersions: SiteVersions;
+}): (websiteId: string) => Promise<StoreRules> {
+  const memory = createSiteMemory<StoreRules>({
+    newsArrives: siteVersions.newsArrives,
+    maxEntries: MAX_SITES,
+  });
+  siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+
+  const load = async (websiteId: string): Promise<StoreRules> => {
+    const { value } = await settings.store(websiteId);
+    return {
+      currency: value.storeCurrency,
+      multipleAllowedForServices: value.multipleQuantityAllowedForServices,
+      minimumSubtotalMinor: value.minimumOrderSubtotal,
+    };
+  };
+  return async (websiteId) =>
+    (await memory.recall(websiteId, () => load(websiteId))) ?? (await load(websiteId));
+}
