@@ -37,6 +37,7 @@ export const StoreSettings = Type.Object(
       maximum: 9999,
       description: 'Owners are told when a variant has this many or fewer, unless the variant says otherwise',
     }),
+    lowStockMails: Type.Boolean({ description: 'And they are told by mail' }),
     nativeReviewsEnabled: Type.Boolean({ description: 'Reviews written on the site are shown' }),
     importedReviewsEnabled: Type.Boolean({ description: 'Reviews from elsewhere are shown' }),
     reviewsKillSwitch: Type.Boolean({ description: 'No review is shown, whatever else is set' }),

@@ -12,3 +12,4 @@ export type {
 } from './inventory.ts';
 export { registerInventoryRoutes } from './inventory-routes.ts';
 export { STOCK_EVENTS } from './stock-change.ts';
+export { sendStockMails } from './stock-mails.ts';

@@ -197,6 +197,24 @@ describe('events', () => {
     expect(await newer.outbox.waiting()).toBe(0);
   });
 
+  it('a topic that was announced waits for nobody, and who listens later hears what comes later', async () => {
+    const heard: object[] = [];
+    const teller = await openProcess((outbox) => outbox.announce(['told-to-the-wind']));
+    await emit(teller, 'told-to-the-wind');
+    expect(await teller.outbox.waiting()).toBe(1);
+    await teller.settle();
+    expect(await teller.outbox.waiting()).toBe(0);
+    const listener = await openProcess((outbox) => {
+      outbox.announce(['told-to-the-wind']);
+      outbox.subscribe('told-to-the-wind', 'test.wind', async ({ payload }) => void heard.push(payload));
+    });
+    await emit(listener, 'told-to-the-wind');
+    await listener.settle();
+    expect(heard).toHaveLength(1);
+    clock.advance(8 * DAY_MS);
+    expect(await listener.outbox.purge()).toBeGreaterThanOrEqual(2);
+  });
+
   it('handed out a week ago, or wanted by nobody for a month, is removed; what we know and waits never is', async () => {
     const process = await openProcess((outbox) => {
       for (const topic of ['old', 'young', 'never-dispatched'])

@@ -17,14 +17,12 @@ export interface Stockroom {
 
 export const STOCK_KEEPER = { actor: 'test', reference: 'test' };
 
-/** Variants of one product, without a catalogue around them. */
+/** Variants of one product, made without the rules of the catalogue. */
 export async function createStockroom(app: TestApp): Promise<Stockroom> {
   const { database } = app.platform;
   const site = await app.make.site();
   const store = await app.make.collection(site, { kind: 'products', title: 'Store' });
   const { id: itemId } = await app.make.item(site, store.id);
-  await database.query.execute(sql`
-    insert into products (website_id, item_id, currency) values (${site.id}, ${itemId}, 'USD') on conflict do nothing`);
   let sales = 0;
 
   const record = async (variantId: string) =>

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  crossedTopics,
+  dependsOnStore,
+  MOST_LOW_STOCK_AT,
+  type StockChange,
+  type StockState,
+  showsOnPages,
+} from './stock-change.ts';
+
+const counted = (quantity: number): StockState => ({ unlimited: false, quantity });
+const unlimited: StockState = { unlimited: true, quantity: 0 };
+const change = (before: StockState, after: StockState, lowStockAt: number | null = null): StockChange => ({
+  ...{ variantId: 'v', itemId: 'i', lowStockAt, before, after },
+});
+const LOW_AT = 5;
+
+describe('what a change of stock tells', () => {
+  it.each<[string, StockState, StockState, string[]]>([
+    ['7 to 6', counted(7), counted(6), []],
+    ['6 to 5', counted(6), counted(5), ['inventory.low-stock']],
+    ['5 to 4', counted(5), counted(4), []],
+    ['1 to 0', counted(1), counted(0), ['inventory.sold-out']],
+    ['9 to 0', counted(9), counted(0), ['inventory.low-stock', 'inventory.sold-out']],
+    ['0 to 3', counted(0), counted(3), ['inventory.restocked']],
+    ['3 to 8', counted(3), counted(8), []],
+    ['0 to unlimited', counted(0), unlimited, ['inventory.restocked']],
+    ['3 to unlimited', counted(3), unlimited, []],
+    ['unlimited to 0', unlimited, counted(0), ['inventory.low-stock', 'inventory.sold-out']],
+    ['unlimited to 4', unlimited, counted(4), ['inventory.low-stock']],
+    ['unlimited to 40', unlimited, counted(40), []],
+    ['0 to 0', counted(0), counted(0), []],
+  ])('%s', (_what, before, after, topics) => {
+    expect(crossedTopics(change(before, after), LOW_AT)).toEqual(topics);
+  });
+
+  it.each<[string, StockState, StockState, boolean]>([
+    ['a sale from a high pile', counted(70), counted(69), false],
+    ['the sale that leaves few', counted(6), counted(5), true],
+    ['a sale of the last few, which pages count', counted(4), counted(3), true],
+    ['nothing', counted(4), counted(4), false],
+    ['the last one', counted(1), counted(0), true],
+    ['a delivery', counted(0), counted(80), true],
+    ['a count of what was not counted', unlimited, counted(80), true],
+  ])('pages are drawn again after %s: %o to %o', (_what, before, after, shows) => {
+    expect(showsOnPages(change(before, after), LOW_AT)).toBe(shows);
+  });
+
+  it('never says sold out and back in one breath, and needs the store only where its number matters', () => {
+    const state = fc.oneof(fc.constant(unlimited), fc.nat({ max: 12_000 }).map(counted));
+    fc.assert(
+      fc.property(state, state, fc.nat({ max: MOST_LOW_STOCK_AT }), (before, after, lowAt) => {
+        const made = change(before, after);
+        const topics = crossedTopics(made, lowAt);
+        expect(new Set(topics).size).toBe(topics.length);
+        expect(topics.includes('inventory.restocked') && topics.length > 1).toBe(false);
+        if (topics.length > 0) expect(showsOnPages(made, lowAt)).toBe(true);
+        if (!dependsOnStore(made)) {
+          expect(topics).toEqual(crossedTopics(made, MOST_LOW_STOCK_AT));
+          expect(showsOnPages(made, lowAt)).toBe(showsOnPages(made, MOST_LOW_STOCK_AT));
+        }
+      }),
+    );
+  });
+});

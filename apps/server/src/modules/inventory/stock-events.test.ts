@@ -1,0 +1,139 @@
+import { websiteRoles } from '@awning/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createStockroom, type Stockroom } from './testing/stockroom.ts';
+
+let app: TestApp;
+let room: Stockroom;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  room = await createStockroom(app);
+});
+
+const set = (variantId: string, quantity: number) =>
+  app.inventory.adjust(room.site.id, { setFiniteOperations: [{ variantId, quantity }] }, { actor: 'member' });
+const sell = (variantId: string, quantity = 1) => room.sell([{ variantId, quantity }]);
+const told = async (): Promise<unknown[]> =>
+  (
+    await app.platform.database.query.execute<{ event: unknown }>(sql`
+      select jsonb_build_array(topic, payload -> 'quantity') as event from outbox_events
+      where website_id = ${room.site.id} and topic like 'inventory.%' order by event_id`)
+  ).rows.map(({ event }) => event);
+const siteVersion = async () =>
+  Number(
+    (
+      await app.platform.database.query.execute<{ version: string }>(
+        sql`select version from site_versions where website_id = ${room.site.id}`,
+      )
+    ).rows[0]?.version,
+  );
+
+describe('events about stock', () => {
+  it('are told once per crossing, by the sale or adjustment that crosses', async () => {
+    const variantId = await room.variant(7);
+    for (let sales = 0; sales < 7; sales++) await sell(variantId);
+    await set(variantId, 2);
+    await set(variantId, 3);
+    await app.inventory.adjust(room.site.id, { setUnlimitedOperations: [variantId] }, { actor: 'member' });
+    await set(variantId, 0);
+    expect(await told()).toEqual([
+      ['inventory.low-stock', 5],
+      ['inventory.sold-out', 0],
+      ['inventory.restocked', 2],
+      ['inventory.low-stock', 0],
+      ['inventory.sold-out', 0],
+    ]);
+  });
+
+  it('follow the number of the variant, and else the one of the store', async () => {
+    await app.settings.changeStore(room.site.id, { value: { lowStockAt: 2 }, by: 'member' });
+    const [ours, usual] = [await room.variant(4), await room.variant(4)];
+    const { query } = app.platform.database;
+    await app.inventory.warnAt(query, room.site.id, [{ variantId: ours, lowStockAt: 3 }]);
+    await sell(ours);
+    await sell(usual);
+    expect(await told()).toEqual([['inventory.low-stock', 3]]);
+    await sell(usual);
+    expect(await told()).toEqual([
+      ['inventory.low-stock', 3],
+      ['inventory.low-stock', 2],
+    ]);
+  });
+
+  it('are not told of a variant that is new', async () => {
+    await room.variant(3);
+    await room.variant('unlimited');
+    expect(await told()).toEqual([]);
+  });
+
+  it('wait for nobody: without a listener they count as handed out, and doctor is content', async () => {
+    const variantId = await room.variant(1);
+    await sell(variantId);
+    await app.settle();
+    app.clock.advance(2 * 24 * 3_600_000);
+    expect(await app.platform.outbox.waiting()).toBe(0);
+    for (const { name, violations } of app.platform.outbox.invariants)
+      expect([name, await violations(app.platform.database.query)]).toEqual([name, []]);
+  });
+});
+
+describe('pages', () => {
+  it('are drawn again when what they say about stock changes, and not for every sale', async () => {
+    const variantId = await room.variant(9);
+    const versions: number[] = [await siteVersion()];
+    for (const work of [sell, sell, sell, sell, sell]) {
+      await work(variantId);
+      versions.push(await siteVersion());
+    }
+    const steps = versions.slice(1).map((version, index) => version - (versions[index] ?? 0));
+    // 8, 7 and 6 are plenty; 5 is few, and pages count the last few.
+    expect(steps).toEqual([0, 0, 0, 1, 1]);
+  });
+});
+
+describe('the mail about low stock', () => {
+  const nameProduct = () =>
+    app.platform.database.query.execute(sql`
+      update product_variants set attributes = '{"Size": "Large"}' where website_id = ${room.site.id}`);
+  const mails = () => app.mailbox.delivered.filter(({ subject }) => /left|Sold out/.test(subject));
+
+  it('goes to those who may manage the store, once per crossing', async () => {
+    const owner = await app.make.owner(room.site);
+    const manager = await app.make.member(room.site, [websiteRoles.storeManager]);
+    await app.make.member(room.site, [websiteRoles.editor]);
+    const left = await app.make.member(room.site, [websiteRoles.storeManager]);
+    await app.members.change(room.site.id, left.id, { disabled: true });
+    const variantId = await room.variant(7);
+    await nameProduct();
+    for (let sales = 0; sales < 4; sales++) await sell(variantId);
+    await app.settle();
+    await app.settle();
+    expect(mails().map(({ to, subject }) => [to, subject])).toEqual(
+      expect.arrayContaining([
+        [owner.email, expect.stringMatching(/^Only 5 left: Item \d+ \(Large\)$/)],
+        [manager.email, expect.stringMatching(/^Only 5 left/)],
+      ]),
+    );
+    expect(mails()).toHaveLength(2);
+    expect(mails()[0]?.text).toContain(`SKU: ${variantId}`);
+  });
+
+  it('says that all are gone, and can be switched off', async () => {
+    const { email } = await app.make.owner(room.site);
+    const before = mails().length;
+    const [first, second] = [await room.variant(6), await room.variant(6)];
+    await sell(first, 6);
+    await app.settle();
+    expect(mails().slice(before)).toMatchObject([
+      { to: email, subject: expect.stringMatching(/^Sold out: /) },
+    ]);
+    await app.settings.changeStore(room.site.id, { value: { lowStockMails: false }, by: 'member' });
+    await sell(second, 6);
+    await app.settle();
+    expect(mails()).toHaveLength(before + 1);
+  });
+});
