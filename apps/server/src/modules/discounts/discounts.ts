@@ -8,7 +8,7 @@ import type { Settings } from '../settings/index.ts';
 import { type CouponReader, createCouponReader } from './coupon-reader.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
 import { discountInvariants } from './discount-invariants.ts';
-import { createStoreCurrency } from './store-currency.ts';
+import { readStoreCurrency, rememberStoreCurrency } from './store-currency.ts';
 
 export interface Discounts {
   readonly coupons: Coupons;
@@ -24,10 +24,10 @@ export function createDiscounts(o: {
   siteVersions: SiteVersions;
   settings: Pick<Settings, 'store'>;
 }): Discounts {
-  const currencyOf = createStoreCurrency(o);
   return {
-    coupons: createCoupons({ ...o, currencyOf }),
-    read: createCouponReader({ ...o, currencyOf }),
+    // Not from memory: who has just changed the currency means amounts in the new one.
+    coupons: createCoupons({ ...o, currencyOf: (websiteId) => readStoreCurrency(o.settings, websiteId) }),
+    read: createCouponReader({ ...o, currencyOf: rememberStoreCurrency(o) }),
     invariants: discountInvariants,
   };
 }

@@ -4,8 +4,13 @@ import type { Settings } from '../settings/index.ts';
 
 const MAX_SITES = 10_000;
 
-/** Remembered until the site changes: carts with a coupon ask every time. */
-export function createStoreCurrency(o: {
+export const readStoreCurrency = async (
+  settings: Pick<Settings, 'store'>,
+  websiteId: string,
+): Promise<Currency> => (await settings.store(websiteId)).value.storeCurrency;
+
+/** Until the site changes: carts with a coupon ask every time. */
+export function rememberStoreCurrency(o: {
   settings: Pick<Settings, 'store'>;
   siteVersions: SiteVersions;
 }): (websiteId: string) => Promise<Currency> {
@@ -14,8 +19,7 @@ export function createStoreCurrency(o: {
     maxEntries: MAX_SITES,
   });
   o.siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
-  const load = async (websiteId: string): Promise<Currency> =>
-    (await o.settings.store(websiteId)).value.storeCurrency;
+  const load = (websiteId: string): Promise<Currency> => readStoreCurrency(o.settings, websiteId);
   return async (websiteId) =>
     (await memory.recall(websiteId, () => load(websiteId))) ?? (await load(websiteId));
 }
