@@ -1,6 +1,7 @@
 import { FOLDER_BEHAVIORS, type PageDocument } from '@awning/site-model';
 import type { BlockPage } from '../blocks/index.ts';
-import type { PageReaders, SitePage } from '../content/index.ts';
+import { categoryAt, type ProductPages } from '../catalog/index.ts';
+import type { SitePage } from '../content/index.ts';
 import {
   albumDocument,
   indexDocument,
@@ -45,7 +46,7 @@ const EMPTY: PageDocument = { schema: 1, sections: [] };
 const PRODUCT = /^p\/(.+)$/;
 
 /** Null where there is nothing for visitors. */
-export function createPageFinder(content: PageReaders): FindPage {
+export function createPageFinder(content: ProductPages): FindPage {
   const findPage = async (websiteId: string, page: SitePage, filter: ListFilter): Promise<Found | null> => {
     const { collection, document, seoTitle, seoDescription } = page;
     const found = (shown: PageDocument): FoundPage => ({
@@ -81,14 +82,42 @@ export function createPageFinder(content: PageReaders): FindPage {
   };
 
   /** The longest beginning that names a collection; the rest is the item's own address, which may contain slashes. */
-  const findItem = async (websiteId: string, address: string, reading: Reading): Promise<Found | null> => {
+  const findBelow = async (
+    { websiteId, filter, reading }: PageSearch,
+    address: string,
+  ): Promise<Found | null> => {
     const parts = address.split('/');
     if (parts.length > MAX_SEGMENTS) return null;
     for (let split = parts.length - 1; split > 0; split--) {
       const page = await content.pageByUrl(websiteId, parts.slice(0, split).join('/'));
-      if (page) return findItemOf(websiteId, page, parts.slice(split).join('/'), reading);
+      if (!page) continue;
+      const rest = parts.slice(split).join('/');
+      return (
+        (await findCategoryOf(websiteId, page, rest, filter)) ?? findItemOf(websiteId, page, rest, reading)
+      );
     }
     return null;
+  };
+
+  /** A product has its own address besides, so where a category is called alike, the short one is the category's. */
+  const findCategoryOf = async (
+    websiteId: string,
+    page: SitePage,
+    rest: string,
+    filter: ListFilter,
+  ): Promise<Found | null> => {
+    if (page.collection.typeName !== 'products' || PRODUCT.test(rest)) return null;
+    const nested = await content.nestedCategories(websiteId, page.collection.id);
+    const category = nested && categoryAt(nested, rest);
+    if (!category) return null;
+    const { displayName } = category;
+    return {
+      page,
+      title: displayName,
+      description: '',
+      owner: { kind: 'page', id: page.collection.id },
+      document: listDocument(page.collection, { ...filter, category: displayName }) ?? EMPTY,
+    };
   };
 
   const findItemOf = async (
@@ -114,12 +143,13 @@ export function createPageFinder(content: PageReaders): FindPage {
     };
   };
 
-  return async ({ websiteId, path, filter, reading }) => {
+  return async (search) => {
+    const { websiteId, path, filter } = search;
     const [, address = null] = ADDRESS.exec(path) ?? [];
     if (address === null) return null;
     const page =
       address === '' ? await content.homePage(websiteId) : await content.pageByUrl(websiteId, address);
     if (page) return findPage(websiteId, page, filter);
-    return address === '' ? null : findItem(websiteId, address, reading);
+    return address === '' ? null : findBelow(search, address);
   };
 }

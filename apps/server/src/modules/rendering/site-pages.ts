@@ -2,7 +2,8 @@ import type { SiteSettings } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Blocks } from '../blocks/index.ts';
-import type { NavigationLink, PageReaders } from '../content/index.ts';
+import type { ProductPages } from '../catalog/index.ts';
+import type { NavigationLink } from '../content/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { ListFilter } from './built-in-documents.ts';
 import { monthRange } from './month-range.ts';
@@ -10,7 +11,7 @@ import { createPageFinder, type FoundElsewhere, type FoundPage } from './page-fi
 import { type FrameAssets, type FrameLink, pageInFrame } from './page-frame.ts';
 
 export interface SitePagesParts {
-  readonly content: PageReaders;
+  readonly content: ProductPages;
   readonly blocks: Blocks;
   readonly designs: { css(websiteId: string): Promise<string> };
   readonly settings: Pick<Settings, 'site'>;
