@@ -1,2 +1,1 @@
-export { createOnce, type Once, type OnceKey, type OnceParts } from './once.ts';
-export { onceErrors } from './once-errors.ts';
+export { createOnce, type Once, type OnceKey } from './once.ts';

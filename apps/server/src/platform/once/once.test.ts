@@ -159,7 +159,8 @@ describe('calls in one transaction', () => {
     const waits = async (): Promise<boolean> =>
       (
         await database.query.execute(
-          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%idempotency_keys%'`,
+          sql`select from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%idempotency_keys%'`,
         )
       ).rows.length > 0;
     let second: Promise<string> | undefined;

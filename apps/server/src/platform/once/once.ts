@@ -46,7 +46,7 @@ export interface Once {
   readonly invariants: readonly Invariant[];
 }
 
-export interface OnceParts {
+interface OnceParts {
   readonly database: Database;
   readonly queue: Queue;
   readonly clock: Clock;
