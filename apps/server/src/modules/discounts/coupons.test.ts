@@ -398,7 +398,7 @@ describe('what carts ask', () => {
       expect(await questionsFor([])).toBe(0);
       expect(await questionsFor(['', '\u0000'])).toBe(0);
       // The currency is asked for as well until it is remembered.
-      await expect.poll(() => questionsFor(['SUMMER', 'a', 'b', 'c'])).toBe(1);
+      await expect.poll(() => questionsFor(['SUMMER', 'a', 'b', 'c']), { timeout: 5_000 }).toBe(1);
     } finally {
       pool.off('acquire', count);
     }
