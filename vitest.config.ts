@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const always = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  setupFiles: ['scripts/testing/fast-check-seed.ts'],
+  setupFiles: ['scripts/testing/fast-check-seed.ts', 'scripts/testing/leave-clean.ts'],
   // Failing on a forgotten `.only` keeps it from switching off everything else unnoticed.
   allowOnly: !process.env.CI,
 };
@@ -19,6 +19,8 @@ export default defineConfig({
           ...always,
           name: 'server',
           environment: 'node',
+          // Loading the server anew for every file would cost more than most of its tests. Its parts are arguments.
+          isolate: false,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
@@ -28,8 +30,18 @@ export default defineConfig({
           ...always,
           name: 'packages',
           environment: 'node',
+          isolate: false,
           include: ['{packages,scripts,benchmarks,e2e}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'scripts/testing/boundary-fixture/**'],
+          exclude: ['**/node_modules/**', 'scripts/testing/boundary-fixture/**', 'packages/storefront/**'],
+        },
+      },
+      {
+        test: {
+          ...always,
+          // Code of the browser may keep the window it was loaded in, so each file loads its own.
+          name: 'storefront',
+          environment: 'node',
+          include: ['packages/storefront/**/*.test.{ts,tsx}'],
         },
       },
       {
