@@ -118,8 +118,18 @@ create function stock_demand(p_lines jsonb) returns table (variant_id text, want
   from jsonb_to_recordset(p_lines) as line(variant_id text, quantity bigint) group by line.variant_id
 $$;
 
-create function lock_demand(p_website_id text, p_lines jsonb) returns void language plpgsql as $$
+-- One owner decides one thing at a time: two holds of different variants lock no level in common and would both stay.
+create function lock_owner(p_website_id text, p_owner_kind text, p_owner_id text) returns void language plpgsql as $$
 begin
+  if p_owner_id is not null then
+    perform pg_advisory_xact_lock(hashtextextended('stock-owner/' || p_website_id || '/' || p_owner_kind || '/' || p_owner_id, 0));
+  end if;
+end $$;
+
+-- The owner before the levels, always.
+create function lock_demand(p_website_id text, p_owner_kind text, p_owner_id text, p_lines jsonb) returns void language plpgsql as $$
+begin
+  perform lock_owner(p_website_id, p_owner_kind, p_owner_id);
   perform lock_stock(p_website_id, (select coalesce(array_agg(variant_id), '{}') from stock_demand(p_lines)));
 end $$;
 
@@ -134,11 +144,9 @@ create function stock_shortages(
   where short.available < short.wanted
 $$;
 
--- In one order for the same reason as levels.
 create function end_holds(p_website_id text, p_owner_kind text, p_owner_id text) returns void language plpgsql as $$
 begin
-  perform from stock_holds where website_id = p_website_id and owner_kind = p_owner_kind and owner_id = p_owner_id
-    order by variant_id for update;
+  perform lock_owner(p_website_id, p_owner_kind, p_owner_id);
   delete from stock_holds where website_id = p_website_id and owner_kind = p_owner_kind and owner_id = p_owner_id;
 end $$;
 
@@ -149,7 +157,7 @@ create function hold_stock(
 declare
   shortages jsonb;
 begin
-  perform lock_demand(p_website_id, p_lines);
+  perform lock_demand(p_website_id, p_owner_kind, p_owner_id, p_lines);
   select stock_shortages(p_website_id, p_owner_kind, p_owner_id, p_lines, p_now) into shortages;
   if shortages <> '[]' then
     return shortages;
@@ -169,7 +177,7 @@ declare
   shortages jsonb;
   changes jsonb;
 begin
-  perform lock_demand(p_website_id, p_lines);
+  perform lock_demand(p_website_id, p_owner_kind, p_owner_id, p_lines);
   if exists (select from stock_movements where website_id = p_website_id and reference = p_reference and reason = 'sale' and once) then
     if exists (
       select from stock_movements sold left join stock_demand(p_lines) demand on demand.variant_id = sold.variant_id
@@ -201,7 +209,7 @@ create function put_stock_back(
 declare
   changes jsonb;
 begin
-  perform lock_demand(p_website_id, p_lines);
+  perform lock_demand(p_website_id, null, null, p_lines);
   select move_stock(p_website_id, coalesce(jsonb_agg(jsonb_build_object('variant_id', level.variant_id,
       'on_hand', least(2000000000, level.on_hand + demand.wanted), 'unlimited', false, 'reason', p_reason)), '[]'),
       p_actor, p_reference, true, p_now)

@@ -7,6 +7,8 @@ import type { StockLine, StockOutcome, StockOwner } from '../index.ts';
 export interface Stockroom {
   readonly site: Site;
   readonly itemId: string;
+  /** A variant that nobody counts yet. */
+  untracked(): Promise<string>;
   /** A variant that is counted, or `unlimited`. */
   variant(stock: number | 'unlimited'): Promise<string>;
   /** What anybody could buy; -1 when unlimited. */
@@ -25,22 +27,25 @@ export async function createStockroom(app: TestApp): Promise<Stockroom> {
   const { id: itemId } = await app.make.item(site, store.id);
   let sales = 0;
 
+  const untracked = async (): Promise<string> => {
+    const variantId = randomUUID();
+    await database.query.execute(sql`
+      insert into product_variants (website_id, item_id, variant_id, sku, position)
+      values (${site.id}, ${itemId}, ${variantId}, ${variantId}, 9)`);
+    return variantId;
+  };
   const record = async (variantId: string) =>
     (await app.inventory.stockOf(site.id, [itemId])).get(variantId) ?? { unlimited: false, qtyInStock: 0 };
 
   return {
     site,
     itemId,
+    untracked,
     async variant(stock) {
-      const variantId = randomUUID();
+      const variantId = await untracked();
       const unlimited = stock === 'unlimited';
-      const quantity = unlimited ? 0 : stock;
-      await database.transaction(async (tx) => {
-        await tx.execute(sql`
-          insert into product_variants (website_id, item_id, variant_id, sku, position)
-          values (${site.id}, ${itemId}, ${variantId}, ${variantId}, 9)`);
-        await app.inventory.track(tx, site.id, [{ variantId, itemId, unlimited, quantity }], STOCK_KEEPER);
-      });
+      const tracked = { variantId, itemId, unlimited, quantity: unlimited ? 0 : stock };
+      await database.transaction((tx) => app.inventory.track(tx, site.id, [tracked], STOCK_KEEPER));
       return variantId;
     },
     async available(variantId) {

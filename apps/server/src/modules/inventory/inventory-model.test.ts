@@ -1,0 +1,169 @@
+import type { InventoryAdjustment } from '@awning/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { StockOwner } from './index.ts';
+import { type ModelChange, type ModelLine, StockModel, type StockStep } from './testing/stock-model.ts';
+import { createStockroom, STOCK_KEEPER, type Stockroom } from './testing/stockroom.ts';
+
+const VARIANTS = 3;
+const OWNERS = 3;
+const MINUTE = 60_000;
+
+let app: TestApp;
+let room: Stockroom;
+let runs = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+  room = await createStockroom(app);
+});
+afterAll(() => app.close());
+
+const variant = fc.nat({ max: VARIANTS - 1 });
+const owner = fc.nat({ max: OWNERS - 1 });
+const quantity = fc.integer({ min: 1, max: 5 });
+const lines = fc.array(fc.record<ModelLine>({ variant, quantity }), { minLength: 1, maxLength: 4 });
+const minutes = fc.integer({ min: 1, max: 20 });
+const changes = fc.uniqueArray(
+  fc.record<ModelChange>({
+    variant,
+    quantity: fc.nat({ max: 9 }),
+    kind: fc.constantFrom('increment', 'decrement', 'setFinite', 'setUnlimited'),
+  }),
+  { minLength: 1, maxLength: VARIANTS, selector: (change) => change.variant },
+);
+const stock = fc.oneof(
+  { arbitrary: fc.nat({ max: 9 }), weight: 5 },
+  { arbitrary: fc.constant('unlimited' as const), weight: 1 },
+);
+const step: fc.Arbitrary<StockStep> = fc.oneof(
+  { arbitrary: fc.record({ do: fc.constant('track' as const), variant, stock }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constant('adjust' as const), changes }), weight: 3 },
+  { arbitrary: fc.record({ do: fc.constant('hold' as const), owner, lines, minutes }), weight: 5 },
+  {
+    arbitrary: fc.record({ do: fc.constant('take' as const), owner: fc.option(owner), lines }),
+    weight: 5,
+  },
+  { arbitrary: fc.constant({ do: 'take again' as const }), weight: 1 },
+  { arbitrary: fc.record({ do: fc.constant('put back' as const), lines }), weight: 1 },
+  { arbitrary: fc.record({ do: fc.constant('release' as const), owner }), weight: 1 },
+  { arbitrary: fc.record({ do: fc.constant('wait' as const), minutes }), weight: 2 },
+);
+
+/** Does each step to the real inventory and to the model; they must agree on whether it can be done. */
+function createRun(ids: readonly string[], model: StockModel) {
+  const { database } = app.platform;
+  const named = `run-${++runs}`;
+  const idOf = (number: number): string => ids[number] ?? '';
+  const ownerOf = (number: number): StockOwner => ({ kind: 'cart', id: `${named}-${number}` });
+  const toLines = (asked: readonly ModelLine[]) =>
+    asked.map((line) => ({ variantId: idOf(line.variant), quantity: line.quantity }));
+  let orders = 0;
+  let takeAgain: (() => Promise<boolean>) | undefined;
+
+  return async (asked: StockStep): Promise<void> => {
+    switch (asked.do) {
+      case 'track': {
+        const unlimited = asked.stock === 'unlimited';
+        const state = { unlimited, quantity: asked.stock === 'unlimited' ? 0 : asked.stock };
+        const tracked = [{ variantId: idOf(asked.variant), itemId: room.itemId, ...state }];
+        await database.transaction((tx) => app.inventory.track(tx, room.site.id, tracked, STOCK_KEEPER));
+        model.stock[asked.variant] = asked.stock;
+        return;
+      }
+      case 'adjust': {
+        const adjusting = app.inventory.adjust(room.site.id, toAdjustment(asked.changes, idOf), {
+          actor: named,
+        });
+        const done = await adjusting.then(
+          () => true,
+          (error: unknown) => {
+            expect(error).toBeInstanceOf(CataloguedError);
+            return false;
+          },
+        );
+        expect(done).toBe(model.adjust(asked.changes));
+        return;
+      }
+      case 'hold': {
+        const until = new Date(app.clock.now().getTime() + asked.minutes * MINUTE);
+        const who = ownerOf(asked.owner);
+        const { ok } = await app.inventory.hold(room.site.id, who, toLines(asked.lines), until);
+        expect(ok).toBe(model.hold(asked.owner, asked.lines, asked.minutes));
+        return;
+      }
+      case 'take': {
+        const goods = toLines(asked.lines);
+        const reference = `${named}-order-${++orders}`;
+        const who = asked.owner === null ? {} : { owner: ownerOf(asked.owner) };
+        const { ok } = await room.sell(goods, { reference, ...who });
+        expect(ok).toBe(model.take(asked.owner, asked.lines));
+        const moved = asked.lines.some((line) => model.stock[line.variant] !== 'unlimited');
+        takeAgain = ok && moved ? async () => (await room.sell(goods, { reference })).ok : undefined;
+        return;
+      }
+      case 'take again':
+        if (takeAgain) expect(await takeAgain()).toBe(true);
+        return;
+      case 'put back': {
+        const cause = { actor: named, reference: `${named}-return-${++orders}`, reason: 'return' };
+        const putBack = () =>
+          database.transaction((tx) => app.inventory.putBack(tx, room.site.id, toLines(asked.lines), cause));
+        await putBack();
+        model.putBack(asked.lines);
+        return;
+      }
+      case 'release':
+        await app.inventory.release(database.query, room.site.id, ownerOf(asked.owner));
+        model.release(asked.owner);
+        return;
+      case 'wait':
+        app.clock.advance(asked.minutes * MINUTE);
+        model.minute += asked.minutes;
+        await app.inventory.sweepExpired();
+    }
+  };
+}
+
+async function follow(steps: readonly StockStep[]): Promise<void> {
+  const { query } = app.platform.database;
+  const ids: string[] = [];
+  for (let count = 0; count < VARIANTS; count++) ids.push(await room.variant(0));
+  const model = new StockModel(VARIANTS);
+  const perform = createRun(ids, model);
+  for (const asked of steps) {
+    await perform(asked);
+    const records = await app.inventory.stockOf(room.site.id, [room.itemId]);
+    const found = ids.map((id) => {
+      const record = records.get(id);
+      return record?.unlimited ? Number.POSITIVE_INFINITY : record?.qtyInStock;
+    });
+    expect(found).toEqual(ids.map((_id, number) => model.available(number)));
+  }
+  for (const { name, violations } of app.inventory.invariants)
+    expect([name, await violations(query)]).toEqual([name, []]);
+  await query.execute(sql`delete from product_variants where website_id = ${room.site.id}`);
+}
+
+function toAdjustment(asked: readonly ModelChange[], idOf: (number: number) => string): InventoryAdjustment {
+  const of = (kind: ModelChange['kind']) =>
+    asked
+      .filter((change) => change.kind === kind)
+      .map((change) => ({ variantId: idOf(change.variant), quantity: change.quantity }));
+  return {
+    incrementOperations: of('increment'),
+    decrementOperations: of('decrement'),
+    setFiniteOperations: of('setFinite'),
+    setUnlimitedOperations: of('setUnlimited').map(({ variantId }) => variantId),
+  };
+}
+
+describe('inventory', () => {
+  it('does what a simple model does, whoever does what in which order', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), follow), {
+      numRuns: 25,
+    });
+  });
+});
