@@ -137,7 +137,9 @@ function writeGiftCardValues(before: ProductDraft, draft: ProductDraft): Product
 }
 
 const priceText = (priceMinor: number, currency: string): string =>
-  isCurrency(currency) && Number.isSafeInteger(priceMinor) ? moneyText(priceMinor, currency) : '';
+  isCurrency(currency) && isWithin(priceMinor, 0, PRODUCT_LIMITS.priceMinor)
+    ? moneyText(priceMinor, currency)
+    : String(priceMinor);
 
 /** Prices stay the same number when the store changes its currency: 12.50 dollars become 12.50 euros. */
 export function restateDraft(draft: ProductDraft, currency: Currency): ProductDraft {

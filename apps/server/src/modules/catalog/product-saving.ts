@@ -107,13 +107,13 @@ export function createProductSaving({
     async save(
       tx: Queryable,
       key: ProductKey,
+      stored: StoredProduct | null,
       change: ProductPart,
       { currency, ...known }: Surroundings,
       cause: StockCause,
       fieldName: (field: string) => string = (field) => field,
     ): Promise<StoredProduct> {
-      const found = await findProduct(tx, key.websiteId, key.itemId);
-      const before = found ? restateDraft(toDraft(found), currency) : null;
+      const before = stored === null ? null : restateDraft(toDraft(stored), currency);
       const problems = collectProblems();
       const draft = applyProductChange(before ?? blankDraft(currency, change, ids.uuid), change, {
         problems,

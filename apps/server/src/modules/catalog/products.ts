@@ -9,6 +9,8 @@ import type {
   VariantInput,
 } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { StockLevel } from '../inventory/index.ts';
 import { catalogErrors } from './catalog-errors.ts';
 import type { CatalogParts } from './catalog-parts.ts';
 import { toProduct } from './product-answer.ts';
@@ -74,31 +76,43 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
     const pictures = [...pictureIds, ...variants.flatMap(({ imageId }) => imageId ?? [])];
     const [currency, knownPictures, knownFiles] = await Promise.all([
       currencyOf(websiteId),
-      pictures.length === 0 ? NONE : media.images(websiteId, pictures),
-      fileIds.length === 0 ? NONE : media.files(websiteId, fileIds),
+      media.images(websiteId, [...pictures, ...fileIds]),
+      media.files(websiteId, fileIds),
     ]);
-    return { currency, knownPictures: new Set(knownPictures.keys()), knownFiles: new Set(knownFiles.keys()) };
+    return {
+      currency,
+      knownPictures: new Set(knownPictures.keys()),
+      // A photographer sells pictures.
+      knownFiles: new Set([...knownFiles.keys(), ...knownPictures.keys()]),
+    };
   };
 
-  const answer = async (
-    websiteId: string,
-    items: readonly ContentItem[],
-    db: Queryable = database.query,
-  ): Promise<Product[]> => {
+  const answer = async (websiteId: string, items: readonly ContentItem[]): Promise<Product[]> => {
     const ids = items.map(({ id }) => id);
-    const { value } = await settings.store(websiteId, db);
-    const stored = await findProducts(db, websiteId, ids);
-    const levels = await inventory.levelsOf(db, websiteId, ids);
+    const currency = await currencyOf(websiteId);
+    const stored = await findProducts(database.query, websiteId, ids);
+    const levels = await inventory.levelsOf(database.query, websiteId, ids);
     return items.flatMap((item) => {
       const product = stored.get(item.id);
-      return product ? toProduct(item, product, levels, value.storeCurrency) : [];
+      return product ? toProduct(item, product, levels, currency) : [];
     });
   };
 
-  const answerOne = async (websiteId: string, item: ContentItem): Promise<Product> => {
-    const [product] = await answer(websiteId, [item]);
-    if (!product) throw catalogErrors.missing();
-    return product;
+  /** Saves what comes with an item, and answers both as they were in the transaction that stored them. */
+  const saveWith = async (
+    websiteId: string,
+    around: Surroundings,
+    by: string,
+    write: (save: SaveProduct) => Promise<ContentItem>,
+  ): Promise<Product> => {
+    let saved: { product: StoredProduct; levels: ReadonlyMap<string, StockLevel> } | undefined;
+    const item = await write(async (tx, itemId, stored, part, fieldName) => {
+      const cause = { actor: by, reference: `product ${itemId}` };
+      const product = await saving.save(tx, { websiteId, itemId }, stored, part, around, cause, fieldName);
+      saved = { product, levels: await inventory.levelsOf(tx, websiteId, [itemId]) };
+    });
+    invariant(saved !== undefined, 'an item of a store is saved with its product');
+    return toProduct(item, saved.product, saved.levels, around.currency);
   };
 
   const demandStore = async (websiteId: string, collectionId: string): Promise<void> => {
@@ -125,14 +139,15 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
   ): Promise<Product> => {
     await demandProduct(database.query, websiteId, itemId);
     const around = await lookAround(websiteId, product);
-    const changed = await content.items.change(websiteId, itemId, item, {
-      expected,
-      alongside: async (tx) => {
-        const part = partOf(await demandProduct(tx, websiteId, itemId));
-        await saving.save(tx, { websiteId, itemId }, part, around, causeOf(by, itemId), fieldName);
-      },
-    });
-    return answerOne(websiteId, changed);
+    return saveWith(websiteId, around, by, (save) =>
+      content.items.change(websiteId, itemId, item, {
+        expected,
+        alongside: async (tx) => {
+          const stored = await demandProduct(tx, websiteId, itemId);
+          await save(tx, itemId, stored, partOf(stored), fieldName);
+        },
+      }),
+    );
   };
 
   return {
@@ -140,17 +155,19 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
       await demandStore(websiteId, collectionId);
       const { item, product } = splitChange(input);
       const around = await lookAround(websiteId, product);
-      const created = await content.items.create(websiteId, collectionId, item, {
-        alongside: async (tx, itemId) => {
-          await saving.save(tx, { websiteId, itemId }, product, around, causeOf(by, itemId));
-        },
-      });
-      return answerOne(websiteId, created);
+      return saveWith(websiteId, around, by, (save) =>
+        content.items.create(websiteId, collectionId, item, {
+          alongside: (tx, itemId) => save(tx, itemId, null, product),
+        }),
+      );
     },
 
     async read(websiteId, itemId) {
-      await demandProduct(database.query, websiteId, itemId);
-      return answerOne(websiteId, await content.items.read(websiteId, itemId));
+      // The item comes first: with an older version than the rest a change is refused, with a newer one it would be lost.
+      const items = await content.items.some(websiteId, [itemId]);
+      const [product] = await answer(websiteId, items);
+      if (!product) throw catalogErrors.missing();
+      return product;
     },
 
     async list(websiteId, { cursor, limit = PAGE, ...query }) {
@@ -198,9 +215,13 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
   };
 }
 
-const NONE: ReadonlyMap<string, unknown> = new Map();
-
-const causeOf = (actor: string, itemId: string) => ({ actor, reference: `product ${itemId}` });
+type SaveProduct = (
+  tx: Queryable,
+  itemId: string,
+  stored: StoredProduct | null,
+  part: ProductPart,
+  fieldName?: (field: string) => string,
+) => Promise<void>;
 
 interface SplitChange {
   readonly item: ItemChange;

@@ -1,0 +1,67 @@
+import { type Product, websiteRoles } from '@awning/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { samplePicture } from '../../../testing/sample-picture.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import type { Site } from '../../sites/index.ts';
+
+type Answer = Promise<LightMyRequestResponse>;
+
+/** A site with a store and somebody who manages its products through the API. */
+export interface ProductDesk {
+  readonly site: Site;
+  readonly storeId: string;
+  readonly manager: TestBrowser;
+  /** Paths below `/api/commerce/products`. */
+  get(path: string, who?: TestBrowser): Answer;
+  post(body: object, who?: TestBrowser): Answer;
+  patch(path: string, body: object, headers?: Record<string, string>, who?: TestBrowser): Answer;
+  put(path: string, body: object, headers?: Record<string, string>): Answer;
+  remove(path: string, who?: TestBrowser): Answer;
+  /** Made in the store through the API. */
+  make(body?: object): Promise<Product>;
+  read(id: string): Promise<Product>;
+  as(role: number): Promise<TestBrowser>;
+  picture(): Promise<string>;
+}
+
+const products = '/api/commerce/products';
+
+export async function openProductDesk(app: TestApp): Promise<ProductDesk> {
+  const site = await app.make.site();
+  const { id: storeId } = await app.make.store(site);
+  const as = async (role: number): Promise<TestBrowser> => {
+    const browser = app.browser({ host: `${site.slug}.localhost` });
+    await app.make.signIn(browser, (await app.make.member(site, [role])).email);
+    return browser;
+  };
+  const manager = await as(websiteRoles.storeManager);
+  const post = (body: object, who = manager) =>
+    who.call('POST', products, { collectionId: storeId, ...body });
+  return {
+    ...{ site, storeId, manager, as, post },
+    get: (path, who = manager) => who.get(products + path),
+    patch: (path, body, headers = {}, who = manager) => who.call('PATCH', products + path, body, headers),
+    put: (path, body, headers = {}) => manager.call('PUT', products + path, body, headers),
+    remove: (path, who = manager) => who.call('DELETE', products + path),
+    async make(body = {}) {
+      const answer = await post({ title: 'Cup', ...body });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json().product;
+    },
+    read: async (id) => (await manager.get(`${products}/${id}`)).json().product,
+    picture: async () => (await app.media.upload(site.id, await samplePicture())).id,
+  };
+}
+
+/** Options with their values, as variants: every combination, each for the same price. */
+export const combined = (options: Readonly<Record<string, readonly string[]>>, priceMinor = 1000) => ({
+  variantOptionOrdering: Object.keys(options),
+  variants: Object.entries(options)
+    .reduce<Record<string, string>[]>(
+      (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
+      [{}],
+    )
+    .map((attributes) => ({ attributes, priceMinor })),
+});
