@@ -561,3 +561,78 @@ describe('coupons', () => {
     expect((await shopper.cart()).promoCodes).toHaveLength(10);
   });
 });
+
+describe('subscribing', () => {
+  let box: Product;
+  beforeAll(async () => {
+    box = await app.make.product(site, storeId, {
+      title: 'Vegetable box',
+      variantOptionOrdering: ['Size'],
+      variants: ['S', 'L'].map((size) => ({
+        sku: `BOX-${size}`,
+        attributes: { Size: size },
+        priceMinor: 2000,
+        stock: { quantity: 4 },
+      })),
+      subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    });
+  });
+  const subscribe = (body: object) => shopper.browser.call('POST', '/api/3/commerce/cart/subscription', body);
+
+  it('SF-7.05 a POST answers the token of a cart of its own, which holds just this', async () => {
+    const fields = { itemId: box.id, sku: 'BOX-L', qty: 2, additionalFields: 'No beetroot' };
+    const answer = await subscribe(fields);
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.json())).toEqual(['cartToken']);
+    const { cartToken } = answer.json();
+    expect(cartToken).toMatch(/^[\w-]{43}$/);
+    expect(await app.carts.byToken(site.id, cartToken)).toMatchObject({
+      entries: [
+        {
+          title: 'Vegetable box',
+          quantity: 2,
+          chosenVariant: { sku: 'BOX-L' },
+          additionalFields: 'No beetroot',
+          purchasePriceCents: 2000,
+          isAvailable: true,
+        },
+      ],
+      subtotalCents: 4000,
+      requiresShipping: true,
+    });
+    expect((await shopper.cart()).entries, 'the shopping cart knows nothing of it').toEqual([]);
+  });
+
+  it('opens nothing to another token, on another site, or to somebody who read the table', async () => {
+    const { cartToken } = (await subscribe({ itemId: box.id, sku: 'BOX-S' })).json();
+    const { rows } = await app.platform.database.query.execute<{ owner_key: string }>(
+      sql`select owner_key from carts where kind = 'subscription'`,
+    );
+    const elsewhere = await app.make.site();
+    for (const [websiteId, token] of [
+      [site.id, 'x'.repeat(43)],
+      [site.id, rows[0]?.owner_key ?? ''],
+      [site.id, ''],
+      [elsewhere.id, cartToken],
+    ] as const)
+      expect(await app.carts.byToken(websiteId, token)).toBeNull();
+  });
+
+  it.each<[string, () => object, number, string]>([
+    ['a product without a plan', () => ({ itemId: mug.id }), 400, 'cart.not-a-subscription'],
+    ['more than there are', () => ({ itemId: box.id, sku: 'BOX-S', qty: 5 }), 409, 'cart.not-enough-stock'],
+    [
+      'a quantity that is none',
+      () => ({ itemId: box.id, sku: 'BOX-S', qty: 'two' }),
+      400,
+      'cart.quantity-not-number',
+    ],
+    ['no size', () => ({ itemId: box.id }), 400, 'cart.select-option'],
+    ['an unknown item', () => ({ itemId: '0'.repeat(24) }), 404, 'cart.item-missing'],
+  ])('%s is refused, and nothing is stored', async (_what, body, status, code) => {
+    const before = await cartsOf(site.id);
+    const answer = await subscribe(body());
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(await cartsOf(site.id)).toBe(before);
+  });
+});

@@ -1,0 +1,213 @@
+import type { Product, ShoppingCart } from '@awning/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { TEST_PASSWORD } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
+import type { Site } from '../sites/index.ts';
+
+let app: TestApp;
+let site: Site;
+let mug: Product;
+let vase: Product;
+let song: Product;
+let email: string;
+let siteUserId: string;
+let shopper: TestShopper;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await app.make.site();
+  const store = await app.make.store(site);
+  const plenty = { variants: [{ priceMinor: 1000, stock: { unlimited: true } }] };
+  mug = await app.make.product(site, store.id, plenty);
+  vase = await app.make.product(site, store.id, plenty);
+  song = await app.make.product(site, store.id, { productType: 2, variants: [{ priceMinor: 99 }] });
+});
+afterAll(async () => {
+  const broken = await Promise.all(
+    app.carts.invariants.map(({ violations }) => violations(app.platform.database.query)),
+  );
+  expect(broken.flat()).toEqual([]);
+  await app.close();
+});
+beforeEach(async () => {
+  shopper = createTestShopper(app, site);
+  ({ email, id: siteUserId } = await app.make.customer(site));
+});
+
+const signIn = async (person: TestShopper, as = email): Promise<void> => {
+  expect((await person.signIn(as, TEST_PASSWORD)).statusCode).toBe(200);
+};
+const linesOf = ({ entries }: ShoppingCart): [string, number, string | null][] =>
+  entries.map(({ itemId, quantity, additionalFields }) => [itemId, quantity, additionalFields]);
+
+describe('signing in', () => {
+  it('makes the cart of the visitor that of the user, with its id and what was removed from it', async () => {
+    await shopper.put({ itemId: mug.id, quantity: 2 });
+    const { id: removed } = await shopper.put({ itemId: vase.id });
+    await shopper.entry('DELETE', removed);
+    const before = await shopper.cart();
+    await signIn(shopper);
+    expect(await shopper.cart()).toEqual(before);
+    expect((await shopper.entry('POST', `${removed}/restore`)).json().shoppingCart.entries).toHaveLength(2);
+    const phone = createTestShopper(app, site);
+    await signIn(phone);
+    expect((await phone.cart()).id).toBe(before.id);
+  });
+
+  it('adds the lines of the visitor to those of the user; the same lines become one', async () => {
+    const phone = createTestShopper(app, site);
+    await signIn(phone);
+    await phone.put({ itemId: mug.id, quantity: 2 });
+    await phone.put({ itemId: mug.id, quantity: 1, additionalFields: 'Anna' });
+    const { id } = await phone.cart();
+    await shopper.put({ itemId: mug.id, quantity: 3 });
+    await shopper.put({ itemId: vase.id, quantity: 1 });
+    await shopper.put({ itemId: mug.id, quantity: 4, additionalFields: 'Ben' });
+    await signIn(shopper);
+    const cart = await shopper.cart();
+    expect(cart.id).toBe(id);
+    expect(linesOf(cart)).toEqual([
+      [mug.id, 5, null],
+      [mug.id, 1, 'Anna'],
+      [vase.id, 1, null],
+      [mug.id, 4, 'Ben'],
+    ]);
+    expect(await phone.cart()).toEqual(cart);
+  });
+
+  it('respects what one may have of a product, and loses no line by it', async () => {
+    const phone = createTestShopper(app, site);
+    await signIn(phone);
+    await phone.put({ itemId: song.id });
+    await phone.put({ itemId: mug.id, quantity: 9000 });
+    await shopper.put({ itemId: song.id });
+    await shopper.put({ itemId: vase.id });
+    await shopper.put({ itemId: mug.id, quantity: 5000 });
+    await signIn(shopper);
+    expect(linesOf(await shopper.cart())).toEqual([
+      [song.id, 1, null],
+      [mug.id, 9999, null],
+      [vase.id, 1, null],
+    ]);
+  });
+
+  it('joins the coupons and ends the holds of the cart that ends', async () => {
+    for (const code of ['A1', 'B2', 'C3'])
+      await app.discounts.coupons.create(
+        site.id,
+        { name: code, code: `${code}${siteUserId}`, kind: 'percent', value: 100 },
+        { memberId: 'test' },
+      );
+    const phone = createTestShopper(app, site);
+    await signIn(phone);
+    await phone.coupon(`A1${siteUserId}`);
+    await phone.coupon(`B2${siteUserId}`);
+    const { newlyAdded } = (await shopper.add({ itemId: mug.id })).json();
+    await shopper.coupon(`C3${siteUserId}`);
+    await shopper.coupon(`B2${siteUserId}`);
+    const cartId = (await shopper.cart()).id ?? '';
+    const lines = [{ variantId: newlyAdded.chosenVariant.id, quantity: 1 }];
+    const expires = new Date(app.clock.now().getTime() + 60_000);
+    await app.inventory.hold(site.id, { kind: 'cart', id: cartId }, lines, expires);
+    await signIn(shopper);
+    expect((await shopper.cart()).promoCodes.map((code) => code.slice(0, 2))).toEqual(['A1', 'B2', 'C3']);
+    const { rows } = await app.platform.database.query.execute(
+      sql`select from stock_holds where website_id = ${site.id} and owner_id = ${cartId}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('takes nothing from another user: their cart stays theirs, whoever signs in over their session', async () => {
+    await signIn(shopper);
+    await shopper.put({ itemId: mug.id, quantity: 2 });
+    const theirs = await shopper.cart();
+    const other = await app.make.customer(site);
+    await signIn(shopper, other.email);
+    expect((await shopper.cart()).entries).toEqual([]);
+    await signIn(shopper);
+    expect(await shopper.cart()).toEqual(theirs);
+  });
+
+  it('leaves nothing behind the old cookie', async () => {
+    await shopper.put({ itemId: mug.id });
+    const thief = createTestShopper(app, site);
+    thief.browser.cookies.set('awning-visitor', shopper.browser.cookies.get('awning-visitor') ?? '');
+    await signIn(shopper);
+    expect((await thief.cart()).entries).toEqual([]);
+    expect(shopper.browser.cookies.get('awning-visitor')).not.toBe(
+      thief.browser.cookies.get('awning-visitor'),
+    );
+  });
+
+  it('many times at once with one cookie loses no line and doubles none', async () => {
+    const phone = createTestShopper(app, site);
+    await signIn(phone);
+    await phone.put({ itemId: mug.id, quantity: 2 });
+    await shopper.put({ itemId: mug.id, quantity: 3 });
+    await shopper.put({ itemId: vase.id, quantity: 1 });
+    const tabs = Array.from({ length: 6 }, () => {
+      const tab = createTestShopper(app, site);
+      for (const [name, value] of shopper.browser.cookies) tab.browser.cookies.set(name, value);
+      return tab;
+    });
+    await Promise.all(tabs.map((tab) => signIn(tab)));
+    for (const person of [phone, ...tabs])
+      expect(linesOf(await person.cart())).toEqual([
+        [mug.id, 5, null],
+        [vase.id, 1, null],
+      ]);
+  });
+
+  it('on many devices at once, each with a cart, ends with one cart and every line in it', async () => {
+    const devices = Array.from({ length: 5 }, () => createTestShopper(app, site));
+    for (const [index, device] of devices.entries()) {
+      await device.put({ itemId: mug.id, quantity: 1 });
+      await device.put({ itemId: vase.id, quantity: 1, additionalFields: `Device ${index}` });
+    }
+    await Promise.all(devices.map((device) => signIn(device)));
+    const cart = await devices[0]?.cart();
+    expect(cart?.totalQuantity).toBe(10);
+    expect(cart?.entries).toHaveLength(6);
+  });
+});
+
+describe('signing out', () => {
+  it('PL-7.17 with cloneCart the visitor goes on with a copy, which is not counted twice later', async () => {
+    await signIn(shopper);
+    await shopper.put({ itemId: mug.id, quantity: 2 });
+    await shopper.put({ itemId: vase.id, quantity: 1, additionalFields: 'Anna' });
+    const users = await shopper.cart();
+    await shopper.signOut('?cloneCart=true');
+    const copy = await shopper.cart();
+    expect(copy.id).not.toBe(users.id);
+    expect(linesOf(copy)).toEqual(linesOf(users));
+    const ids = [users, copy].flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(new Set(ids).size, 'each copy has an id of its own').toBe(4);
+    await shopper.put({ itemId: mug.id, quantity: 3 });
+    await signIn(shopper);
+    const merged = await shopper.cart();
+    expect(merged.id).toBe(users.id);
+    expect(linesOf(merged)).toEqual([
+      [mug.id, 5, null],
+      [vase.id, 1, 'Anna'],
+    ]);
+  });
+
+  it('PL-7.17 without cloneCart the visitor starts anew, and the user finds the cart again', async () => {
+    await signIn(shopper);
+    await shopper.put({ itemId: mug.id, quantity: 2 });
+    const users = await shopper.cart();
+    await shopper.signOut();
+    expect((await shopper.cart()).entries).toEqual([]);
+    await signIn(shopper);
+    expect(await shopper.cart()).toEqual(users);
+  });
+
+  it('with cloneCart and nothing in the cart makes none', async () => {
+    await signIn(shopper);
+    await shopper.signOut('?cloneCart=true');
+    expect(await shopper.cart()).not.toHaveProperty('id');
+  });
+});
