@@ -67,11 +67,12 @@ export function createProductSaving({
       })),
     };
     await storeProduct(tx, stored, { isNew: before === null });
-    await trackStock(tx, { websiteId, itemId }, before, draft, cause);
     await recordAssets(media, tx, websiteId, productOwner(itemId), {
       before: before === null ? [] : productAssets(before),
       after: productAssets(draft),
     });
+    // Last: it may make a new version of the site, for which everybody else who changes the site waits.
+    await trackStock(tx, { websiteId, itemId }, before, draft, cause);
     return stored;
   };
 
