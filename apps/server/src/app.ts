@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
 import { createBlocks } from './modules/blocks/index.ts';
-import { type Carts, createCarts, registerCartRoutes } from './modules/cart/index.ts';
+import { type Carts, createCarts, registerCartFormRoutes, registerCartRoutes } from './modules/cart/index.ts';
 import {
   type Catalog,
   createCatalog,
@@ -43,6 +43,7 @@ import {
   registerMemberSessionRoutes,
 } from './modules/members/index.ts';
 import {
+  createCartPages,
   createEmbedFrames,
   createErrorPage,
   createSitePages,
@@ -235,11 +236,21 @@ export async function buildApp(
   await registerMediaRoutes(http, { media });
   await serveBrowserBundles(http, browserFolder);
   const blocks = createBlocks({ sources: { ...productPages, images: media.images, files: media.files } });
+  const pages = createSitePages({
+    ...{ ...platform, assets, blocks, designs, settings, content: productPages },
+    ...{ products: productReader, reviews: modules.reviews },
+  });
+  const cartPages = createCartPages({ carts, pages, content: productPages });
+  cartPages.register(http);
+  registerCartFormRoutes(http, {
+    ...{ carts, antiForgery, writesPerMinute: config.cartWritesPerMinute },
+    showRefused: cartPages.showRefused,
+  });
   registerPageRoutes(http, {
     assets,
     adminPage: bundles.adminPage,
     customerSession,
-    pages: createSitePages({ ...platform, assets, blocks, designs, settings, content: productPages }),
+    pages,
     embeds: createEmbedFrames(content),
   });
 

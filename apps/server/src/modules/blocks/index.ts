@@ -8,7 +8,10 @@ export type { BlockSources } from './block-sources.ts';
 export type { BlockOverrides } from './block-templates.ts';
 export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
 export { EMBED_POLICY, embedDocument } from './embed-document.ts';
+export { pictureMarkup } from './picture-markup.ts';
 export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
+export { itemPicture } from './views/item-picture.ts';
+export { pricedItem } from './views/priced-item.ts';
 
 export interface Blocks {
   /** Everything that the documents show, asked for in one go. */

@@ -6,7 +6,6 @@ import {
   escapeHtml,
   type ItemData,
   type PageDocument,
-  RECORD_TYPES,
   type Section,
 } from '@awning/site-model';
 import type { SitePage } from '../content/index.ts';
@@ -158,30 +157,15 @@ function listBlock(
 }
 
 export function itemDocument(item: ItemData, body: PageDocument | null, reading: Reading): PageDocument {
-  const blocks =
-    item.recordType === RECORD_TYPES['store-item']
-      ? productBlocks(item, body, reading)
-      : postBlocks(item, body, reading);
+  const words = block(50, 'html', { html: itemHead(item, reading) + (body === null ? item.excerpt : '') });
+  const picture = item.mainImage
+    ? [block(51, 'image', { imageId: item.mainImage.id, altText: item.mainImage.altText ?? '' })]
+    : [];
   return {
     schema: 1,
-    sections: [section(60, blocks, { contentWidth: 'medium', spacing: 'small' }), ...(body?.sections ?? [])],
+    sections: [
+      section(60, [words, ...picture], { contentWidth: 'medium', spacing: 'small' }),
+      ...(body?.sections ?? []),
+    ],
   };
 }
-
-function postBlocks(item: ItemData, body: PageDocument | null, reading: Reading): Block[] {
-  const words = block(50, 'html', { html: itemHead(item, reading) + (body === null ? item.excerpt : '') });
-  return item.mainImage
-    ? [words, block(51, 'image', { imageId: item.mainImage.id, altText: item.mainImage.altText ?? '' })]
-    : [words];
-}
-
-/** The block of a product knows its price and whether it is sold out. */
-const productBlocks = (item: ItemData, body: PageDocument | null, reading: Reading): Block[] => [
-  block(50, 'html', { html: itemHead(item, reading) }),
-  block(51, 'product', {
-    productId: item.id,
-    showTitle: false,
-    showButton: false,
-    showExcerpt: body === null,
-  }),
-];

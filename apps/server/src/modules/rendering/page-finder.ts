@@ -1,6 +1,6 @@
-import { FOLDER_BEHAVIORS, type PageDocument } from '@awning/site-model';
+import { FOLDER_BEHAVIORS, type PageDocument, type ProductItemData } from '@awning/site-model';
 import type { BlockPage } from '../blocks/index.ts';
-import { categoryAt, type ProductPages } from '../catalog/index.ts';
+import { categoryAt, isProductItem, type ProductPages } from '../catalog/index.ts';
 import type { SitePage } from '../content/index.ts';
 import {
   albumDocument,
@@ -18,6 +18,8 @@ export interface FoundPage {
   readonly description: string;
   readonly owner: BlockPage['owner'];
   readonly document: PageDocument;
+  /** Where a product is shown: what is bought here stands above the document. */
+  readonly product?: ProductItemData;
 }
 
 export interface FoundElsewhere {
@@ -139,7 +141,9 @@ export function createPageFinder(content: ProductPages): FindPage {
       title: item.title,
       description: '',
       owner: { kind: 'item', id: item.id },
-      document: itemDocument(item, document, reading),
+      ...(isProductItem(item)
+        ? { document: document ?? EMPTY, product: item }
+        : { document: itemDocument(item, document, reading) }),
     };
   };
 

@@ -1,3 +1,4 @@
+import { writeCartCount } from '@awning/commerce';
 import { escapeHtml } from '@awning/site-model';
 
 export interface PageFrame {
@@ -14,6 +15,8 @@ export interface PageFrame {
   /** Of the page itself, to mark it in the navigation. */
   readonly path: string;
   readonly index: boolean;
+  /** Null on a site that sells nothing. A page that is the same for everybody knows no count. */
+  readonly cart: { readonly count: number | null } | null;
 }
 
 export interface FrameLink {
@@ -51,7 +54,7 @@ export function pageInFrame(page: PageFrame, assets: FrameAssets): string {
 <body class="awning-site">
 <a class="awning-skip" href="#main">Skip to content</a>
 <header class="awning-header">
-  <a class="awning-brand" href="/">${escapeHtml(siteTitle)}</a>${navigation(page)}
+  <a class="awning-brand" href="/">${escapeHtml(siteTitle)}</a>${navigation(page)}${cartLink(page)}
 </header>
 <main id="main">
 ${page.body}
@@ -68,6 +71,14 @@ function navigation({ navigation: links, path }: PageFrame): string {
   return `
   <nav class="awning-nav awning-nav-wide" aria-label="Main">${list}</nav>
   <nav class="awning-nav awning-nav-phone" aria-label="Main"><details><summary>Menu</summary>${list}</details></nav>`;
+}
+
+function cartLink({ cart, path }: PageFrame): string {
+  if (cart === null) return '';
+  const count = cart.count === null ? '' : writeCartCount(cart.count);
+  const classes = `awning-cart-link sqs-custom-cart${cart.count === 0 ? ' cart-empty' : ''}`;
+  return `
+  <a class="${classes}" href="/cart"${isSame('/cart', path) ? ' aria-current="page"' : ''}>Cart <span class="sqs-cart-quantity">${count}</span></a>`;
 }
 
 const linkList = (links: readonly FrameLink[], path: string): string =>

@@ -2,19 +2,24 @@ import type { SiteSettings } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Blocks } from '../blocks/index.ts';
-import type { ProductPages } from '../catalog/index.ts';
+import type { ProductPages, ProductReader } from '../catalog/index.ts';
 import type { NavigationLink } from '../content/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { ListFilter } from './built-in-documents.ts';
 import { monthRange } from './month-range.ts';
 import { createPageFinder, type FoundElsewhere, type FoundPage } from './page-finder.ts';
-import { type FrameAssets, type FrameLink, pageInFrame } from './page-frame.ts';
+import { type FrameAssets, type FrameLink, type PageFrame, pageInFrame } from './page-frame.ts';
+import { createProductPage, type ProductPageParts } from './product-page.ts';
+import type { RefusedProductForm } from './product-page-form.ts';
 
 export interface SitePagesParts {
   readonly content: ProductPages;
   readonly blocks: Blocks;
   readonly designs: { css(websiteId: string): Promise<string> };
-  readonly settings: Pick<Settings, 'site'>;
+  readonly settings: Pick<Settings, 'site' | 'store'>;
+  readonly reviews: ProductPageParts['reviews'];
+  /** What can be bought. */
+  readonly products: Pick<ProductReader, 'some'>;
   readonly clock: Clock;
   readonly assets: FrameAssets;
 }
@@ -31,6 +36,8 @@ export interface PageRequest {
   readonly path: string;
   /** As the address has it. */
   readonly query: PageQuery;
+  /** Of the product at this address, when the page comes back with what was wrong. */
+  readonly refused?: RefusedProductForm;
 }
 
 export interface PageQuery extends Omit<ListFilter, 'within'> {
@@ -41,24 +48,58 @@ export interface PageQuery extends Omit<ListFilter, 'within'> {
 export interface SitePages {
   /** Null when there is nothing at this address for visitors. */
   draw(request: PageRequest): Promise<DrawnPage | FoundElsewhere | null>;
+  /** What Awning draws by itself, in the frame of the site. Not for search engines. */
+  drawOwn(site: RequestSite, page: OwnPage): Promise<string>;
+}
+
+export interface OwnPage extends Pick<PageFrame, 'title' | 'path'> {
+  readonly cartCount: number;
+  /** HTML. */
+  body(around: { readonly language: string; readonly shopUrl: string | null }): string;
 }
 
 /** Pages, items and lists drawn from their blocks in the plain frame: what a site looks like before it chooses a theme. */
 export function createSitePages(parts: SitePagesParts): SitePages {
-  const { content, blocks, designs, settings, clock, assets } = parts;
+  const { content, blocks, designs, settings, products, clock, assets } = parts;
   const find = createPageFinder(content);
+  const drawProduct = createProductPage(parts);
+
+  /** The store of the first thing that can be bought; null on a site that sells nothing. */
+  const findShop = async (websiteId: string): Promise<string | null> => {
+    const [first] = await products.some(websiteId, 1);
+    if (!first) return null;
+    const stores = await content.collections(websiteId, [first.collectionId]);
+    return stores.get(first.collectionId)?.fullUrl ?? null;
+  };
+
+  const readFrame = async ({ id, title }: RequestSite, { language }: SiteSettings) => {
+    const [designCss, links, shopUrl] = await Promise.all([
+      designs.css(id),
+      content.mainNavigation(id),
+      findShop(id),
+    ]);
+    return { shopUrl, frame: { siteTitle: title, language, designCss, navigation: links.map(frameLink) } };
+  };
 
   const drawFound = async (
-    { site, path, query }: PageRequest,
+    { site, path, query, refused }: PageRequest,
     siteSettings: SiteSettings,
-    { page, title, description, owner, document }: FoundPage,
+    { page, title, description, owner, document, product }: FoundPage,
   ): Promise<DrawnPage> => {
-    const [data, designCss, links] = await Promise.all([
-      blocks.load(site.id, [document]),
-      designs.css(site.id),
-      content.mainNavigation(site.id),
-    ]);
     const { collection } = page;
+    const [data, { frame, shopUrl }, bought] = await Promise.all([
+      blocks.load(site.id, [document]),
+      readFrame(site, siteSettings),
+      product
+        ? drawProduct({
+            websiteId: site.id,
+            product,
+            collection,
+            reading: siteSettings,
+            refused: refused ?? null,
+          })
+        : { above: '', below: '' },
+    ]);
     const { html, ownerScripts } = blocks.render(
       document,
       data,
@@ -75,23 +116,28 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         ...(query.month === undefined ? {} : { month: query.month }),
         owner,
       },
-      { hasten: true },
+      { hasten: product === undefined },
     );
-    const frame = {
-      siteTitle: site.title,
+    const whole = {
+      ...frame,
       title: collection.homepage && owner.kind === 'page' ? site.title : title,
       description,
-      language: siteSettings.language,
-      body: html,
-      designCss,
-      navigation: links.map(frameLink),
+      body: bought.above + html + bought.below,
       path,
       index: collection.seoHidden !== true,
+      cart: shopUrl === null ? null : { count: null },
     };
-    return { html: pageInFrame(frame, assets), ownerScripts };
+    return { html: pageInFrame(whole, assets), ownerScripts };
   };
 
   return {
+    async drawOwn(site, { title, path, cartCount, body }) {
+      const { value } = await settings.site(site.id);
+      const { frame, shopUrl } = await readFrame(site, value);
+      const shown = body({ language: value.language, shopUrl });
+      const own = { title, path, description: '', index: false, cart: { count: cartCount } };
+      return pageInFrame({ ...frame, ...own, body: shown }, assets);
+    },
     async draw(request) {
       const { site, path, query } = request;
       const { value } = await settings.site(site.id);

@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { type AntiForgery, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
+import { type CartNotice, returnAddress } from './cart-form-return.ts';
+import { ensureCartOwner } from './cart-owner.ts';
+import { cartWrites } from './cart-routes.ts';
+import type { CartOwner, Carts } from './carts.ts';
+
+/** A form that was refused, with what the shopper typed, so that the page can come back with it. */
+export type RefusedCartForm =
+  | {
+      readonly form: 'add';
+      readonly itemId: string;
+      readonly options: Readonly<Record<string, string>>;
+      readonly quantity: string;
+    }
+  | { readonly form: 'quantity'; readonly entryId: string; readonly quantity: string }
+  | { readonly form: 'entry'; readonly entryId: string }
+  | { readonly form: 'coupon'; readonly code: string };
+
+/** Shows the page of a refused form again, with the status of the error. */
+export type ShowRefusedForm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: RefusedCartForm,
+  error: CataloguedError,
+) => Promise<FastifyReply>;
+
+interface CartFormRoutes {
+  readonly carts: Carts;
+  readonly antiForgery: AntiForgery;
+  readonly writesPerMinute: number;
+  readonly showRefused: ShowRefusedForm;
+}
+
+/** A field that comes twice is a list. The rules of the cart have the sentences about what is wrong. */
+const Fields = Type.Record(Type.String(), Type.Unknown());
+type Fields = Static<typeof Fields>;
+const EntryPath = Type.Object({ entryId: Type.String({ maxLength: 100 }) });
+const OPTION = 'option.';
+
+/**
+ * Shopping without script: plain forms that lead back. A reload after the redirect sends nothing again; a form that was made
+ * for one visitor may carry a `requestId` besides, and then it counts once however often it is sent.
+ */
+export function registerCartFormRoutes(
+  app: HttpApp,
+  { carts, antiForgery, writesPerMinute, showRefused }: CartFormRoutes,
+): void {
+  const config = cartWrites(writesPerMinute);
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fields: Fields,
+    form: RefusedCartForm,
+    work: (websiteId: string, owner: CartOwner) => Promise<CartNotice>,
+  ): Promise<FastifyReply> => {
+    const owner = ensureCartOwner(request, reply, antiForgery);
+    try {
+      const notice = await work(request.site.id, owner);
+      return reply.redirect(returnAddress(request, fields.returnTo, notice), 303);
+    } catch (error) {
+      if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+      return showRefused(request, reply, form, error);
+    }
+  };
+
+  app.post('/cart/entries', { config, schema: { body: Fields } }, (request, reply) => {
+    const { body } = request;
+    const entry = {
+      itemId: textOf(body.itemId),
+      sku: textOf(body.sku),
+      options: optionsOf(body),
+      // Nothing at all means one; an empty field means that somebody took the number away.
+      quantity: body.quantity,
+      additionalFields: textOf(body.additionalFields),
+    };
+    const form = { ...entry, form: 'add', quantity: textOf(body.quantity) } as const;
+    return answer(request, reply, body, form, async (websiteId, owner) => {
+      const key = textOf(body.requestId) || undefined;
+      const idempotencyKey = readIdempotencyKey({ headers: { 'idempotency-key': key } });
+      const { newlyAdded } = await carts.add(websiteId, owner, entry, { idempotencyKey });
+      return { added: newlyAdded.id };
+    });
+  });
+
+  app.post(
+    '/cart/entries/:entryId',
+    { config, schema: { params: EntryPath, body: Fields } },
+    (request, reply) => {
+      const { body } = request;
+      const { entryId } = request.params;
+      const form = { form: 'quantity', entryId, quantity: textOf(body.quantity) } as const;
+      return answer(request, reply, body, form, async (websiteId, owner) => {
+        await carts.changeQuantity(websiteId, owner, entryId, body.quantity ?? '');
+        return { updated: entryId };
+      });
+    },
+  );
+
+  app.post('/cart/entries/:entryId/remove', { config, schema: { params: EntryPath } }, (request, reply) => {
+    const { entryId } = request.params;
+    return answer(request, reply, fieldsOf(request), { form: 'entry', entryId }, async (websiteId, owner) => {
+      await carts.remove(websiteId, owner, entryId);
+      return { removed: entryId };
+    });
+  });
+
+  app.post('/cart/entries/:entryId/restore', { config, schema: { params: EntryPath } }, (request, reply) => {
+    const { entryId } = request.params;
+    return answer(request, reply, fieldsOf(request), { form: 'entry', entryId }, async (websiteId, owner) => {
+      await carts.restore(websiteId, owner, entryId);
+      return { restored: entryId };
+    });
+  });
+
+  app.post('/cart/coupons', { config, schema: { body: Fields } }, (request, reply) => {
+    const code = textOf(request.body.promoCode);
+    return answer(request, reply, request.body, { form: 'coupon', code }, async (websiteId, owner) => {
+      await carts.addCoupon(websiteId, owner, code);
+      return { coupon: 'added' };
+    });
+  });
+
+  app.post('/cart/coupons/remove', { config, schema: { body: Fields } }, (request, reply) => {
+    const code = textOf(request.body.promoCode);
+    return answer(request, reply, request.body, { form: 'coupon', code: '' }, async (websiteId, owner) => {
+      await carts.removeCoupon(websiteId, owner, code);
+      return { coupon: 'removed' };
+    });
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A form with nothing but a button has an empty body, or none. */
+const fieldsOf = ({ body }: FastifyRequest): Fields =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+/** `option.Size=Large` and so on; an option may be called anything. */
+const optionsOf = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith(OPTION) && typeof value === 'string' ? [[name.slice(OPTION.length), value]] : [],
+    ),
+  );

@@ -1,0 +1,74 @@
+import { type Currency, QUANTITY_INPUT } from '@awning/commerce';
+import type { CartEntry } from '@awning/contract';
+import { escapeHtml } from '@awning/site-model';
+import type { CartPageProblem } from './cart-page.ts';
+import type { ShopWords } from './shop-words.ts';
+
+interface LineContext {
+  readonly words: ShopWords;
+  readonly currency: Currency;
+  readonly problem: CartPageProblem | null;
+}
+
+export const cartLines = (entries: readonly CartEntry[], context: LineContext): string =>
+  `<ul class="awning-cart-lines">${entries.map((entry) => cartLine(entry, context)).join('\n')}</ul>`;
+
+function cartLine(entry: CartEntry, context: LineContext): string {
+  const { words, currency } = context;
+  const problem = context.problem?.entryId === entry.id ? context.problem : null;
+  const title = escapeHtml(entry.title);
+  const name = entry.productUrl === null ? title : `<a href="${escapeHtml(entry.productUrl)}">${title}</a>`;
+  const state = entry.isAvailable
+    ? unitPrice(entry, context)
+    : '<p class="awning-cart-gone">No longer available. Please remove it.</p>';
+  return `<li class="cart-row${entry.isAvailable ? '' : ' is-unavailable'}" data-entry-id="${entry.id}">
+${picture(entry)}
+<div class="cart-row-desc"><h2 class="cart-row-title">${name}</h2>${options(entry)}${state}</div>
+<div class="cart-row-acts">${quantity(entry, problem)}${removal(entry)}</div>
+<p class="cart-row-price">${entry.isAvailable ? words.money(entry.subTotal, currency) : '–'}</p>
+${problem === null ? '' : `<p class="awning-form-problem" id="problem-${entry.id}" role="alert">${escapeHtml(problem.message)}</p>`}</li>`;
+}
+
+/** The title stands beside it, and leads to the same place. */
+function picture({ imageUrl, productUrl }: CartEntry): string {
+  if (imageUrl === null) return '<div class="cart-row-img"></div>';
+  const img = `<img src="${escapeHtml(imageUrl)}?format=300w" alt="" width="112" height="112" loading="lazy">`;
+  return productUrl === null
+    ? `<div class="cart-row-img">${img}</div>`
+    : `<a class="cart-row-img" href="${escapeHtml(productUrl)}" tabindex="-1" aria-hidden="true">${img}</a>`;
+}
+
+function options({ chosenVariant }: CartEntry): string {
+  const chosen = chosenVariant.optionValues.filter(({ value }) => value !== '');
+  if (chosen.length === 0) return '';
+  const rows = chosen.map(
+    ({ optionName, value }) => `<div><dt>${escapeHtml(optionName)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  );
+  return `<dl class="cart-row-options">${rows.join('')}</dl>`;
+}
+
+function unitPrice(
+  { purchasePriceCents, nonSalePriceCents }: CartEntry,
+  { words, currency }: LineContext,
+): string {
+  const price = words.money(purchasePriceCents, currency);
+  const regular =
+    nonSalePriceCents > purchasePriceCents
+      ? ` <span class="visually-hidden">Original Price:</span><s class="original-price">${words.money(nonSalePriceCents, currency)}</s>`
+      : '';
+  return `<p class="cart-row-unit">${price}${regular}</p>`;
+}
+
+function quantity(
+  { id, title, quantity: count, multipleQuantityAllowed }: CartEntry,
+  problem: CartPageProblem | null,
+): string {
+  if (!multipleQuantityAllowed) return '';
+  const { min, max, step } = QUANTITY_INPUT;
+  const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="problem-${id}"`;
+  return `<form class="cart-row-qty" method="post" action="/cart/entries/${id}"><input type="hidden" name="returnTo" value="/cart">
+<input type="number" inputmode="numeric" name="quantity" aria-label="Quantity of ${escapeHtml(title)}" min="${min}" max="${max}" step="${step}" value="${escapeHtml(problem?.quantity ?? String(count))}"${fault}><button class="awning-link-button" type="submit">Update<span class="visually-hidden"> the quantity of ${escapeHtml(title)}</span></button></form>`;
+}
+
+const removal = ({ id, title }: CartEntry): string =>
+  `<form method="post" action="/cart/entries/${id}/remove"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">Remove<span class="visually-hidden"> ${escapeHtml(title)}</span></button></form>`;

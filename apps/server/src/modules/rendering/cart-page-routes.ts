@@ -1,0 +1,107 @@
+import type { ShoppingCart } from '@awning/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { anyone, type HttpApp, scriptHash, sitePolicy } from '../../platform/http/index.ts';
+import { type Carts, cartOwnerOf, type RefusedCartForm, type ShowRefusedForm } from '../cart/index.ts';
+import type { ProductPages } from '../catalog/index.ts';
+import { type CartPageProblem, type CartPageQuery, cartBody } from './cart-page.ts';
+import type { DrawnPage, SitePages } from './site-pages.ts';
+
+interface CartPageParts {
+  readonly carts: Pick<Carts, 'read'>;
+  readonly content: Pick<ProductPages, 'items'>;
+  readonly pages: SitePages;
+}
+
+const code = Type.Optional(Type.String({ maxLength: 200 }));
+const CartPageAddress = Type.Object({
+  added: code,
+  updated: code,
+  removed: code,
+  restored: code,
+  coupon: code,
+});
+
+const PATH = '/cart';
+const ID = /^[0-9a-f]{24}$/;
+
+/** The cart page, and the pages that come back when one of its forms, or that of a product, is refused. */
+export function createCartPages({ carts, content, pages }: CartPageParts): {
+  register(app: HttpApp): void;
+  readonly showRefused: ShowRefusedForm;
+} {
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: CartPageQuery,
+    problem: CartPageProblem | null,
+  ): Promise<FastifyReply> => {
+    const { site } = request;
+    const owner = cartOwnerOf(request);
+    const cart: ShoppingCart = await carts.read(site.id, owner);
+    const html = await pages.drawOwn(site, {
+      title: 'Your cart',
+      path: PATH,
+      cartCount: cart.totalQuantity,
+      body: ({ language, shopUrl }) =>
+        cartBody({ cart, language, query, problem, shopUrl, hasCookie: owner !== null }),
+    });
+    reply.policy = sitePolicy();
+    return reply.type('text/html; charset=utf-8').send(html);
+  };
+
+  /** Null for a product that visitors do not see, which has no page. */
+  const productPage = async (
+    { site }: FastifyRequest,
+    form: RefusedCartForm & { form: 'add' },
+    message: string,
+  ): Promise<DrawnPage | null> => {
+    if (!ID.test(form.itemId)) return null;
+    const item = (await content.items(site.id, [form.itemId])).get(form.itemId);
+    if (!item) return null;
+    const { options, quantity } = form;
+    const drawn = await pages.draw({
+      site,
+      path: item.fullUrl,
+      query: {},
+      refused: { message, options, quantity },
+    });
+    return drawn && 'html' in drawn ? drawn : null;
+  };
+
+  return {
+    register(app) {
+      const personal = { access: anyone, personal: true } as const;
+      app.get(PATH, { config: personal, schema: { querystring: CartPageAddress } }, (request, reply) =>
+        show(request, reply, request.query, null),
+      );
+      // Where the forms lead; somebody who opens these addresses wants the page.
+      app.get(`${PATH}/*`, { config: personal }, async (_request, reply) => reply.redirect(PATH, 303));
+    },
+
+    async showRefused(request, reply, form, { status, message }) {
+      reply.code(status);
+      if (form.form === 'add') {
+        const drawn = await productPage(request, form, message);
+        if (drawn !== null) {
+          reply.policy = sitePolicy(drawn.ownerScripts.map(scriptHash));
+          return reply.type('text/html; charset=utf-8').send(drawn.html);
+        }
+      }
+      return show(request, reply, {}, problemOf(form, message));
+    },
+  };
+}
+
+function problemOf(form: RefusedCartForm, message: string): CartPageProblem {
+  switch (form.form) {
+    case 'quantity':
+      return { message, entryId: form.entryId, quantity: form.quantity };
+    case 'entry':
+      return { message, entryId: form.entryId };
+    case 'coupon':
+      return { message, code: form.code };
+    default:
+      return { message };
+  }
+}

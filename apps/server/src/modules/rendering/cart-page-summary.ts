@@ -1,0 +1,58 @@
+import type { Currency } from '@awning/commerce';
+import type { CartCoupon, ShoppingCart } from '@awning/contract';
+import { escapeHtml } from '@awning/site-model';
+import type { CartPageProblem } from './cart-page.ts';
+import type { ShopWords } from './shop-words.ts';
+
+interface SummaryContext {
+  readonly words: ShopWords;
+  readonly currency: Currency;
+  readonly problem: CartPageProblem | null;
+}
+
+/** What it comes to. There is no button that leads nowhere: one comes with the checkout. */
+export function cartSummary(cart: ShoppingCart, context: SummaryContext): string {
+  const { words, currency } = context;
+  const row = (name: string, amount: string, className = ''): string =>
+    `<div${className}><dt>${name}</dt><dd>${amount}</dd></div>`;
+  const discount =
+    cart.discountCents > 0 ? row('Discount', `−${words.money(cart.discountCents, currency)}`) : '';
+  const minimum =
+    cart.minimumSubtotalMessage === null
+      ? ''
+      : `<p class="awning-cart-minimum">${escapeHtml(cart.minimumSubtotalMessage)}</p>`;
+  return `<section class="awning-cart-summary" aria-labelledby="cart-summary-title">
+<h2 id="cart-summary-title">Summary</h2>
+${couponForm(context)}${coupons(cart.coupons, context)}
+<dl class="awning-cart-sums">
+${row('Subtotal', `<span class="sqs-cart-subtotal">${words.money(cart.subtotalCents, currency)}</span>`)}
+${discount}${row('Total', words.money(cart.grandTotalCents, currency), ' class="awning-cart-total"')}
+</dl>
+${minimum}<p class="awning-quiet">This shop does not take orders online yet. Your cart is kept for you.</p>
+</section>`;
+}
+
+const PROBLEM_ID = 'coupon-problem';
+
+function couponForm({ problem }: SummaryContext): string {
+  const isProblem = problem?.code !== undefined;
+  const fault = isProblem ? ` aria-invalid="true" aria-describedby="${PROBLEM_ID}"` : '';
+  const sentence = isProblem
+    ? `<p class="awning-form-problem" id="${PROBLEM_ID}" role="alert">${escapeHtml(problem.message)}</p>`
+    : '';
+  return `<form class="awning-coupon-form" method="post" action="/cart/coupons"><input type="hidden" name="returnTo" value="/cart">
+<label for="promo-code">Code for a discount</label>
+<div><input id="promo-code" name="promoCode" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" value="${escapeHtml(problem?.code ?? '')}"${fault}><button class="awning-button awning-button--quiet" type="submit">Apply</button></div>${sentence}</form>`;
+}
+
+function coupons(entered: readonly CartCoupon[], { words, currency }: SummaryContext): string {
+  if (entered.length === 0) return '';
+  const entries = entered.map(({ code, name, discountCents, message }) => {
+    const worth = message === '' ? `−${words.money(discountCents, currency)}` : '';
+    const about = message === '' ? name : message;
+    return `<li><span class="awning-coupon-code">${escapeHtml(code)}</span><span>${worth}</span>
+<form method="post" action="/cart/coupons/remove"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="promoCode" value="${escapeHtml(code)}"><button class="awning-link-button" type="submit">Remove<span class="visually-hidden"> the code ${escapeHtml(code)}</span></button></form>
+${about === '' ? '' : `<p class="awning-quiet">${escapeHtml(about)}</p>`}</li>`;
+  });
+  return `<ul class="awning-coupons" aria-label="Codes">${entries.join('')}</ul>`;
+}

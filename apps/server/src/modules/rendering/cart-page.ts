@@ -1,0 +1,99 @@
+import { type Currency, cartMessages, isCurrency } from '@awning/commerce';
+import type { ShoppingCart } from '@awning/contract';
+import { escapeHtml } from '@awning/site-model';
+import { cartLines } from './cart-page-lines.ts';
+import { cartSummary } from './cart-page-summary.ts';
+import { createShopWords } from './shop-words.ts';
+
+/** What happened before, as the address says it. Ids count only where the cart knows them. */
+export interface CartPageQuery {
+  readonly added?: string | undefined;
+  readonly updated?: string | undefined;
+  readonly removed?: string | undefined;
+  readonly restored?: string | undefined;
+  readonly coupon?: string | undefined;
+}
+
+/** A form of this page that was refused. */
+export interface CartPageProblem {
+  readonly message: string;
+  /** Beside which entry it is said, and what was typed there. */
+  readonly entryId?: string;
+  readonly quantity?: string;
+  readonly code?: string;
+}
+
+export interface CartPage {
+  readonly cart: ShoppingCart;
+  readonly language: string;
+  readonly query: CartPageQuery;
+  readonly problem: CartPageProblem | null;
+  /** False: the cart could not be told apart from that of anybody else. */
+  readonly hasCookie: boolean;
+  /** Where there is something to buy; null where there is nothing. */
+  readonly shopUrl: string | null;
+}
+
+/** The cart as plain forms. Scripts find it by its first class, and take over the same markup. */
+export function cartBody(page: CartPage): string {
+  const { cart, language, problem } = page;
+  const isEmpty = cart.entries.length === 0;
+  const currency = currencyOf(cart);
+  const words = createShopWords(language);
+  const content = isEmpty
+    ? emptyCart(page.shopUrl)
+    : `<div class="awning-cart-columns">
+${cartLines(cart.entries, { words, currency, problem })}
+${cartSummary(cart, { words, currency, problem })}
+</div>`;
+  return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+<div class="sqs-fullpage-shopping-cart-content awning-cart${isEmpty ? ' cart-empty' : ''}" data-page-type="200">
+<h1>Your cart</h1>
+${problemOf(page) || noticeOf(page)}
+${content}
+</div>
+</div></section>`;
+}
+
+const currencyOf = ({ subtotalAmount: { currencyCode } }: ShoppingCart): Currency =>
+  isCurrency(currencyCode) ? currencyCode : 'USD';
+
+const emptyCart = (shopUrl: string | null): string => `<p class="awning-cart-empty">Your cart is empty.</p>
+<p><a class="awning-button" href="${escapeHtml(shopUrl ?? '/')}">${shopUrl === null ? 'Back to the start page' : 'See what there is'}</a></p>`;
+
+/** Where it has no place of its own: beside its entry, or beside the field for codes. */
+function problemOf({ cart, problem, query, hasCookie }: CartPage): string {
+  const said = (message: string): string =>
+    `<p class="awning-form-problem" id="notice" role="alert" tabindex="-1">${escapeHtml(message)}</p>`;
+  if (problem === null)
+    return query.added !== undefined && !hasCookie ? said(cartMessages.cookiesDisabled) : '';
+  const hasPlace =
+    (problem.code !== undefined && cart.entries.length > 0) ||
+    cart.entries.some(({ id }) => id === problem.entryId);
+  return hasPlace ? '' : said(problem.message);
+}
+
+const ENTRY_NOTICES = [
+  ['added', 'is in your cart.'],
+  ['restored', 'is back in your cart.'],
+  ['updated', 'has its new quantity.'],
+] as const;
+
+function noticeOf({ cart, query, problem }: CartPage): string {
+  if (problem !== null) return '';
+  const { removed, coupon } = query;
+  for (const [word, sentence] of ENTRY_NOTICES) {
+    const entry = cart.entries.find(({ id }) => id === query[word]);
+    if (entry) return said(`${escapeHtml(entry.title)} ${sentence}`);
+  }
+  const isGone = removed !== undefined && cart.entries.every(({ id }) => id !== removed);
+  if (isGone && /^[0-9a-f]{24}$/.test(removed))
+    return said(
+      `Removed.<form method="post" action="/cart/entries/${removed}/restore"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">Put it back</button></form>`,
+    );
+  if (coupon === 'added' && cart.coupons.length > 0) return said('Your code is in.');
+  return coupon === 'removed' ? said('The code is out.') : '';
+}
+
+const said = (html: string): string =>
+  `<div class="awning-notice" id="notice" role="status" tabindex="-1">${html}</div>`;

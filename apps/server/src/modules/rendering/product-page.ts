@@ -1,0 +1,81 @@
+import type { ProductReviewPage, StoreSettings } from '@awning/contract';
+import { type CollectionData, escapeHtml, type ItemData, type ProductItemData } from '@awning/site-model';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
+import { pricedItem } from '../blocks/index.ts';
+import { isProductItem, type ProductPages } from '../catalog/index.ts';
+import type { Reading } from './item-head.ts';
+import { productForm, type RefusedProductForm } from './product-page-form.ts';
+import { productPictures } from './product-page-pictures.ts';
+import { relatedProducts } from './product-page-related.ts';
+import { ratingLine, reviewsSection } from './product-page-reviews.ts';
+import { createShopWords } from './shop-words.ts';
+
+export interface ProductPageParts {
+  readonly content: Pick<ProductPages, 'merchandisingContext' | 'relatedProducts'>;
+  readonly reviews: {
+    page(websiteId: string, itemId: string, query: { readonly limit: number }): Promise<ProductReviewPage>;
+  };
+  readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
+}
+
+export interface ProductPageRequest {
+  readonly websiteId: string;
+  readonly product: ProductItemData;
+  readonly collection: CollectionData;
+  readonly reading: Reading;
+  readonly refused: RefusedProductForm | null;
+}
+
+/** HTML that stands above and below the blocks that the owner laid out for this product. */
+export interface ProductPageBody {
+  readonly above: string;
+  readonly below: string;
+}
+
+const RELATED = 4;
+const REVIEWS = 10;
+
+export const createProductPage =
+  ({ content, reviews, settings }: ProductPageParts) =>
+  async ({ websiteId, product, ...request }: ProductPageRequest): Promise<ProductPageBody> => {
+    const [said, related, written, { value: store }] = await Promise.all([
+      content.merchandisingContext(websiteId, [product]),
+      content.relatedProducts(websiteId, product.id, RELATED),
+      reviews.page(websiteId, product.id, { limit: REVIEWS }),
+      settings.store(websiteId),
+    ]);
+    const words = createShopWords(request.reading.language);
+    const shown = inTermsOfTemplates(product);
+    const form = productForm(shown, {
+      words,
+      multipleAllowedForServices: store.multipleQuantityAllowedForServices,
+      soldOutText: said[product.id]?.customSoldOutText ?? '',
+      refused: request.refused,
+    });
+    const { collection } = request;
+    const above = `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+<article class="ProductItem awning-product-page" data-item-id="${escapeHtml(product.id)}">
+${productPictures(product.items, product.title, words.productStatus(shown, said))}
+<div class="awning-product-buy">
+<p class="awning-product-back"><a href="${escapeHtml(collection.fullUrl)}">${escapeHtml(collection.title)}</a></p>
+<h1 class="product-title">${escapeHtml(product.title)}</h1>
+${words.productPrice(shown)}
+${ratingLine(written)}${words.productScarcity(shown, said)}
+${excerpt(product)}${form}
+</div>
+</article>
+</div></section>`;
+    return {
+      above,
+      below: reviewsSection(written, request.reading) + relatedProducts(related, words),
+    };
+  };
+
+const excerpt = ({ excerpt: html }: ProductItemData): string =>
+  html === '' ? '' : `<div class="product-excerpt awning-text">${cleanRichText(html)}</div>\n`;
+
+/** The template language knows no paywall. */
+function inTermsOfTemplates(product: ProductItemData): ProductItemData {
+  const item: ItemData = pricedItem(product);
+  return isProductItem(item) ? item : product;
+}

@@ -1,0 +1,41 @@
+import { type Currency, writeAmount } from '@awning/commerce';
+import type { MerchandisingContext, ProductItemData } from '@awning/site-model';
+import { createEngine } from '@awning/theme-kit';
+
+const engine = createEngine();
+const templates = {
+  money: engine.compile('{@|money}'),
+  price: engine.compile('{@|product-price}'),
+  status: engine.compile('{@|product-status}'),
+  scarcity: engine.compile('{@|product-scarcity}'),
+};
+
+/** What is said about money and stock, by the formatters that themes use, in the site's language. HTML. */
+export interface ShopWords {
+  money(amountMinor: number, currency: Currency): string;
+  /** Of page data, which has it as a decimal. */
+  price(money: { readonly decimalValue: string; readonly currencyCode: string }): string;
+  productPrice(product: ProductItemData): string;
+  productStatus(product: ProductItemData, said: MerchandisingContext): string;
+  productScarcity(product: ProductItemData, said: MerchandisingContext): string;
+}
+
+export function createShopWords(language: string): ShopWords {
+  const fill = (name: keyof typeof templates, data: Record<string, unknown>): string =>
+    templates[name]
+      .render({ ...data, featureFlags: { useCLDRMoneyFormat: true } }, { locale: language })
+      .output.trim();
+  const price: ShopWords['price'] = ({ decimalValue, currencyCode }) =>
+    fill('money', { decimalValue, currencyCode });
+  return {
+    price,
+    money: (amountMinor, currency) =>
+      price({ decimalValue: writeAmount(amountMinor, currency), currencyCode: currency }),
+    productPrice: (product) => fill('price', product),
+    productStatus: (product, said) => fill('status', { ...product, productMerchandisingContext: said }),
+    productScarcity: (product, said) =>
+      said[product.id]?.scarcityEnabled
+        ? fill('scarcity', { ...product, productMerchandisingContext: said })
+        : '',
+  };
+}
