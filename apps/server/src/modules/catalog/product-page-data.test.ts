@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { ProductChange } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -229,6 +230,24 @@ describe('page data of a product', () => {
     const one = await queriesFor(1);
     expect(await queriesFor(12)).toBe(one);
   });
+});
+
+it('the reference names every field that pages have of products', async () => {
+  const reference = await readFile(
+    new URL('../../../../../docs/reference/product-pages.md', import.meta.url),
+    'utf8',
+  );
+  const plan = { billingPeriod: { value: 1, unit: 'YEAR' }, numBillingCycles: 0 } as const;
+  const item = await make({
+    ...shoes(),
+    ...{ subscriptionPlan: plan, additionalFieldsFormId: app.platform.ids.next() },
+  });
+  const { [item.id]: merchandising } = await app.productPages.merchandisingContext(site.id, [item]);
+  const { [item.id]: installments } = await app.productPages.installmentContext(site.id, [item], 'en');
+  const fields = [item.structuredContent, ...item.variants, productContext(item), merchandising, installments]
+    .flatMap((part) => Object.keys(part ?? {}))
+    .filter((field) => !reference.includes(`\`${field}`));
+  expect(fields).toEqual([]);
 });
 
 describe('what else pages know of products', () => {
