@@ -53,7 +53,7 @@ export function toProduct(
 }
 
 /** What the owner set, and the usual for the rest. */
-export const withDefaults = ({
+const withDefaults = ({
   restockNotificationMessages: messages,
   ...set
 }: MerchandisingChange): Merchandising => ({

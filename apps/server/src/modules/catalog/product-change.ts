@@ -117,7 +117,7 @@ function readPlan(
 }
 
 /** What the one option of a gift card is called when nobody says. */
-export const GIFT_CARD_OPTION = 'Value';
+const GIFT_CARD_OPTION = 'Value';
 
 /** The values of a gift card are its prices, until somebody writes other words. */
 function writeGiftCardValues(before: ProductDraft, draft: ProductDraft): ProductDraft {

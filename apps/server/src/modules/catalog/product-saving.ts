@@ -31,7 +31,7 @@ const NO_PICTURES: ReadonlySet<string> = new Set();
 /** Who uses the pictures and files of a product; those of its texts are the item's. */
 export const productOwner = (itemId: string) => ({ kind: 'product', id: itemId });
 
-export const productAssets = ({
+const productAssets = ({
   pictureIds,
   fileIds,
   variants,
