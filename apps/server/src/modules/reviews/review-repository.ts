@@ -65,17 +65,24 @@ export async function countStars(
 ): Promise<Map<string, StarCounts>> {
   const counted = new Map<string, Record<(typeof STARS)[number], number>>();
   if (itemIds.length === 0 || sources.length === 0) return counted;
-  const { rows } = await db.execute<{ item_id: string; rating: number; count: number }>(sql`
-    select item_id, rating, count(*)::int as count from product_reviews
-    where website_id = ${websiteId} and state = 'approved'
-      and item_id in (select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))
-      and source in (select jsonb_array_elements_text(${JSON.stringify(sources)}::jsonb))
-    group by item_id, rating`);
-  for (const { item_id, rating, count } of rows) {
-    const counts = counted.get(item_id) ?? { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  // Named one by one: the planner reads the whole table for ids that come out of one JSON value.
+  const rows = await db
+    .select({ itemId: reviews.itemId, rating: reviews.rating, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.websiteId, websiteId),
+        sql`state = 'approved'`,
+        inArray(reviews.itemId, [...itemIds]),
+        inArray(reviews.source, [...sources]),
+      ),
+    )
+    .groupBy(reviews.itemId, reviews.rating);
+  for (const { itemId, rating, count } of rows) {
+    const counts = counted.get(itemId) ?? { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
     const star = STARS.find((each) => each === rating);
     if (star !== undefined) counts[star] = count;
-    counted.set(item_id, counts);
+    counted.set(itemId, counts);
   }
   return counted;
 }
