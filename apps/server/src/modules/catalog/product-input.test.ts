@@ -2,9 +2,9 @@ import { PRODUCT_LIMITS, PRODUCT_TYPES, type Product } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { combined, openProductDesk, type ProductDesk } from '../../testing/product-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ProductRule, productSentences } from './product-sentences.ts';
-import { combined, openProductDesk, type ProductDesk } from './testing/product-desk.ts';
 
 let app: TestApp;
 let desk: ProductDesk;

@@ -6,9 +6,9 @@ import {
   websiteRoles,
 } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { combined, openProductDesk, type ProductDesk } from '../../testing/product-desk.ts';
 import { samplePicture } from '../../testing/sample-picture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { combined, openProductDesk, type ProductDesk } from './testing/product-desk.ts';
 
 let app: TestApp;
 let desk: ProductDesk;

@@ -1,10 +1,10 @@
 import { type Product, websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { samplePicture } from '../../../testing/sample-picture.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../modules/sites/index.ts';
+import { samplePicture } from './sample-picture.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
 
 type Answer = Promise<LightMyRequestResponse>;
 
