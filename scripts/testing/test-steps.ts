@@ -90,6 +90,9 @@ export function browserBuild(): Step {
 /** Both runners then refuse a forgotten `.only`, which would switch off everything else unnoticed. */
 const strict = { CI: 'true' };
 
+// Journeys run dozens of commands beside the server; each then finds its code compiled.
+const compiledCode = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled');
+
 export function unitTests(files: string[]): Step {
   return {
     title: 'unit and module tests',
@@ -117,7 +120,7 @@ export function journeys(files: string[]): Step {
           'e2e',
           '--reporter=list,json',
         ];
-        const env = { ...strict, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const env = { ...strict, NODE_COMPILE_CACHE: compiledCode, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
         const { exitCode } = await programs.run([...args, ...files], { live: true, env });
         return judgeRunner(exitCode, await readCounts(report, countPlaywright));
       }),
