@@ -66,15 +66,19 @@ create index stock_holds_expired on stock_holds (expires_at);
 -- How many somebody may still take: what is on hand less what others hold at this instant. Null: no limit; 0: not sold.
 create function available_stock(
   p_website_id text, p_variant_id text, p_owner_kind text, p_owner_id text, p_now timestamptz
-) returns integer language sql stable as $$
-  select case when level.unlimited then null else greatest(0, level.on_hand - coalesce((
+) returns integer language plpgsql stable as $$
+declare
+  level record;
+begin
+  select unlimited, on_hand into level from stock_levels where website_id = p_website_id and variant_id = p_variant_id;
+  if level.unlimited then
+    return null;
+  end if;
+  return greatest(0, coalesce(level.on_hand, 0) - coalesce((
     select sum(hold.quantity) from stock_holds hold
     where hold.website_id = p_website_id and hold.variant_id = p_variant_id and hold.expires_at > p_now
-      and (hold.owner_kind, hold.owner_id) is distinct from (p_owner_kind, p_owner_id)), 0))::integer end
-  from (values (p_variant_id)) asked(variant_id)
-  left join stock_levels stored on stored.website_id = p_website_id and stored.variant_id = asked.variant_id
-  cross join lateral (select coalesce(stored.unlimited, false) as unlimited, coalesce(stored.on_hand, 0) as on_hand) level
-$$;
+      and (hold.owner_kind, hold.owner_id) is distinct from (p_owner_kind, p_owner_id)), 0));
+end $$;
 
 -- Whoever decides about stock locks its levels first, in the same order as everybody: they wait for each other and never in a circle.
 -- The statement after this one sees what those before have done, which holds for read committed alone.

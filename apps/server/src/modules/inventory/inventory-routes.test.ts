@@ -1,5 +1,5 @@
 import { websiteRoles } from '@awning/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Member } from '../members/index.ts';
@@ -11,14 +11,12 @@ let member: Member;
 let merchant: TestBrowser;
 beforeAll(async () => {
   app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
   room = await createStockroom(app);
   member = await app.make.member(room.site, [websiteRoles.storeManager]);
   merchant = app.browser({ host: `${room.site.slug}.localhost` });
   await app.make.signIn(merchant, member.email);
 });
+afterAll(() => app.close());
 
 const INVENTORY = '/api/commerce/inventory';
 const adjust = (body: unknown, headers: Record<string, string> = {}) =>
