@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePicture } from '../../testing/sample-picture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
-import { productContext } from './product-page-context.ts';
 import { isProductItem } from './product-page-data.ts';
 
 let app: TestApp;
@@ -178,7 +177,7 @@ describe('page data of a product', () => {
     expect(item.variants).toMatchObject([
       { price: 120_000, priceMoney: { decimalValue: '1200', currencyCode: 'JPY', fractionalDigits: 0 } },
     ]);
-    expect(productContext(item).variants[0]?.price).toEqual({
+    expect(app.productPages.productContext(item).variants[0]?.price).toEqual({
       ...{ decimalValue: '1200', currencyCode: 'JPY', value: 1200, fractionalDigits: 0 },
     });
   });
@@ -244,7 +243,13 @@ it('the reference names every field that pages have of products', async () => {
   });
   const { [item.id]: merchandising } = await app.productPages.merchandisingContext(site.id, [item]);
   const { [item.id]: installments } = await app.productPages.installmentContext(site.id, [item], 'en');
-  const fields = [item.structuredContent, ...item.variants, productContext(item), merchandising, installments]
+  const fields = [
+    item.structuredContent,
+    ...item.variants,
+    app.productPages.productContext(item),
+    merchandising,
+    installments,
+  ]
     .flatMap((part) => Object.keys(part ?? {}))
     .filter((field) => !reference.includes(`\`${field}`));
   expect(fields).toEqual([]);
@@ -337,7 +342,7 @@ describe('what else pages know of products', () => {
 
   it('what scripts read about a product', async () => {
     const item = await make(shoes());
-    expect(productContext(item)).toMatchObject({
+    expect(app.productPages.productContext(item)).toMatchObject({
       ...{ productType: 1, subscribable: false, variantAttributeNames: ['Size', 'Colour'] },
       variants: [
         {

@@ -1,12 +1,20 @@
 import type { InstallmentContext } from '@awning/commerce';
 import type { StockRecord, StoreSettings } from '@awning/contract';
-import type { ImageData, ItemData, MerchandisingContext, NestedCategories } from '@awning/site-model';
+import type {
+  ImageData,
+  ItemData,
+  MerchandisingContext,
+  NestedCategories,
+  ProductContext,
+  ProductItemData,
+} from '@awning/site-model';
 import type { Database } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import { installmentContext } from './installment-context.ts';
 import { readMerchandisingContext } from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
 import { readProducts } from './product-facts-query.ts';
+import { productContext } from './product-page-context.ts';
 import { isStoreItem, toProductItem } from './product-page-data.ts';
 import { findRelated } from './related-products.ts';
 
@@ -31,6 +39,8 @@ export interface ProductPages extends PageReaders {
     items: readonly ItemData[],
     shopperLanguage: string,
   ): Promise<Readonly<Record<string, InstallmentContext>>>;
+  /** `product` of the browser's context. */
+  productContext(item: ProductItemData): ProductContext;
   /** Null for what is no store that visitors may open. */
   nestedCategories(websiteId: string, collectionId: string): Promise<NestedCategories | null>;
   /** None for what visitors may not see. */
@@ -38,7 +48,7 @@ export interface ProductPages extends PageReaders {
 }
 
 /** Completes store items among others: a fixed number of queries for any number of them, none where there are none. */
-export const createProductCompletion =
+const createProductCompletion =
   ({ database, settings, media, inventory }: Omit<ProductPageParts, 'content'>) =>
   async (websiteId: string, items: readonly ItemData[]): Promise<ReadonlyMap<string, ItemData>> => {
     const completed = new Map(items.map((item) => [item.id, item]));
@@ -85,6 +95,7 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
     async installmentContext(websiteId, items, shopperLanguage) {
       return installmentContext((await settings.store(websiteId)).value, items, shopperLanguage);
     },
+    productContext,
     async nestedCategories(websiteId, collectionId) {
       const [collections, categories] = await Promise.all([
         content.collections(websiteId, [collectionId]),
