@@ -168,6 +168,17 @@ describe('a new product', () => {
     expect(others.flatMap(skus).filter((sku: string) => skus(product).includes(sku))).toEqual([]);
   });
 
+  it('can be made by many at once in several stores, and no two SKUs are the same', async () => {
+    const stores = [desk.storeId, (await app.make.store(desk.site)).id];
+    const made = await Promise.all(
+      Array.from({ length: 16 }, (_, place) =>
+        desk.post({ collectionId: stores[place % 2], ...combined({ Size: ['S', 'L'] }) }),
+      ),
+    );
+    expect(made.map(({ statusCode }) => statusCode)).toEqual(made.map(() => 201));
+    expect(new Set(made.flatMap((answer) => skus(answer.json().product))).size).toBe(32);
+  });
+
   it('is part of a store, and of nothing else', async () => {
     const blog = await app.make.collection(desk.site, { kind: 'blog' });
     const answer = await desk.post({ collectionId: blog.id });
