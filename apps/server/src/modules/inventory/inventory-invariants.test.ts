@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createStockroom, type Stockroom } from './testing/stockroom.ts';
 
 let app: TestApp;
 let room: Stockroom;

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { CataloguedError } from '../../platform/errors/index.ts';
+import { createStockroom, STOCK_KEEPER, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { StockOwner } from './index.ts';
 import { type ModelChange, type ModelLine, StockModel, type StockStep } from './testing/stock-model.ts';
-import { createStockroom, STOCK_KEEPER, type Stockroom } from './testing/stockroom.ts';
 
 const VARIANTS = 3;
 const OWNERS = 3;

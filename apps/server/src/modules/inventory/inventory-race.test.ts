@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { StockLine, StockOutcome, StockOwner } from './index.ts';
-import { createStockroom, type Stockroom } from './testing/stockroom.ts';
 
 let apps: TestApp[];
 let room: Stockroom;

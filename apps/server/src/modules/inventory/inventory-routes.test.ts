@@ -1,9 +1,9 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Member } from '../members/index.ts';
-import { createStockroom, type Stockroom } from './testing/stockroom.ts';
 
 let app: TestApp;
 let room: Stockroom;

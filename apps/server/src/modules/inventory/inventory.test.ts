@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { createStockroom, STOCK_KEEPER, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { StockOwner } from './index.ts';
-import { createStockroom, STOCK_KEEPER, type Stockroom } from './testing/stockroom.ts';
 
 const MINUTES = 60_000;
 const ana: StockOwner = { kind: 'cart', id: 'ana' };

@@ -1,8 +1,9 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createStockroom, type Stockroom } from './testing/stockroom.ts';
+import { STOCK_EVENTS } from './index.ts';
 
 let app: TestApp;
 let room: Stockroom;
@@ -41,11 +42,11 @@ describe('events about stock', () => {
     await app.inventory.adjust(room.site.id, { setUnlimitedOperations: [variantId] }, { actor: 'member' });
     await set(variantId, 0);
     expect(await told()).toEqual([
-      ['inventory.low-stock', 5],
-      ['inventory.sold-out', 0],
-      ['inventory.restocked', 2],
-      ['inventory.low-stock', 0],
-      ['inventory.sold-out', 0],
+      [STOCK_EVENTS.lowStock, 5],
+      [STOCK_EVENTS.soldOut, 0],
+      [STOCK_EVENTS.restocked, 2],
+      [STOCK_EVENTS.lowStock, 0],
+      [STOCK_EVENTS.soldOut, 0],
     ]);
   });
 
@@ -56,11 +57,11 @@ describe('events about stock', () => {
     await app.inventory.warnAt(query, room.site.id, [{ variantId: ours, lowStockAt: 3 }]);
     await sell(ours);
     await sell(usual);
-    expect(await told()).toEqual([['inventory.low-stock', 3]]);
+    expect(await told()).toEqual([[STOCK_EVENTS.lowStock, 3]]);
     await sell(usual);
     expect(await told()).toEqual([
-      ['inventory.low-stock', 3],
-      ['inventory.low-stock', 2],
+      [STOCK_EVENTS.lowStock, 3],
+      [STOCK_EVENTS.lowStock, 2],
     ]);
   });
 

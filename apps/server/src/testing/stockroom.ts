@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from '../../../platform/db/drizzle.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { Site } from '../../sites/index.ts';
-import type { StockLine, StockOutcome, StockOwner } from '../index.ts';
+import type { StockLine, StockOutcome, StockOwner } from '../modules/inventory/index.ts';
+import type { Site } from '../modules/sites/index.ts';
+import { sql } from '../platform/db/drizzle.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface Stockroom {
   readonly site: Site;
