@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { isVisible } from './visible-items.ts';
 
@@ -9,8 +9,46 @@ export interface CategoryData {
   readonly displayName: string;
   /** Stands for everything in the collection. */
   readonly isRoot: boolean;
-  /** Of items that visitors see. */
+  /** Of items that visitors see, in it or in what is inside it. */
   readonly itemCount: number;
+}
+
+/** Deeper categories have no address. */
+const DEEPEST = 8;
+
+/** Which categories are within those that `start` is about, each within itself. */
+const within = (websiteId: string, start: SQL): SQL => sql`
+  within (collection_id, outer_id, outer_key, category_id, category_key, depth) as (
+    select collection_id, category_id, category_key, category_id, category_key, 1 from collection_categories
+    where website_id = ${websiteId} and ${start}
+    union all
+    select o.collection_id, o.outer_id, o.outer_key, c.category_id, c.category_key, o.depth + 1
+    from within o join collection_categories c on c.website_id = ${websiteId}
+      and c.collection_id = o.collection_id and c.parent_id = o.category_id
+    where o.depth < ${DEEPEST})`;
+
+export interface CategoryAsked {
+  readonly collectionId: string;
+  readonly key: string;
+}
+
+/** The keys of a category and of all that are inside it: what is in one of them is in the category. */
+export async function keysWithin(
+  db: Queryable,
+  websiteId: string,
+  asked: readonly CategoryAsked[],
+): Promise<(category: CategoryAsked) => readonly string[]> {
+  if (asked.length === 0) return ({ key }) => [key];
+  const listOf = (texts: readonly string[]): SQL =>
+    sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+  const start = sql`collection_id in ${listOf(asked.map(({ collectionId }) => collectionId))}
+    and category_key in ${listOf(asked.map(({ key }) => key))}`;
+  const { rows } = await db.execute<{ collection_id: string; outer_key: string; keys: string[] }>(sql`
+    with recursive ${within(websiteId, start)}
+    select collection_id, outer_key, array_agg(category_key) as keys from within
+    group by collection_id, outer_key`);
+  const found = new Map(rows.map((row) => [`${row.collection_id}/${row.outer_key}`, row.keys]));
+  return ({ collectionId, key }) => found.get(`${collectionId}/${key}`) ?? [key];
 }
 
 /** The categories of a collection that visitors may open, in the owner's order. */
@@ -27,17 +65,19 @@ export async function readCategories(
     is_root: boolean;
     item_count: number;
   }>(sql`
+    with recursive ${within(websiteId, sql`collection_id = ${collectionId}`)}
     select c.category_id as id, c.parent_id, c.display_name, c.category_type = 'ROOT' as is_root,
       coalesce(labelled.count, 0)::int as item_count
     from collection_categories c
     join collections on collections.website_id = c.website_id and collections.collection_id = c.collection_id
       and collections.enabled
     left join (
-      select l.label_key, count(*) from item_labels l
+      select o.outer_id, count(distinct l.item_id) from within o
+      join item_labels l on l.website_id = ${websiteId} and l.collection_id = ${collectionId}
+        and l.label_kind = 'category' and l.label_key = o.category_key
       join items on items.website_id = l.website_id and items.item_id = l.item_id
-      where l.website_id = ${websiteId} and l.collection_id = ${collectionId} and l.label_kind = 'category'
-        and ${isVisible(now)}
-      group by l.label_key) labelled on labelled.label_key = c.category_key
+      where ${isVisible(now)}
+      group by o.outer_id) labelled on labelled.outer_id = c.category_id
     where c.website_id = ${websiteId} and c.collection_id = ${collectionId}
     order by c.display_index, c.category_id`);
   return rows.map((row) => ({

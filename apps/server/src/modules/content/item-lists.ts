@@ -2,6 +2,7 @@ import { contentKind } from '@awning/contract';
 import type { ItemList } from '@awning/site-model';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { type CategoryAsked, keysWithin } from './category-reader.ts';
 import type { ListedCollection } from './collection-repository.ts';
 import { labelKey } from './label-repository.ts';
 import { isVisible } from './visible-items.ts';
@@ -33,7 +34,7 @@ function orderOf({ when }: ItemList, { kind }: Pick<ListedCollection, 'kind'>): 
 
 /**
  * The ids of each list, in its order. Lists that are ordered alike share a query, so a page asks four times at the most,
- * however many blocks it has.
+ * however many blocks it has, and once more where lists are narrowed to categories.
  */
 export async function findListed(
   db: Queryable,
@@ -45,13 +46,18 @@ export async function findListed(
   const found: string[][] = lists.map(() => []);
   const wanted = lists.flatMap((list, place) => {
     const collection = collections.get(list.collectionId);
-    return collection ? [{ list, place, order: orderOf(list, collection) }] : [];
+    return collection ? [{ list, place, order: orderOf(list, collection), category: categoryOf(list) }] : [];
   });
+  const keysOf = await keysWithin(
+    db,
+    websiteId,
+    wanted.flatMap(({ category }) => category ?? []),
+  );
   for (const [order, group] of Map.groupBy(wanted, (each) => each.order)) {
-    const asked = group.map(({ list, place }) => ({
+    const asked = group.map(({ list, place, category }) => ({
       place,
       collection_id: list.collectionId,
-      category: list.category ? labelKey(list.category) : null,
+      categories: category ? keysOf(category) : null,
       tag: list.tag ? labelKey(list.tag) : null,
       featured: list.featuredOnly ?? false,
       author: list.authorId ?? null,
@@ -67,8 +73,8 @@ export async function findListed(
       select l.place, array(
         select items.item_id from items
         where items.website_id = ${websiteId} and items.collection_id = l.collection_id and ${isVisible(now)}
-          and (l.category is null or ${labelled('category', sql`l.category`)})
-          and (l.tag is null or ${labelled('tag', sql`l.tag`)})
+          and (l.categories is null or ${labelled('category', sql`in (select jsonb_array_elements_text(l.categories))`)})
+          and (l.tag is null or ${labelled('tag', sql`= l.tag`)})
           and (not l.featured or items.starred)
           and (l.author is null or items.author_id = l.author)
           and (l.since is null or ${dated[order]} >= l.since)
@@ -76,16 +82,19 @@ export async function findListed(
           and (l.side is null or (l.side = 'upcoming') = (items.end_date >= ${now.toISOString()}))
         order by ${orders[order]} limit l.most) as ids
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as l(
-        place int, collection_id text, category text, tag text, featured boolean, author text,
+        place int, collection_id text, categories jsonb, tag text, featured boolean, author text,
         since timestamptz, before timestamptz, side text, most int)`);
     for (const { place, ids } of rows) found[place] = ids;
   }
   return found;
 }
 
+const categoryOf = ({ collectionId, category }: ItemList): CategoryAsked | null =>
+  category ? { collectionId, key: labelKey(category) } : null;
+
 const instantOf = (milliseconds: number | null | undefined): string | null =>
   milliseconds === null || milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
-const labelled = (kind: 'tag' | 'category', key: SQL): SQL => sql`exists (
+const labelled = (kind: 'tag' | 'category', isMeant: SQL): SQL => sql`exists (
   select from item_labels label where label.website_id = items.website_id and label.item_id = items.item_id
-    and label.label_kind = ${kind} and label.label_key = ${key})`;
+    and label.label_kind = ${kind} and label.label_key ${isMeant})`;
