@@ -302,7 +302,7 @@ describe('what else pages know of products', () => {
     ]);
   });
 
-  it("people may wait for each variant that is sold out, in the owner's words or the usual ones", async () => {
+  it("SF-3.045 SF-3.046 people may wait for each variant that is sold out, in the owner's words or the usual ones", async () => {
     const merchandising = {
       restockNotificationsEnabled: true,
       restockNotificationMessages: { buttonText: 'Tell me' },
