@@ -26,11 +26,11 @@ interface ReferenceOptions {
 
 export async function startReferenceServer(
   options: ReferenceOptions,
-): Promise<{ port: number; stop(): Promise<void> }> {
+): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   const child = fork(import.meta.filename, [], { serialization: 'advanced' });
   child.send(options);
   const [port] = (await once(child, 'message')) as [number];
-  return { port, stop: () => stop(child) };
+  return { port, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

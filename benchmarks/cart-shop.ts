@@ -12,9 +12,13 @@ export interface Shop {
   fill(count: number, stores: number): Promise<ShopProduct[]>;
   /** Carts of other people, each with two entries. */
   addCarts(count: number): Promise<void>;
+  /** What the database does by itself within a minute or so. */
+  gatherStatistics(): Promise<void>;
   run(statement: string): Promise<void>;
   close(): Promise<void>;
 }
+
+const STATISTICS = 'vacuum analyze carts, cart_entries';
 
 const hex = (prefix: string, of: string): string => `'${prefix}' || lpad(to_hex(${of}), 18, '0')`;
 
@@ -60,13 +64,13 @@ export async function openShop(databaseUrl: string): Promise<Shop> {
         values,
       );
       await client.query(
-        `insert into stock_levels (website_id, variant_id, item_id, on_hand)
-         select $1, ${hex('cccccc', 'n')}, ${hex('bbbbbb', 'n')}, 1000000 from ${items}`,
+        `insert into stock_movements (website_id, variant_id, sequence, delta, balance, reason, actor, once, created_at)
+         select $1, ${hex('cccccc', 'n')}, 1, 1000000, 1000000, 'adjustment', 'bench', false, now() from ${items}`,
         values,
       );
       await client.query(
-        `insert into stock_movements (website_id, movement_id, variant_id, delta, balance, reason, actor, created_at)
-         select $1, ${hex('dddddd', 'n')}, ${hex('cccccc', 'n')}, 1000000, 1000000, 'adjustment', 'bench', now() from ${items}`,
+        `insert into stock_levels (website_id, variant_id, item_id, on_hand, last_movement)
+         select $1, ${hex('cccccc', 'n')}, ${hex('bbbbbb', 'n')}, 1000000, 1 from ${items}`,
         values,
       );
       await client.query(
@@ -95,8 +99,9 @@ export async function openShop(databaseUrl: string): Promise<Shop> {
          from generate_series(1, ${count}) n, generate_series(0, 1) line`,
         [websiteId],
       );
-      await client.query('vacuum analyze carts, cart_entries');
+      await client.query(STATISTICS);
     },
+    gatherStatistics: async () => void (await client.query(STATISTICS)),
     run: async (statement) => void (await client.query(statement)),
     close: () => client.end(),
   };

@@ -37,7 +37,7 @@ export async function measureLoad(
 }
 
 /** Of all its threads, in the program and in the system on its behalf. */
-async function cpuSeconds(pid: number): Promise<number> {
+export async function cpuSeconds(pid: number): Promise<number> {
   const facts = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name of the program may hold spaces; after it come state, parent and so on.
   const [user, system] = facts

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { median } from './bench-report.ts';
+import { cpuSeconds } from './http-load.ts';
 
 export interface VariedLoad {
   /** Answers in a second on the wall. */
   readonly perSecond: number;
+  /** Answers in a second of the server's processor time, whatever else the machine does; the database's time is not in it. */
+  readonly perCpuSecond: number;
   readonly medianMs: number;
 }
 
@@ -13,19 +16,21 @@ export interface VariedLoad {
  * than what it measures. Every answer has to be a 200 with its length.
  */
 export async function measureVaried(
-  port: number,
+  { port, pid }: { readonly port: number; readonly pid: number },
   lanes: readonly (() => string)[],
   { ms, least = 1 }: { ms: number; least?: number },
 ): Promise<VariedLoad> {
   const sockets = await Promise.all(lanes.map(() => open(port)));
+  const cpuBefore = await cpuSeconds(pid);
   const startedAt = performance.now();
   const times = await Promise.all(
     sockets.map((socket, lane) => ask(socket, lanes[lane] ?? (() => ''), { until: startedAt + ms, least })),
   );
   const seconds = (performance.now() - startedAt) / 1000;
+  const cpu = (await cpuSeconds(pid)) - cpuBefore;
   for (const socket of sockets) socket.destroy();
   const all = times.flat();
-  return { perSecond: all.length / seconds, medianMs: median(all) };
+  return { perSecond: all.length / seconds, perCpuSecond: all.length / cpu, medianMs: median(all) };
 }
 
 async function open(port: number): Promise<Socket> {
