@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     // The test database server shares the machine with the tests.
     maxWorkers: 2,
-    globalSetup: ['scripts/testing/choose-seed.ts'],
+    globalSetup: ['scripts/testing/choose-seed.ts', 'scripts/testing/choose-effort.ts'],
     projects: [
       {
         test: {

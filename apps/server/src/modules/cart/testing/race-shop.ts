@@ -1,0 +1,77 @@
+import type { ShoppingCart } from '@awning/contract';
+import { expect } from 'vitest';
+import { createDelayProxy, type DelayProxy } from '../../../testing/delay-proxy.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestShopper, type TestShopper } from '../../../testing/test-shopper.ts';
+import type { Site } from '../../sites/index.ts';
+
+/** One store on two processes that share a database, the second of them by a line that can be slow. */
+export interface RaceShop {
+  readonly apps: readonly [TestApp, TestApp];
+  readonly proxy: DelayProxy;
+  readonly site: Site;
+  /** Counted unless null. */
+  product(stock: number | null): Promise<{ itemId: string; variantId: string }>;
+  /** The same browser at each process. */
+  person(): Promise<readonly [TestShopper, TestShopper]>;
+  /** Another window of a browser, at the process with this number, with the cookies that it has now. */
+  window(of: TestShopper, number: number): TestShopper;
+  expectSound(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openRaceShop(seed: number): Promise<RaceShop> {
+  const first = await createTestApp();
+  const proxy = await createDelayProxy(first.databaseUrl, seed);
+  const second = await createTestApp({ databaseUrl: proxy.url });
+  const apps = [first, second] as const;
+  const site = await first.make.site();
+  const store = await first.make.store(site);
+
+  const window = (of: TestShopper, number: number): TestShopper => {
+    const other = createTestShopper(number % 2 === 0 ? first : second, site);
+    for (const [name, value] of of.browser.cookies) other.browser.cookies.set(name, value);
+    return other;
+  };
+  return {
+    ...{ apps, proxy, site, window },
+    async product(stock) {
+      const { id, variants } = await first.make.product(site, store.id, {
+        variants: [{ priceMinor: 1000, stock: stock === null ? { unlimited: true } : { quantity: stock } }],
+      });
+      return { itemId: id, variantId: variants[0]?.id ?? '' };
+    },
+    async person() {
+      const here = createTestShopper(first, site);
+      await here.browser.call('DELETE', '/api/site-users/account/session');
+      return [here, window(here, 1)];
+    },
+    async expectSound() {
+      for (const { name, violations } of first.invariants)
+        expect([name, await violations(first.platform.database.query)]).toEqual([name, []]);
+    },
+    async close() {
+      await second.close();
+      await proxy.close();
+      await first.close();
+    },
+  };
+}
+
+/** What is in a cart, whatever its entries are called: how many of each item with each answer. */
+export function countLines(...carts: readonly Pick<ShoppingCart, 'entries'>[]): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const { itemId, additionalFields, quantity } of carts.flatMap(({ entries }) => entries))
+    addLine(lines, itemId, additionalFields, quantity);
+  return lines;
+}
+
+export function addLine(
+  lines: Map<string, number>,
+  itemId: string,
+  additionalFields: string | null,
+  quantity: number,
+): void {
+  const name = `${itemId} ${additionalFields ?? ''}`;
+  lines.set(name, (lines.get(name) ?? 0) + quantity);
+}
