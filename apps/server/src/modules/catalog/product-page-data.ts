@@ -158,7 +158,7 @@ function toVariantData(
     sku,
     attributes,
     optionValues: optionNames.flatMap((optionName) => {
-      const value = attributes[optionName];
+      const value = Object.hasOwn(attributes, optionName) ? attributes[optionName] : undefined;
       return value === undefined ? [] : [{ optionName, value }];
     }),
     price: inHundredths(priceMinor, currency),
