@@ -5,39 +5,29 @@ import type { Modules } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import { bellSound } from './bell-sound.ts';
-import { type DemoPictures, uploadDemoPictures } from './demo-pictures.ts';
+import { uploadDemoPictures } from './demo-pictures.ts';
 import { homeDocument } from './home-page.ts';
 import { journalPosts, studioAddress, studioClasses } from './journal.ts';
 import { createPageWriter } from './page-writing.ts';
+import { clearShop, type ShopModules, seedShop } from './shop.ts';
 import { showcaseDocument, showcaseIndex, showcasePages } from './showcase/showcase.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** What the studio sells, by the names of their pictures. */
-const WARES = [
-  'stoneware-mug',
-  'wide-bowl',
-  'vase-with-stem',
-  'plates-stacked',
-  'linen-folded',
-  'tea-tin',
-  'salt-jar',
-  'framed-print',
-];
-
-type ContentModules = Pick<Modules, 'content' | 'media' | 'settings'>;
+type ContentModules = ShopModules & Pick<Modules, 'settings'>;
 
 /**
  * Fills the demo site through the same doors that owners use. The home page is made last: without one, an earlier start was
  * interrupted, and as nobody can have signed in yet, what it left is thrown away.
  */
 export async function seedDemoContent(
-  { content, media, settings }: ContentModules,
+  modules: ContentModules,
   websiteId: string,
   { ids, clock }: { ids: Ids; clock: Clock },
 ): Promise<void> {
+  const { content, media, settings } = modules;
   if (await content.read.homePage(websiteId)) return;
-  await clearLeftovers({ content, media }, websiteId);
+  await clearLeftovers(modules, websiteId);
   const now = clock.now().getTime();
   const write = createPageWriter(ids);
   await settings.changeSite(websiteId, {
@@ -124,15 +114,7 @@ export async function seedDemoContent(
     })),
   );
 
-  const shop = await content.collections.create(websiteId, {
-    kind: 'products',
-    title: 'Shop',
-    urlId: 'shop',
-  });
-  const [productId = ''] = await fill(
-    shop.id,
-    WARES.map((name) => wareOf(pictures, name)),
-  );
+  const { shopId, firstProductId: productId } = await seedShop(modules, websiteId, { pictures, now });
 
   for (const each of showcasePages) {
     await page(
@@ -144,7 +126,7 @@ export async function seedDemoContent(
         journalId: journal.id,
         eventsId: events.id,
         galleryId: gallery.id,
-        shopId: shop.id,
+        shopId,
         productId,
         soundId: sound.id,
         address: studioAddress,
@@ -160,25 +142,19 @@ export async function seedDemoContent(
   await content.navigations.save(websiteId, {
     fieldName: 'mainNav',
     navigation: {
-      items: [shop.id, journal.id, events.id, gallery.id, blocks].map((collectionId) => ({ collectionId })),
+      items: [shopId, journal.id, events.id, gallery.id, blocks].map((collectionId) => ({ collectionId })),
     },
   });
   await content.collections.setHomePage(websiteId, home);
 }
 
-const wareOf = (pictures: DemoPictures, name: string): NewItem => {
-  const mainImageId = pictures.byName(name);
-  return { title: pictures.titleOf(mainImageId), mainImageId };
-};
-
 const tenInTheMorning = (instant: number): number => instant - (instant % DAY_MS) + 10 * HOUR_MS;
 
-async function clearLeftovers(
-  { content, media }: Pick<ContentModules, 'content' | 'media'>,
-  websiteId: string,
-): Promise<void> {
+async function clearLeftovers(modules: ContentModules, websiteId: string): Promise<void> {
+  const { content, media } = modules;
   const { collections } = await content.collections.list(websiteId, { limit: 100 });
   for (const { id } of collections) await content.collections.remove(websiteId, id, { confirm: true });
   const { assets } = await media.list(websiteId, {});
   for (const { id } of assets) await media.remove(websiteId, id, { force: true });
+  await clearShop(modules, websiteId);
 }

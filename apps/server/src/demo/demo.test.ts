@@ -66,6 +66,8 @@ describe('the first start', () => {
   it('leaves a site whose every link leads somewhere, also after one that was killed half-way', async () => {
     const half = await app.sites.create({ slug: 'demo', title: 'Saltmarsh Studio' });
     await app.make.collection(half, { kind: 'blog', title: 'Half a journal', urlId: 'journal' });
+    const coupon = { name: 'Half a shop', code: 'LOWTIDE', kind: 'percent', value: 1 } as const;
+    await app.discounts.coupons.create(half.id, coupon, { memberId: 'demo' });
     await seedDemo(app, config);
     const browser = app.browser();
     const seen = new Set(['/']);

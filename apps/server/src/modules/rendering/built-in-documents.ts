@@ -5,6 +5,7 @@ import {
   type CollectionData,
   escapeHtml,
   type ItemData,
+  type NestedCategory,
   type PageDocument,
   type Section,
 } from '@awning/site-model';
@@ -70,8 +71,12 @@ const head = ({ title, description }: CollectionData, ...more: string[]): Sectio
     { contentWidth: 'wide', spacing: 'small' },
   );
 
-/** Null for kinds that have no list. */
-export function listDocument(collection: CollectionData, filter: ListFilter): PageDocument | null {
+/** Null for kinds that have no list. `categories` are those that a visitor may go on to. */
+export function listDocument(
+  collection: CollectionData,
+  filter: ListFilter,
+  categories: readonly Pick<NestedCategory, 'displayName' | 'fullUrl'>[] = [],
+): PageDocument | null {
   const list = listBlock(collection, filter);
   if (list === null) return null;
   const narrowed = narrowedTo(filter);
@@ -79,8 +84,18 @@ export function listDocument(collection: CollectionData, filter: ListFilter): Pa
   const about = narrowed === null ? '' : `<p>${escapeHtml(narrowed)} · ${all}</p>`;
   return {
     schema: 1,
-    sections: [head(collection, about), section(30, [list], { contentWidth: 'wide', spacing: 'small' })],
+    sections: [
+      head(collection, about, linksTo(categories)),
+      section(30, [list], { contentWidth: 'wide', spacing: 'small' }),
+    ],
   };
+}
+
+function linksTo(categories: readonly Pick<NestedCategory, 'displayName' | 'fullUrl'>[]): string {
+  const links = categories.map(
+    ({ displayName, fullUrl }) => `<a href="${escapeHtml(fullUrl)}">${escapeHtml(displayName)}</a>`,
+  );
+  return links.length === 0 ? '' : `<p>${links.join(' · ')}</p>`;
 }
 
 function narrowedTo({ category, tag, author, within }: ListFilter): string | null {

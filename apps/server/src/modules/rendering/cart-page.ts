@@ -91,8 +91,8 @@ function noticeOf({ cart, query, problem }: CartPage): string {
     return said(
       `Removed.<form method="post" action="/cart/entries/${removed}/restore"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">Put it back</button></form>`,
     );
-  if (coupon === 'added' && cart.coupons.length > 0) return said('Your code is in.');
-  return coupon === 'removed' ? said('The code is out.') : '';
+  if (coupon === 'added' && cart.coupons.length > 0) return said('Code added.');
+  return coupon === 'removed' ? said('Code removed.') : '';
 }
 
 const said = (html: string): string =>

@@ -66,7 +66,9 @@ export function createPageFinder(content: ProductPages): FindPage {
       ]);
       return found(albumDocument(collection, tracks));
     }
-    return found(listDocument(collection, filter) ?? EMPTY);
+    const nested =
+      collection.typeName === 'products' ? await content.nestedCategories(websiteId, collection.id) : null;
+    return found(listDocument(collection, filter, nested?.categories) ?? EMPTY);
   };
 
   /** An index is its pages below each other; another folder leads to its first page, or nowhere. */
@@ -112,13 +114,13 @@ export function createPageFinder(content: ProductPages): FindPage {
     const nested = await content.nestedCategories(websiteId, page.collection.id);
     const category = nested && categoryAt(nested, rest);
     if (!category) return null;
-    const { displayName } = category;
+    const { displayName, children } = category;
     return {
       page,
       title: displayName,
       description: '',
       owner: { kind: 'page', id: page.collection.id },
-      document: listDocument(page.collection, { ...filter, category: displayName }) ?? EMPTY,
+      document: listDocument(page.collection, { ...filter, category: displayName }, children) ?? EMPTY,
     };
   };
 

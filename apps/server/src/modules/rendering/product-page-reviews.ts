@@ -4,10 +4,8 @@ import type { Reading } from './item-head.ts';
 
 const STARS = 5;
 
-const stars = (rating: number): string => {
-  const full = Math.round(rating);
-  return `<span class="awning-stars" role="img" aria-label="${rating} out of ${STARS} stars">${'★'.repeat(full)}${'☆'.repeat(STARS - full)}</span>`;
-};
+const stars = (rating: number): string =>
+  `<span class="awning-stars" role="img" aria-label="${rating} out of ${STARS} stars" style="--rating:${rating}"></span>`;
 
 const countText = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`);
 

@@ -1,0 +1,191 @@
+import { PRODUCT_TYPES, type ProductChange } from '@awning/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Site } from '../sites/index.ts';
+
+let app: TestApp;
+let site: Site;
+let storeId: string;
+let count = 0;
+
+/** The page of a new product. */
+const pageOf = async (product: ProductChange): Promise<string> => {
+  const urlId = `product-${++count}`;
+  await app.make.product(site, storeId, { urlId, ...product });
+  const answer = await get(`/shop/p/${product.urlId ?? urlId}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+};
+const get = (path: string) => app.browser({ host: `${site.slug}.localhost` }).get(path);
+const choices = (html: string): string[] =>
+  [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value = '']) => value);
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await app.make.site();
+  storeId = (await app.make.store(site, { title: 'Shop', urlId: 'shop' })).id;
+});
+afterAll(() => app.close());
+
+describe('the page of a product', () => {
+  it('is the same for everybody, and has a plain form that leads into the cart', async () => {
+    const html = await pageOf({ title: 'Tea & <i>Salt</i>', urlId: 'tea', excerpt: '<p>Dark.</p>' });
+    expect(html).toContain('<h1 class="product-title">Tea &amp; &lt;i&gt;Salt&lt;/i&gt;</h1>');
+    expect(html).toContain('$10.00');
+    expect(html).toContain('<p>Dark.</p>');
+    expect(html).toMatch(/<form[^>]* method="post" action="\/cart\/entries">/);
+    expect(html).toMatch(/<button type="submit"[^>]*>.*Add To Cart.*<\/button>/);
+    const { headers } = await get('/shop/p/tea');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('SF-5.12 takes a quantity from 1 to 9999 in steps of one, beginning with 1', async () => {
+    const html = await pageOf({});
+    const [input = ''] = /<input id="product-quantity"[^>]*>/.exec(html) ?? [];
+    for (const attribute of ['min="1"', 'max="9999"', 'step="1"', 'value="1"', 'name="quantity"'])
+      expect(input).toContain(attribute);
+    expect(await pageOf({ variants: [{ priceMinor: 900, stock: { quantity: 1 } }] })).not.toContain(
+      'name="quantity"',
+    );
+  });
+
+  it('asks for every option, in order, and says what each choice costs', async () => {
+    const of = (Size: string, priceMinor: number, quantity: number) => ({
+      attributes: { Size },
+      priceMinor,
+      stock: { quantity },
+    });
+    const html = await pageOf({
+      variantOptionOrdering: ['Size'],
+      variants: [of('Small', 900, 4), of('Large', 1200, 4), of('"Huge"', 1500, 0)],
+    });
+    expect(choices(html)).toEqual(['', 'Small', 'Large', '&quot;Huge&quot;']);
+    expect(html).toContain('<option value="">Select Size</option>');
+    expect(html).toContain('>Large – $12.00</option>');
+    expect(html).toContain('disabled>&quot;Huge&quot; – sold out</option>');
+    expect(html).toContain('from $9.00');
+  });
+
+  it('with several options, a table says what each variant costs', async () => {
+    const of = (Size: string, Glaze: string, priceMinor: number) => ({
+      attributes: { Size, Glaze },
+      priceMinor,
+      stock: { quantity: 2 },
+    });
+    const html = await pageOf({
+      variantOptionOrdering: ['Size', 'Glaze'],
+      variants: [of('Small', 'Sea', 900), of('Large', 'Sea', 1200)],
+    });
+    expect(html).toContain('name="option.Size"');
+    expect(html).toContain('name="option.Glaze"');
+    expect(html).toContain('<tr><td>Large</td><td>Sea</td><td>$12.00</td></tr>');
+  });
+
+  it('shows what was asked for before a sale, and a mark', async () => {
+    const sale = { priceMinor: 2000, salePriceMinor: 1500, onSale: true, stock: { quantity: 3 } };
+    const html = await pageOf({ variants: [sale] });
+    expect(html).toContain('<div class="product-mark sale">sale</div>');
+    expect(html).toMatch(/\$15\.00 .*<span class="original-price">\$20\.00<\/span>/s);
+  });
+
+  it('of something sold out has the owner’s words instead of a form', async () => {
+    const none = [{ priceMinor: 900, stock: { quantity: 0 } }];
+    const usual = await pageOf({ variants: none });
+    expect(usual).toContain('<p class="awning-sold-out">Sold Out</p>');
+    expect(usual).not.toContain('action="/cart/entries"');
+    const own = await pageOf({ variants: none, merchandising: { customSoldOutText: 'Gone & <b>away</b>' } });
+    expect(own).toContain('<p class="awning-sold-out">Gone &amp; &lt;b&gt;away&lt;/b&gt;</p>');
+  });
+
+  it('says when little is left, if the owner wants that', async () => {
+    const few = [{ priceMinor: 900, stock: { quantity: 2 } }];
+    expect(await pageOf({ variants: few, merchandising: { scarcityEnabled: true } })).toMatch(
+      /<div class="product-scarcity">\s*Only 2 left/,
+    );
+    expect(await pageOf({ variants: few })).not.toContain('product-scarcity');
+  });
+
+  it('of a subscription says what it costs how often, and has no button that leads nowhere', async () => {
+    const html = await pageOf({
+      subscriptionPlan: { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 26 },
+    });
+    expect(html).toContain('$10.00 every 2 weeks for 1 year');
+    expect(html).toContain('It is bought on its own');
+    expect(html).not.toContain('action="/cart/entries"');
+  });
+
+  it('of a gift card asks for its value', async () => {
+    const html = await pageOf({
+      productType: PRODUCT_TYPES['gift-card'],
+      variantOptionOrdering: ['Amount'],
+      variants: [
+        { attributes: { Amount: '$25' }, priceMinor: 2500 },
+        { attributes: { Amount: '$50' }, priceMinor: 5000 },
+      ],
+    });
+    expect(html).toContain('<option value="">Select Value</option>');
+    expect(html).toContain('name="option.Amount"');
+    expect(html).not.toContain('name="quantity"');
+  });
+
+  it('downloads and paywalls are bought one at a time', async () => {
+    for (const productType of [PRODUCT_TYPES.digital, PRODUCT_TYPES.paywall]) {
+      const html = await pageOf({ productType, variants: [{ priceMinor: 700 }] });
+      expect(html).toContain('$7.00');
+      expect(html).toContain('action="/cart/entries"');
+      expect(html).not.toContain('name="quantity"');
+    }
+  });
+
+  it('the button says what the owner chose', async () => {
+    const html = await pageOf({ useCustomAddButtonText: true, customAddButtonText: 'Book <it>' });
+    expect(html).toContain('>Book &lt;it&gt;</span></button>');
+  });
+
+  it('leads on to other products', async () => {
+    await pageOf({ urlId: 'first-of-two' });
+    const html = await pageOf({ urlId: 'second-of-two' });
+    expect(html).toContain('You may also like');
+    expect(html.match(/class="awning-related-picture"/g)?.length).toBe(4);
+  });
+});
+
+describe('reviews on the page of a product', () => {
+  it('SF-2.21 SF-2.22 SF-2.23 SF-2.24 each kind is shown while it is switched on, and the kill-switch hides all', async () => {
+    const { id: itemId } = await app.make.product(site, storeId, { urlId: 'reviewed' });
+    const write = (source: 'native' | 'imported', body: string) =>
+      app.reviews.create(site.id, { itemId, rating: 4, body, source, authorName: 'R. T.' }, { by: 'test' });
+    await write('native', 'Good & <b>warm</b>\nTwice.');
+    await write('imported', 'Read elsewhere.');
+    const shown = async (nativeReviewsEnabled: boolean, importedReviewsEnabled: boolean, off = false) => {
+      const value = { nativeReviewsEnabled, importedReviewsEnabled, reviewsKillSwitch: off };
+      await app.settings.changeStore(site.id, { value, by: 'test' });
+      const { body } = await get('/shop/p/reviewed');
+      return ['id="reviews"', 'Good &amp; &lt;b&gt;warm&lt;/b&gt;<br>Twice.', 'Read elsewhere.'].map((text) =>
+        body.includes(text),
+      );
+    };
+    expect(await shown(true, false)).toEqual([true, true, false]);
+    expect(await shown(false, true)).toEqual([true, false, true]);
+    expect(await shown(false, false)).toEqual([false, false, false]);
+    expect(await shown(true, true, true)).toEqual([false, false, false]);
+    expect(await shown(true, true)).toEqual([true, true, true]);
+    expect((await get('/shop/p/reviewed')).body).toContain('<a href="#reviews">2 reviews</a>');
+  });
+});
+
+describe('the cart in the frame', () => {
+  it('is linked on every page of a site that sells something, and on no other', async () => {
+    expect((await get('/shop')).body).toContain('href="/cart">Cart <span class="sqs-cart-quantity"></span>');
+    const other = await app.make.site();
+    const about = await app.make.collection(other, { title: 'About', urlId: 'about' });
+    await app.content.documents.replace(
+      other.id,
+      { kind: 'collection', id: about.id },
+      { schema: 1, sections: [] },
+    );
+    const page = await app.browser({ host: `${other.slug}.localhost` }).get('/about');
+    expect([page.statusCode, page.body.includes('/cart')]).toEqual([200, false]);
+  });
+});
