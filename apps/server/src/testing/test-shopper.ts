@@ -42,3 +42,13 @@ export function createTestShopper(app: TestApp, site: Pick<Site, 'slug'>): TestS
     signOut: (query = '') => browser.call('DELETE', `${SESSION}${query}`),
   };
 }
+
+/** What a process remembers of sites it forgets when it hears of a change. News comes in order: when the last is heard, all are. */
+export async function hearAllNews(app: TestApp): Promise<void> {
+  const { id } = await app.make.site();
+  const heard = new Promise<void>((resolve) => {
+    app.platform.siteVersions.onChange((websiteId) => websiteId === id && resolve());
+  });
+  await app.settings.changeSite(id, { value: {}, by: 'test' });
+  await heard;
+}

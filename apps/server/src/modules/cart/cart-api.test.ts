@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
+import { CART, createTestShopper, hearAllNews, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -396,6 +396,7 @@ describe('products that change', () => {
     await shopper.put({ itemId: mug.id });
     await shopper.put({ itemId: product.id, quantity: 2 });
     await change(product);
+    await hearAllNews(app);
     return shopper.cart();
   };
   const gone = {
@@ -635,4 +636,28 @@ describe('subscribing', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(await cartsOf(site.id)).toBe(before);
   });
+});
+
+it('every call is in the description of the API, with what it takes and answers', async () => {
+  const { paths } = (await shopper.browser.get('/api/openapi.json')).json();
+  const described = Object.entries<Record<string, { requestBody?: object; responses: object }>>(paths)
+    .filter(([path]) => path.startsWith(CART) || path.startsWith('/api/3/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { requestBody, responses }]) => [
+        `${method.toUpperCase()} ${path}`,
+        requestBody !== undefined,
+        '200' in responses,
+      ]),
+    );
+  expect(described.toSorted()).toEqual([
+    [`DELETE ${CART}/coupons/{code}`, false, true],
+    [`DELETE ${CART}/entries/{entryId}`, false, true],
+    [`GET ${CART}`, false, true],
+    ['POST /api/3/commerce/cart/subscription', true, true],
+    [`POST ${CART}/coupons`, true, true],
+    [`POST ${CART}/entries`, true, true],
+    [`POST ${CART}/entries/{entryId}/restore`, false, true],
+    [`PUT ${CART}/entries/{entryId}`, true, true],
+    [`PUT ${CART}/entries/{entryId}/additionalFields`, true, true],
+  ]);
 });

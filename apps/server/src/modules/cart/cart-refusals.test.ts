@@ -2,7 +2,7 @@ import type { Product } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
+import { CART, createTestShopper, hearAllNews, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
 
 const VARIANT_GONE = 'Sorry, that item variant is unavailable. Please select another variant.';
@@ -132,6 +132,7 @@ describe('an add that is refused leaves the cart as it was', () => {
       const [one, two] = product.variants;
       const kept = [one, two].flatMap((variant) => (variant ? { id: variant.id } : []));
       await app.catalog.products.change(site.id, product.id, { variants: kept }, { by: 'test' });
+      await hearAllNews(app);
       const answer = await shopper.add({ itemId: product.id, sku: 'SIZE-Three' });
       expect([answer.statusCode, answer.json().message]).toEqual([400, VARIANT_GONE]);
     });
@@ -173,6 +174,7 @@ describe('an add that is refused leaves the cart as it was', () => {
       value: { multipleQuantityAllowedForServices: false },
       by: 'test',
     });
+    await hearAllNews(app);
     const answer = await shopper.add({ itemId: hour.id });
     expect([answer.statusCode, answer.json().message]).toEqual([409, onlyOne]);
     expect((await shopper.cart()).entries).toMatchObject([
