@@ -32,6 +32,8 @@ create table cart_entries (
   quantity integer not null check (quantity between 1 and 9999),
   -- How many of the product somebody could have when this was last changed: one of a download. Carts that meet respect it.
   most integer not null default 9999 check (most between 1 and 9999),
+  -- In a copy that was left behind at sign-out: how many of these are the original's.
+  copied integer not null default 0 check (copied >= 0),
   -- The shopper's answers to the product's form, as sent; other answers make another entry.
   additional_fields text,
   -- Empty without answers.
@@ -214,7 +216,7 @@ declare
   entry cart_entries;
   refusal cart_answer;
   field_bytes bigint;
-  same_quantity integer;
+  same record;
 begin
   select * into entry from cart_entries
   where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id and removed_at is null;
@@ -230,10 +232,14 @@ begin
       return;
     end if;
     entry.variant_id := p_variant_id;
+    entry.copied := 0;
     entry.most := p_most;
     entry.snapshot := p_snapshot::json;
   end if;
   if p_new_fields then
+    if p_fields_hash <> entry.fields_hash then
+      entry.copied := 0;
+    end if;
     entry.additional_fields := p_fields;
     entry.fields_hash := p_fields_hash;
     select coalesce(sum(octet_length(additional_fields)), 0) into field_bytes from cart_entries
@@ -243,12 +249,12 @@ begin
       return;
     end if;
   end if;
-  select quantity into same_quantity from cart_entries
+  select quantity, copied into same from cart_entries
   where website_id = p_website_id and cart_id = its_cart_id and entry_id <> p_entry_id
     and variant_id = entry.variant_id and fields_hash = entry.fields_hash and removed_at is null;
   -- Two entries of a variant can come to more than one may hold when carts have met.
-  if same_quantity + entry.quantity > 9999 then
-    return next cart_refused('over-limit', same_quantity);
+  if same.quantity + entry.quantity > coalesce(p_most, entry.most) then
+    return next cart_refused('over-limit', same.quantity);
     return;
   end if;
   delete from cart_entries
@@ -256,7 +262,7 @@ begin
     and variant_id = entry.variant_id and fields_hash = entry.fields_hash and removed_at is null;
   update cart_entries set variant_id = entry.variant_id, most = entry.most, snapshot = entry.snapshot,
     additional_fields = entry.additional_fields, fields_hash = entry.fields_hash,
-    quantity = entry.quantity + coalesce(same_quantity, 0)
+    quantity = entry.quantity + coalesce(same.quantity, 0), copied = entry.copied + coalesce(same.copied, 0)
   where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id;
   return query select * from cart_changed(p_website_id, its_cart_id, p_entry_id);
 end $$;
@@ -307,7 +313,7 @@ begin
     return;
   end if;
   -- The same was added meanwhile: they become one.
-  update cart_entries set quantity = quantity + entry.quantity
+  update cart_entries set quantity = quantity + entry.quantity, copied = copied + entry.copied
   where website_id = p_website_id and cart_id = its_cart_id and variant_id = entry.variant_id
     and fields_hash = entry.fields_hash and removed_at is null
   returning entry_id into same_id;
@@ -374,18 +380,19 @@ declare
   cart carts;
 begin
   loop
-    visitors := null;
-    users := null;
-    for cart in
-      select * from carts
-      where website_id = p_website_id and owner_key in (p_visitor_key, p_user_key) and order_id is null
-      order by cart_id for update
-    loop
-      if cart.owner_key = p_user_key then users := cart; else visitors := cart; end if;
-    end loop;
-    if visitors.cart_id is null then return null; end if;
-    exit when users.cart_id is not null;
+    -- What fails here is undone with its locks, so that they are always taken in the order of the ids.
     begin
+      visitors := null;
+      users := null;
+      for cart in
+        select * from carts
+        where website_id = p_website_id and owner_key in (p_visitor_key, p_user_key) and order_id is null
+        order by cart_id for update
+      loop
+        if cart.owner_key = p_user_key then users := cart; else visitors := cart; end if;
+      end loop;
+      if visitors.cart_id is null then return null; end if;
+      exit when users.cart_id is not null;
       update carts set owner_key = p_user_key, used_on = (p_now at time zone 'UTC')::date
       where website_id = p_website_id and cart_id = visitors.cart_id;
       return null;
@@ -395,14 +402,14 @@ begin
   end loop;
 
   insert into cart_entries as kept
-    (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot)
-  select website_id, users.cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot
+    (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, copied, additional_fields, fields_hash, snapshot)
+  select website_id, users.cart_id, entry_id, item_id, variant_id, quantity, most,
+    case when visitors.cloned_from = users.cart_id then copied else 0 end, additional_fields, fields_hash, snapshot
   from cart_entries where website_id = p_website_id and cart_id = visitors.cart_id and removed_at is null
   order by entry_id
   on conflict (website_id, cart_id, variant_id, fields_hash) where removed_at is null do update
-  set most = excluded.most, quantity = greatest(kept.quantity, case
-    when visitors.cloned_from = users.cart_id then excluded.quantity
-    else least(kept.quantity + excluded.quantity, excluded.most) end);
+  set most = excluded.most, quantity = greatest(kept.quantity,
+    least(kept.quantity + greatest(0, excluded.quantity - excluded.copied), excluded.most));
   delete from cart_entries where website_id = p_website_id and cart_id = visitors.cart_id and removed_at is null;
   update cart_entries set cart_id = users.cart_id where website_id = p_website_id and cart_id = visitors.cart_id;
   update carts set used_on = (p_now at time zone 'UTC')::date, coupon_codes = (
@@ -433,10 +440,11 @@ begin
   on conflict (website_id, owner_key) where order_id is null do update set cloned_from = excluded.cloned_from
   returning cart_id into copy_id;
   insert into cart_entries as kept
-    (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot)
+    (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, copied, additional_fields, fields_hash, snapshot)
   select website_id, copy_id, p_new_ids[1 + (row_number() over (order by entry_id))::integer],
-    item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot
+    item_id, variant_id, quantity, most, quantity, additional_fields, fields_hash, snapshot
   from cart_entries where website_id = p_website_id and cart_id = users_id and removed_at is null
   on conflict (website_id, cart_id, variant_id, fields_hash) where removed_at is null
-  do update set quantity = greatest(kept.quantity, excluded.quantity);
+  do update set quantity = greatest(kept.quantity, excluded.quantity),
+    copied = greatest(kept.copied, excluded.quantity - kept.quantity);
 end $$;

@@ -42,14 +42,17 @@ export function createCartChanges(
     const isSold = product?.variants.some(({ id }) => id === variant_id);
     return product && isSold ? mostOf(product, await rulesOf(websiteId)) : null;
   };
-  /** The values for another variant of the entry's product; nothing when the variant stays. */
+  /** The values for another variant of the entry's product; those that stay are null. */
   const chooseAnother = async (
     websiteId: string,
-    itemId: string,
+    entry: EntryRow,
     sku: string | null | undefined,
   ): Promise<{ most: number | null; values: StatementValue[] }> => {
-    if (!sku) return { most: null, values: [null, null, null] };
-    const product = await soldProduct(websiteId, itemId);
+    if (!sku) {
+      const most = await mostOfEntry(websiteId, entry);
+      return { most, values: [null, most, null] };
+    }
+    const product = await soldProduct(websiteId, entry.item_id);
     if (product === null) throw cartErrors.itemNotForSale();
     const choice = chooseVariant(product, { sku });
     if (!choice.ok) throw refusalError(choice);
@@ -74,7 +77,7 @@ export function createCartChanges(
       const answers = readAnswers(additionalFields);
       const stored = await findEntry(websiteId, owner, entryId);
       if (itemId !== undefined && itemId !== stored.item_id) throw cartErrors.entryMissing();
-      const { most, values } = await chooseAnother(websiteId, stored.item_id, sku);
+      const { most, values } = await chooseAnother(websiteId, stored, sku);
       const rows = await cartStatements.changeEntry.run(database, [
         ...[websiteId, ownerKey(owner), entryId, ...values],
         ...[additionalFields !== undefined, answers.text, answers.hash, MAX_FIELDS_BYTES, now()],

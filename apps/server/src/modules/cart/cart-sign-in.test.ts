@@ -93,6 +93,25 @@ describe('signing in', () => {
     ]);
   });
 
+  it('leaves entries that come to more than one may have apart: they cannot be made one', async () => {
+    const phone = createTestShopper(app, site);
+    await signIn(phone);
+    await phone.put({ itemId: song.id, additionalFields: 'Anna' });
+    await phone.put({ itemId: mug.id, quantity: 9000, additionalFields: 'Anna' });
+    const { id: secondSong } = await shopper.put({ itemId: song.id, additionalFields: 'Ben' });
+    const { id: moreMugs } = await shopper.put({ itemId: mug.id, quantity: 1000, additionalFields: 'Ben' });
+    await signIn(shopper);
+    const cart = await shopper.cart();
+    for (const [entryId, message] of [
+      [secondSong, 'You can buy only one of that item at a time.'],
+      [moreMugs, 'You can have at most 9999 of that item in your cart.'],
+    ]) {
+      const answer = await shopper.entry('PUT', `${entryId}/additionalFields`, { additionalFields: 'Anna' });
+      expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
+    }
+    expect(await shopper.cart()).toEqual(cart);
+  });
+
   it('joins the coupons and ends the holds of the cart that ends', async () => {
     for (const code of ['A1', 'B2', 'C3'])
       await app.discounts.coupons.create(

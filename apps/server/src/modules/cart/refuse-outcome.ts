@@ -1,3 +1,4 @@
+import { QUANTITY_INPUT } from '@awning/commerce';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import { cartErrors } from './cart-errors.ts';
 import { MAX_COUPONS, MAX_ENTRIES } from './cart-parts.ts';
@@ -26,7 +27,7 @@ function errorOf(
     case 'over-limit':
       return most === 1
         ? cartErrors.onlyOneAllowed()
-        : cartErrors.tooManyOfItem({ values: { max: most ?? 0 } });
+        : cartErrors.tooManyOfItem({ values: { max: most ?? QUANTITY_INPUT.max } });
     case 'sold-out':
       return cartErrors.notEnoughStock();
     case 'not-for-sale':

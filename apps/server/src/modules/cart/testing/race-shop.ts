@@ -2,6 +2,7 @@ import type { ShoppingCart } from '@awning/contract';
 import { expect } from 'vitest';
 import { createDelayProxy, type DelayProxy } from '../../../testing/delay-proxy.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestLog } from '../../../testing/test-log.ts';
 import { createTestShopper, type TestShopper } from '../../../testing/test-shopper.ts';
 import type { Site } from '../../sites/index.ts';
 
@@ -16,14 +17,18 @@ export interface RaceShop {
   person(): Promise<readonly [TestShopper, TestShopper]>;
   /** Another window of a browser, at the process with this number, with the cookies that it has now. */
   window(of: TestShopper, number: number): TestShopper;
+  /** Transactions that the database asked to run again, because some waited for each other in a circle. */
+  retries(): number;
   expectSound(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openRaceShop(seed: number): Promise<RaceShop> {
-  const first = await createTestApp();
+  const logs = createTestLog();
+  const swap = { log: logs.log };
+  const first = await createTestApp({ swap });
   const proxy = await createDelayProxy(first.databaseUrl, seed);
-  const second = await createTestApp({ databaseUrl: proxy.url });
+  const second = await createTestApp({ swap, databaseUrl: proxy.url });
   const apps = [first, second] as const;
   const site = await first.make.site();
   const store = await first.make.store(site);
@@ -46,6 +51,7 @@ export async function openRaceShop(seed: number): Promise<RaceShop> {
       await here.browser.call('DELETE', '/api/site-users/account/session');
       return [here, window(here, 1)];
     },
+    retries: () => logs.lines().filter(({ msg }) => msg === 'transaction retried').length,
     async expectSound() {
       for (const { name, violations } of first.invariants)
         expect([name, await violations(first.platform.database.query)]).toEqual([name, []]);
