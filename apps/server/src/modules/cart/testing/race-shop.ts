@@ -53,6 +53,7 @@ export async function openRaceShop(seed: number): Promise<RaceShop> {
     },
     retries: () => logs.lines().filter(({ msg }) => msg === 'transaction retried').length,
     async expectSound() {
+      await first.inventory.sweepExpired();
       for (const { name, violations } of first.invariants)
         expect([name, await violations(first.platform.database.query)]).toEqual([name, []]);
     },
