@@ -20,8 +20,8 @@ export function limitArrival(
   app: HttpApp,
   { ms, refuse }: { ms: number; refuse: (error: Error & { code?: string }, socket: Socket) => void },
 ): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (raw.complete || !hasBody(raw)) return;
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+    if (raw.complete || !hasBody(raw)) return done();
     const { arrivalSeconds } = routeOptions.config;
     const timer = setTimeout(
       () => {
@@ -38,6 +38,7 @@ export function limitArrival(
     const arrived = (): void => clearTimeout(timer);
     raw.once('end', arrived).once('close', arrived);
     reply.raw.once('close', arrived);
+    done();
   });
 }
 

@@ -75,8 +75,9 @@ export function guardRoutes(
     if (access && isPersonal(request)) await checkPerson(request, reply, access);
   });
 
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isPersonal(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

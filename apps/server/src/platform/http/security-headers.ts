@@ -97,10 +97,24 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
 /** What a page of the same site may show in a frame. */
 const FRAMED = new Set<PagePolicy['kind']>(['site', 'file', 'sandbox']);
 
-export const securityHeaders = (
+/** The same for all JSON, which is most of what is asked for. */
+const madeOnce = new Map<boolean, Readonly<Record<string, string>>>();
+
+export function securityHeaders(
   policy: PagePolicy,
   circumstances: PageCircumstances,
-): Record<string, string> => ({
+): Readonly<Record<string, string>> {
+  const known = policy.kind === 'data' ? madeOnce.get(circumstances.https) : undefined;
+  if (known) return known;
+  const headers = makeHeaders(policy, circumstances);
+  if (policy.kind === 'data') madeOnce.set(circumstances.https, headers);
+  return headers;
+}
+
+const makeHeaders = (
+  policy: PagePolicy,
+  circumstances: PageCircumstances,
+): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(policy, circumstances),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -18,6 +18,7 @@ import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
 import { endConnectionsWhileClosing } from './orderly-close.ts';
 import type { Identify } from './request-context.ts';
+import { createRequestIds } from './request-ids.ts';
 import { demandAccessRules, type RouteRule } from './route-table.ts';
 import { dataPolicy, securityHeaders, wantsNoUserScripts } from './security-headers.ts';
 import type { SharedAnswers } from './shared-answers.ts';
@@ -60,7 +61,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => options.ids.next(),
+    genReqId: createRequestIds(options.ids),
     requestIdHeader: false,
     trustProxy: trustedProxies(options.config.trustProxy),
     bodyLimit: BODY_LIMIT,
@@ -86,28 +87,34 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       return publicHttps || this.protocol === 'https';
     },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  // What waits for nothing takes a callback: a promise for each hook costs more than most hooks do.
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.policy = dataPolicy;
+    done();
   });
   limitArrival(app, { ms: requestMs, refuse: early.refuseBrokenHttp });
   answerErrors(app, options.errorPage);
   await app.register(fastifyCookie);
   guardRoutes(app, { ...options, ...options.config });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const https = request.isHttps;
     const userScripts = !wantsNoUserScripts(request);
     reply.headers(securityHeaders(reply.policy, { https, userScripts })).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    if (options.log.isLevelEnabled('info')) {
+      request.log.info(
+        {
+          method: request.method,
+          path: request.url.split('?', 1)[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      );
+    }
+    done();
   });
   endConnectionsWhileClosing(app);
   options.sharedAnswers.watch(app);
@@ -118,11 +125,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 }
 
 function observeRequests(app: HttpApp, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions;
     // No method of theirs either: it may be any word.
     const method = route === 'none' ? 'any' : request.method;
     metrics.observeRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    done();
   });
 }
 

@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics/index.ts';
 import type { SiteVersions } from '../site-versions/index.ts';
 import { namesTag } from './entity-tags.ts';
 import type { HttpApp } from './http-app.ts';
+import { createRequestIds } from './request-ids.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -113,9 +114,7 @@ export function createSharedAnswers({
     'awning_shared_answers_total',
     'Answers given again at the front door; not among the request durations, which would cost more than they do',
   );
-  // Unique like any other id, without the price of a new one for each answer.
-  const requestIds = ids.next().slice(0, 16);
-  let answered = 0;
+  const nextRequestId = createRequestIds(ids);
 
   metrics.gauge('awning_shared_answers_bytes', 'Memory that the answers at the front door take', () => bytes);
 
@@ -200,7 +199,7 @@ export function createSharedAnswers({
       if (!shared || !isUsual(request)) return false;
       const known = shared.etag !== undefined && namesTag(request.headers['if-none-match'], shared.etag);
       const status = known ? 304 : 200;
-      const reqId = requestIds + (++answered).toString(16).padStart(8, '0');
+      const reqId = nextRequestId();
       const headers = known ? shared.headersWithoutContent : shared.headers;
       response.writeHead(status, [...headers, 'x-request-id', reqId]);
       if (known || method === 'HEAD') response.end();
@@ -218,17 +217,20 @@ export function createSharedAnswers({
       app.decorateReply('shareAnswer', function (this: FastifyReply, query: readonly string[] = []) {
         this.isShared = hasOnly(query, this.request.raw.url ?? '');
       });
-      app.addHook('onRequest', async (request) => {
+      app.addHook('onRequest', (request, _reply, done) => {
         request.changesBefore = changes;
+        done();
       });
       app.addHook('preClose', async () => {
         closing = true;
       });
       // After the hooks that complete the headers: hooks run in the order in which they are added.
-      app.addHook('onSend', async (request, reply, payload) => {
-        if (!mayLearn(request, reply)) return;
-        const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-        if (Buffer.isBuffer(body) && body.length <= LARGEST_BODY) learn(request, reply, body);
+      app.addHook('onSend', (request, reply, payload, done) => {
+        if (mayLearn(request, reply)) {
+          const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+          if (Buffer.isBuffer(body) && body.length <= LARGEST_BODY) learn(request, reply, body);
+        }
+        done();
       });
     },
   };
