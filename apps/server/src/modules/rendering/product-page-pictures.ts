@@ -1,17 +1,18 @@
-import type { ImageData } from '@awning/site-model';
+import { escapeHtml, type ImageData } from '@awning/site-model';
 import { pictureMarkup } from '../blocks/index.ts';
 
 const SIZES = '(max-width: 767px) 100vw, min(54vw, 760px)';
 
-/** All pictures below each other; on a phone they are swiped. `mark` is HTML that lies on the first. */
+/**
+ * All pictures below each other; on a phone they are swiped. Each leads to itself in full size, which also lets the keyboard reach
+ * those that are swiped out of view. `mark` is HTML that lies on the first.
+ */
 export function productPictures(pictures: readonly ImageData[], title: string, mark: string): string {
   if (pictures.length === 0) return mark === '' ? '' : `<div class="awning-product-mark">${mark}</div>`;
-  const figures = pictures.map((picture, place) => {
-    // The title stands beside it, so a picture without words of its own would only repeat it.
-    const alt = picture.altText || (place === 0 ? title : '');
-    return `<li>${pictureMarkup(picture, { sizes: SIZES, alt })}</li>`;
+  const entries = pictures.map((picture, place) => {
+    const alt = picture.altText || (place === 0 ? title : `${title}, picture ${place + 1}`);
+    const full = `${escapeHtml(picture.assetUrl)}?format=2500w`;
+    return `<li><a href="${full}">${pictureMarkup(picture, { sizes: SIZES, alt })}</a></li>`;
   });
-  // What scrolls by itself has to be reachable with the keyboard, and then it needs a name.
-  const scrolls = pictures.length > 1 ? ` tabindex="0" role="group" aria-label="Pictures"` : '';
-  return `<div class="awning-product-pictures"${scrolls}><ul>${figures.join('')}</ul>${mark}</div>`;
+  return `<div class="awning-product-pictures"><ul>${entries.join('')}</ul>${mark}</div>`;
 }

@@ -64,21 +64,19 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   const find = createPageFinder(content);
   const drawProduct = createProductPage(parts);
 
+  const firstForSale = async (websiteId: string) => (await products.some(websiteId, 1))[0] ?? null;
+
   /** The store of the first thing that can be bought; null on a site that sells nothing. */
   const findShop = async (websiteId: string): Promise<string | null> => {
-    const [first] = await products.some(websiteId, 1);
+    const first = await firstForSale(websiteId);
     if (!first) return null;
     const stores = await content.collections(websiteId, [first.collectionId]);
     return stores.get(first.collectionId)?.fullUrl ?? null;
   };
 
   const readFrame = async ({ id, title }: RequestSite, { language }: SiteSettings) => {
-    const [designCss, links, shopUrl] = await Promise.all([
-      designs.css(id),
-      content.mainNavigation(id),
-      findShop(id),
-    ]);
-    return { shopUrl, frame: { siteTitle: title, language, designCss, navigation: links.map(frameLink) } };
+    const [designCss, links] = await Promise.all([designs.css(id), content.mainNavigation(id)]);
+    return { siteTitle: title, language, designCss, navigation: links.map(frameLink) };
   };
 
   const drawFound = async (
@@ -87,9 +85,10 @@ export function createSitePages(parts: SitePagesParts): SitePages {
     { page, title, description, owner, document, product }: FoundPage,
   ): Promise<DrawnPage> => {
     const { collection } = page;
-    const [data, { frame, shopUrl }, bought] = await Promise.all([
+    const [data, frame, forSale, bought] = await Promise.all([
       blocks.load(site.id, [document]),
       readFrame(site, siteSettings),
+      firstForSale(site.id),
       product
         ? drawProduct({
             websiteId: site.id,
@@ -125,7 +124,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       body: bought.above + html + bought.below,
       path,
       index: collection.seoHidden !== true,
-      cart: shopUrl === null ? null : { count: null },
+      cart: forSale === null ? null : { count: null },
     };
     return { html: pageInFrame(whole, assets), ownerScripts };
   };
@@ -133,7 +132,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   return {
     async drawOwn(site, { title, path, cartCount, body }) {
       const { value } = await settings.site(site.id);
-      const { frame, shopUrl } = await readFrame(site, value);
+      const [frame, shopUrl] = await Promise.all([readFrame(site, value), findShop(site.id)]);
       const shown = body({ language: value.language, shopUrl });
       const own = { title, path, description: '', index: false, cart: { count: cartCount } };
       return pageInFrame({ ...frame, ...own, body: shown }, assets);

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import type { Site } from '../sites/index.ts';
+
+let app: TestApp;
+let site: Site;
+let storeId: string;
+
+const browser = (): TestBrowser => app.browser({ host: `${site.slug}.localhost` });
+const add = async (person: TestBrowser, itemId: string, quantity = '1'): Promise<void> => {
+  expect((await person.submit('/cart/entries', { itemId, quantity })).statusCode).toBe(303);
+};
+const pageOf = async (person: TestBrowser): Promise<string> => (await person.get('/cart')).body;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  site = await app.make.site();
+  storeId = (await app.make.store(site, { title: 'Shop', urlId: 'shop' })).id;
+});
+
+describe('the cart page', () => {
+  it('SF-2.01 of somebody without anything invites to the shop, in the frame of the site', async () => {
+    expect(await pageOf(browser())).toContain('href="/">Back to the start page</a>');
+    await app.make.product(site, storeId);
+    const answer = await browser().get('/cart');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).toContain('class="sqs-fullpage-shopping-cart-content awning-cart cart-empty"');
+    expect(answer.body).toMatch(/href="\/shop\/?">See what there is<\/a>/);
+    expect(answer.body).toContain('<meta name="robots" content="noindex">');
+    expect(answer.body).toContain('<header class="awning-header">');
+  });
+
+  it('SF-5.19 says when the subtotal is too low to check out, until it is not', async () => {
+    await app.settings.changeStore(site.id, { value: { minimumOrderSubtotal: 2500 }, by: 'test' });
+    const { id } = await app.make.product(site, storeId);
+    const person = browser();
+    await add(person, id, '2');
+    expect(await pageOf(person)).toContain('To check out, your order subtotal must be $25.00 or more.');
+    await add(person, id);
+    expect(await pageOf(person)).not.toContain('To check out');
+  });
+
+  it('writes money as the language of the site has it', async () => {
+    await app.settings.changeSite(site.id, { value: { language: 'de-DE' }, by: 'test' });
+    await app.settings.changeStore(site.id, { value: { storeCurrency: 'EUR' }, by: 'test' });
+    const variants = [{ priceMinor: 123_450, stock: { unlimited: true } }];
+    const { id } = await app.make.product(site, storeId, { variants });
+    const person = browser();
+    await add(person, id, '2');
+    expect(await pageOf(person)).toMatch(/<p class="cart-row-price">2\.469,00\s€<\/p>/);
+  });
+
+  it('strikes out what a thing cost before the sale', async () => {
+    const sale = { priceMinor: 2000, salePriceMinor: 1500, onSale: true, stock: { quantity: 3 } };
+    const { id } = await app.make.product(site, storeId, { variants: [sale] });
+    const person = browser();
+    await add(person, id);
+    expect(await pageOf(person)).toMatch(/\$15\.00 .*<s class="original-price">\$20\.00<\/s>/);
+  });
+
+  it('keeps what is no longer for sale in sight, with nothing but a way to remove it', async () => {
+    const kept = await app.make.product(site, storeId, { title: 'Kept' });
+    const gone = await app.make.product(site, storeId, { title: 'Gone & <b>away</b>' });
+    const person = browser();
+    await add(person, kept.id);
+    await add(person, gone.id, '4');
+    await app.catalog.products.remove(site.id, gone.id);
+    const html = await pageOf(person);
+    const [row = ''] = /<li class="cart-row is-unavailable".*?<\/li>/s.exec(html) ?? [];
+    expect(row).toContain('Gone &amp; &lt;b&gt;away&lt;/b&gt;');
+    expect(row).toContain('No longer available. Please remove it.');
+    expect(row).toContain('/remove"');
+    expect(row).not.toContain('name="quantity"');
+    expect(row).not.toContain('<a href');
+    expect(html).toContain('<dd>$10.00</dd>');
+  });
+
+  it('counts in the header, and says 100+ above a hundred', async () => {
+    const { id } = await app.make.product(site, storeId, { variants: [{ stock: { unlimited: true } }] });
+    const person = browser();
+    await add(person, id, '100');
+    expect(await pageOf(person)).toContain('<span class="sqs-cart-quantity">100</span>');
+    await add(person, id);
+    expect(await pageOf(person)).toContain('<span class="sqs-cart-quantity">100+</span>');
+  });
+
+  it('a code that does not count says why', async () => {
+    const coupon = {
+      name: 'Big',
+      code: 'BIG',
+      kind: 'amount',
+      value: 500,
+      minimumSubtotalMinor: 5000,
+    } as const;
+    await app.discounts.coupons.create(site.id, coupon, { memberId: 'test' });
+    const { id } = await app.make.product(site, storeId);
+    const person = browser();
+    await add(person, id);
+    expect((await person.submit('/cart/coupons', { promoCode: 'big' })).statusCode).toBe(303);
+    expect(await pageOf(person)).toContain('The code BIG is for orders of $50.00 or more.');
+  });
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, once, test } from './journey.ts';
+
+// A shopper whose browser runs no script: links and forms have to be enough.
+test.use({ javaScriptEnabled: false });
+
+const line = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const tooWide = (page: Page) => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+
+test('SF-1.03 SF-1.04 SF-1.05 SF-1.06 SF-2.01 SF-2.07 SF-2.08 SF-2.10 SF-2.12 a shopper chooses, is told what is missing, and fills a cart', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400/);
+  await page.goto('/shop');
+  await page.getByRole('link', { name: 'Stoneware mug' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stoneware mug' })).toBeVisible();
+  await expect(page.getByText('from £24.00')).toBeVisible();
+  expect(await tooWide(page)).toBe(0);
+
+  const add = page.getByRole('button', { name: 'Add To Cart' });
+  await page.getByLabel('Quantity').fill('2');
+  await add.click();
+  await expect(page.getByRole('alert')).toHaveText('Please select the Size and Glaze options.');
+  await expect(page.getByLabel('Quantity')).toHaveValue('2');
+  await page.getByLabel('Size').selectOption('Small');
+  await add.click();
+  await expect(page.getByRole('alert')).toHaveText('Please select the Glaze option.');
+  await expect(page.getByLabel('Size')).toHaveValue('Small');
+  await watch.examine();
+  await page.getByLabel('Glaze').selectOption('Sea green');
+  await add.click();
+
+  await expect(page).toHaveURL(/\/cart\?/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Stoneware mug is in your cart.');
+  const mug = line(page, 'Stoneware mug');
+  await expect(mug.getByText('Sea green')).toBeVisible();
+  await expect(mug.getByRole('spinbutton')).toHaveValue('2');
+  await expect(mug.getByText('£48.00')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveText('Cart 2');
+  expect(await tooWide(page)).toBe(0);
+});
+
+test.describe('on one screen', once, () => {
+  test('a shopper changes a quantity, removes something and puts it back, and enters a code', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/status of 404/);
+    await page.goto('/shop/p/sea-salt');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    const salt = line(page, 'Jar of sea salt');
+    await salt.getByRole('spinbutton').fill('3');
+    await salt.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('status')).toContainText('has its new quantity');
+    await expect(page.getByText('£27.00').first()).toBeVisible();
+
+    await salt.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See what there is' })).toHaveAttribute('href', /^\/shop/);
+    await watch.examine();
+    await page.getByRole('button', { name: 'Put it back' }).click();
+    await expect(salt.getByRole('spinbutton')).toHaveValue('3');
+
+    await page.getByLabel('Code for a discount').fill('SPRINGTIDE');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Sorry, we do not know the code SPRINGTIDE.');
+    await expect(page.getByLabel('Code for a discount')).toHaveValue('SPRINGTIDE');
+    await watch.examine();
+    await page.getByLabel('Code for a discount').fill('low tide');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('£24.30')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('£24.30')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the code LOWTIDE' }).click();
+    await expect(page.getByText('£24.30')).toHaveCount(0);
+  });
+
+  test('SF-2.15 SF-2.16 SF-2.20 products say that they are on sale, scarce or sold out, and what buyers think', async ({
+    page,
+  }) => {
+    await page.goto('/shop');
+    await page.getByRole('link', { name: 'Stoneware', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Linen cloth' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Wide bowl' }).click();
+    await expect(page.locator('.ProductItem .product-mark')).toHaveText('sale');
+    await expect(page.locator('.ProductItem .original-price')).toHaveText('£48.00');
+    await page.goto('/shop/p/stack-of-plates');
+    await expect(page.getByText('Only 3 sets left from this kiln')).toBeVisible();
+    await page.goto('/shop/p/vase');
+    await expect(page.locator('.ProductItem .product-mark')).toHaveText('Sold out until the next kiln');
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(0);
+    await page.goto('/shop/p/stoneware-mug');
+    await page.getByRole('link', { name: '2 reviews' }).click();
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByText('Take the large one')).toBeVisible();
+  });
+
+  test('other kinds of products are bought, or say why not', async ({ page, watch }) => {
+    watch.allow(/status of 400/);
+    await page.goto('/shop/p/gift-card');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Select a denomination for the Gift Card.');
+    await page.getByLabel('Value').selectOption('£50');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(line(page, 'Gift card').getByText('£50.00').first()).toBeVisible();
+    await page.goto('/shop/p/apron-pattern');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(line(page, 'Apron pattern').getByRole('spinbutton')).toHaveCount(0);
+    await page.goto('/shop/p/tea-every-month');
+    await expect(page.getByText('£10.00 every month').first()).toBeVisible();
+    await expect(page.locator('form[action^="/cart"]')).toHaveCount(0);
+  });
+
+  test('the keyboard is enough to buy, and the smallest phone shows all of it', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/shop/p/linen-cloth');
+    expect(await tooWide(page)).toBe(0);
+    await page.getByLabel('Colour').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByLabel('Colour')).toHaveValue('Sea');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Quantity')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status')).toHaveText('Linen cloth is in your cart.');
+    expect(await tooWide(page)).toBe(0);
+  });
+});
