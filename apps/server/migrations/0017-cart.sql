@@ -52,7 +52,7 @@ create index cart_entries_removed on cart_entries (removed_at) where removed_at 
 -- One row for each entry of a cart; one without entry for an empty cart.
 create view cart_contents as
 select cart.website_id, cart.cart_id, cart.kind, cart.owner_key, cart.order_id,
-  (extract(epoch from cart.created_at) * 1000)::double precision as created_ms,
+  date_part('epoch', cart.created_at) * 1000 as created_ms,
   cart.coupon_codes::text as coupon_codes,
   entry.entry_id, entry.item_id, entry.variant_id, entry.quantity, entry.additional_fields, entry.snapshot::text as snapshot
 from carts cart

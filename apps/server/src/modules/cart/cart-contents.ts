@@ -32,24 +32,25 @@ export interface CartContents {
 export function readContents(rows: readonly CartRow[]): CartContents | null {
   const [first] = rows;
   if (first === undefined) return null;
+  const entries: StoredEntry[] = [];
+  for (const row of rows) {
+    if (row.entry_id === null) continue;
+    entries.push({
+      id: row.entry_id,
+      itemId: row.item_id,
+      variantId: row.variant_id,
+      quantity: row.quantity,
+      additionalFields: row.additional_fields,
+      snapshot: row.snapshot,
+    });
+  }
   return {
     id: first.cart_id,
     kind: first.kind,
     orderId: first.order_id,
     created: Math.round(first.created_ms),
     couponCodes: first.coupon_codes === '[]' ? [] : JSON.parse(first.coupon_codes),
-    entries: rows.flatMap(({ entry_id, ...row }) =>
-      entry_id === null
-        ? []
-        : {
-            id: entry_id,
-            itemId: row.item_id,
-            variantId: row.variant_id,
-            quantity: row.quantity,
-            additionalFields: row.additional_fields,
-            snapshot: row.snapshot,
-          },
-    ),
+    entries,
   };
 }
 
