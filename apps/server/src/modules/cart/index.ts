@@ -3,8 +3,8 @@ export {
   registerCartFormRoutes,
   type ShowRefusedForm,
 } from './cart-form-routes.ts';
-export { cartOwnerOf, ensureCartOwner } from './cart-owner.ts';
+export { cartOwnerOf } from './cart-owner.ts';
 export type { CartParts } from './cart-parts.ts';
-export { cartWrites, registerCartRoutes } from './cart-routes.ts';
+export { registerCartRoutes } from './cart-routes.ts';
 export { createCarts } from './cart-service.ts';
 export type { CartOwner, Carts, EntryRequest, OrderLine } from './carts.ts';

@@ -1,19 +1,12 @@
-import { type Currency, QUANTITY_INPUT } from '@awning/commerce';
+import { QUANTITY_INPUT } from '@awning/commerce';
 import type { CartEntry } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
-import type { CartPageProblem } from './cart-page.ts';
-import type { ShopWords } from './shop-words.ts';
+import type { CartPageContext, CartPageProblem } from './cart-page-context.ts';
 
-interface LineContext {
-  readonly words: ShopWords;
-  readonly currency: Currency;
-  readonly problem: CartPageProblem | null;
-}
-
-export const cartLines = (entries: readonly CartEntry[], context: LineContext): string =>
+export const cartLines = (entries: readonly CartEntry[], context: CartPageContext): string =>
   `<ul class="awning-cart-lines">${entries.map((entry) => cartLine(entry, context)).join('\n')}</ul>`;
 
-function cartLine(entry: CartEntry, context: LineContext): string {
+function cartLine(entry: CartEntry, context: CartPageContext): string {
   const { words, currency } = context;
   const problem = context.problem?.entryId === entry.id ? context.problem : null;
   const title = escapeHtml(entry.title);
@@ -49,7 +42,7 @@ function options({ chosenVariant }: CartEntry): string {
 
 function unitPrice(
   { purchasePriceCents, nonSalePriceCents }: CartEntry,
-  { words, currency }: LineContext,
+  { words, currency }: CartPageContext,
 ): string {
   const price = words.money(purchasePriceCents, currency);
   const regular =
@@ -67,7 +60,7 @@ function quantity(
   const { min, max, step } = QUANTITY_INPUT;
   const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="problem-${id}"`;
   return `<form class="cart-row-qty" method="post" action="/cart/entries/${id}"><input type="hidden" name="returnTo" value="/cart">
-<input type="number" inputmode="numeric" name="quantity" aria-label="Quantity of ${escapeHtml(title)}" min="${min}" max="${max}" step="${step}" value="${escapeHtml(problem?.quantity ?? String(count))}"${fault}><button class="awning-link-button" type="submit">Update<span class="visually-hidden"> the quantity of ${escapeHtml(title)}</span></button></form>`;
+<input class="field-element" type="number" inputmode="numeric" name="quantity" aria-label="Quantity of ${escapeHtml(title)}" min="${min}" max="${max}" step="${step}" value="${escapeHtml(problem?.quantity ?? String(count))}"${fault}><button class="awning-link-button" type="submit">Update<span class="visually-hidden"> the quantity of ${escapeHtml(title)}</span></button></form>`;
 }
 
 const removal = ({ id, title }: CartEntry): string =>

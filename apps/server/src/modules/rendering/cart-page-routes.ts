@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import { anyone, type HttpApp, scriptHash, sitePolicy } from '../../platform/http/index.ts';
 import { type Carts, cartOwnerOf, type RefusedCartForm, type ShowRefusedForm } from '../cart/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
-import { type CartPageProblem, type CartPageQuery, cartBody } from './cart-page.ts';
+import { type CartPageQuery, cartBody } from './cart-page.ts';
+import type { CartPageProblem } from './cart-page-context.ts';
 import type { DrawnPage, SitePages } from './site-pages.ts';
 
 interface CartPageParts {

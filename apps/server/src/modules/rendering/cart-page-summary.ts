@@ -1,17 +1,9 @@
-import type { Currency } from '@awning/commerce';
 import type { CartCoupon, ShoppingCart } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
-import type { CartPageProblem } from './cart-page.ts';
-import type { ShopWords } from './shop-words.ts';
-
-interface SummaryContext {
-  readonly words: ShopWords;
-  readonly currency: Currency;
-  readonly problem: CartPageProblem | null;
-}
+import type { CartPageContext } from './cart-page-context.ts';
 
 /** What it comes to. There is no button that leads nowhere: one comes with the checkout. */
-export function cartSummary(cart: ShoppingCart, context: SummaryContext): string {
+export function cartSummary(cart: ShoppingCart, context: CartPageContext): string {
   const { words, currency } = context;
   const row = (name: string, amount: string, className = ''): string =>
     `<div${className}><dt>${name}</dt><dd>${amount}</dd></div>`;
@@ -34,7 +26,7 @@ ${minimum}<p class="awning-quiet">This shop does not take orders online yet. You
 
 const PROBLEM_ID = 'coupon-problem';
 
-function couponForm({ problem }: SummaryContext): string {
+function couponForm({ problem }: CartPageContext): string {
   const isProblem = problem?.code !== undefined;
   const fault = isProblem ? ` aria-invalid="true" aria-describedby="${PROBLEM_ID}"` : '';
   const sentence = isProblem
@@ -42,10 +34,10 @@ function couponForm({ problem }: SummaryContext): string {
     : '';
   return `<form class="awning-coupon-form" method="post" action="/cart/coupons"><input type="hidden" name="returnTo" value="/cart">
 <label for="promo-code">Code for a discount</label>
-<div><input id="promo-code" name="promoCode" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" value="${escapeHtml(problem?.code ?? '')}"${fault}><button class="awning-button awning-button--quiet" type="submit">Apply</button></div>${sentence}</form>`;
+<div><input class="field-element" id="promo-code" name="promoCode" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" value="${escapeHtml(problem?.code ?? '')}"${fault}><button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">Apply</button></div>${sentence}</form>`;
 }
 
-function coupons(entered: readonly CartCoupon[], { words, currency }: SummaryContext): string {
+function coupons(entered: readonly CartCoupon[], { words, currency }: CartPageContext): string {
   if (entered.length === 0) return '';
   const entries = entered.map(({ code, name, discountCents, message }) => {
     const worth = message === '' ? `−${words.money(discountCents, currency)}` : '';

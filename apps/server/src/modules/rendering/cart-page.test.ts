@@ -69,6 +69,8 @@ describe('the cart page', () => {
     await add(person, kept.id);
     await add(person, gone.id, '4');
     await app.catalog.products.remove(site.id, gone.id);
+    // Carts hear of the change a moment after it is stored.
+    await expect.poll(() => pageOf(person)).toContain('is-unavailable');
     const html = await pageOf(person);
     const [row = ''] = /<li class="cart-row is-unavailable".*?<\/li>/s.exec(html) ?? [];
     expect(row).toContain('Gone &amp; &lt;b&gt;away&lt;/b&gt;');

@@ -1,6 +1,7 @@
 import { type Currency, cartMessages, isCurrency } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
+import type { CartPageProblem } from './cart-page-context.ts';
 import { cartLines } from './cart-page-lines.ts';
 import { cartSummary } from './cart-page-summary.ts';
 import { createShopWords } from './shop-words.ts';
@@ -12,15 +13,6 @@ export interface CartPageQuery {
   readonly removed?: string | undefined;
   readonly restored?: string | undefined;
   readonly coupon?: string | undefined;
-}
-
-/** A form of this page that was refused. */
-export interface CartPageProblem {
-  readonly message: string;
-  /** Beside which entry it is said, and what was typed there. */
-  readonly entryId?: string;
-  readonly quantity?: string;
-  readonly code?: string;
 }
 
 export interface CartPage {
@@ -59,7 +51,7 @@ const currencyOf = ({ subtotalAmount: { currencyCode } }: ShoppingCart): Currenc
   isCurrency(currencyCode) ? currencyCode : 'USD';
 
 const emptyCart = (shopUrl: string | null): string => `<p class="awning-cart-empty">Your cart is empty.</p>
-<p><a class="awning-button" href="${escapeHtml(shopUrl ?? '/')}">${shopUrl === null ? 'Back to the start page' : 'See what there is'}</a></p>`;
+<p><a class="sqs-block-button-element awning-button" href="${escapeHtml(shopUrl ?? '/')}">${shopUrl === null ? 'Back to the start page' : 'See what there is'}</a></p>`;
 
 /** Where it has no place of its own: beside its entry, or beside the field for codes. */
 function problemOf({ cart, problem, query, hasCookie }: CartPage): string {

@@ -37,7 +37,7 @@ export function productForm(product: ProductItemData, context: ProductFormContex
   return `<form class="awning-product-form" method="post" action="/cart/entries">
 ${refusal(context.refused)}<input type="hidden" name="itemId" value="${escapeHtml(product.id)}">
 <input type="hidden" name="returnTo" value="/cart">
-${variantSelects(product, context)}${quantityInput(product, context)}<div class="sqs-add-to-cart-button-wrapper"><button type="submit" class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary" data-collection-id="${escapeHtml(product.collectionId)}" data-item-id="${escapeHtml(product.id)}" data-product-type="${content.productType}" data-use-custom-label="${content.useCustomAddButtonText}" data-original-label="${label}"><span class="sqs-add-to-cart-button-inner">${label}</span></button></div>
+${variantSelects(product, context)}${quantityInput(product, context)}<div class="sqs-add-to-cart-button-wrapper"><button type="submit" class="sqs-block-button-element sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary" data-collection-id="${escapeHtml(product.collectionId)}" data-item-id="${escapeHtml(product.id)}" data-product-type="${content.productType}" data-use-custom-label="${content.useCustomAddButtonText}" data-original-label="${label}"><span class="sqs-add-to-cart-button-inner">${label}</span></button></div>
 </form>${variantPrices(product, context)}`;
 }
 
@@ -82,7 +82,7 @@ function variantSelect(
     return `<option value="${escapeHtml(value)}"${state}>${escapeHtml(value)}${hint}</option>`;
   });
   return `<div class="variant-option"><label class="variant-option-title" for="variant-option-${place}">${escapeHtml(shown)}</label>
-<div class="variant-select-wrapper"><select id="variant-option-${place}" name="option.${escapeHtml(name)}" data-variant-option-name="${escapeHtml(name)}"${fault}><option value="">Select ${escapeHtml(shown)}</option>${entries.join('')}</select></div></div>`;
+<div class="variant-select-wrapper"><select class="field-element" id="variant-option-${place}" name="option.${escapeHtml(name)}" data-variant-option-name="${escapeHtml(name)}"${fault}><option value="">Select ${escapeHtml(shown)}</option>${entries.join('')}</select></div></div>`;
 }
 
 /** Where one option is all there is to choose, its values can say what they cost and whether there are any. */
@@ -118,7 +118,7 @@ function quantityInput(
   const { min, max, step, initial, size } = QUANTITY_INPUT;
   const value = escapeHtml(refused?.quantity || String(initial));
   return `<div class="product-quantity-input" data-item-id="${escapeHtml(product.id)}"><label class="quantity-label" for="product-quantity">Quantity</label>
-<input id="product-quantity" name="quantity" type="number" inputmode="numeric" min="${min}" max="${max}" step="${step}" size="${size}" value="${value}"></div>\n`;
+<input class="field-element" id="product-quantity" name="quantity" type="number" inputmode="numeric" min="${min}" max="${max}" step="${step}" size="${size}" value="${value}"></div>\n`;
 }
 
 /** With several options no list of theirs can say what a choice costs, so a table does. */
