@@ -49,7 +49,7 @@ export function createCartChanges(
     sku: string | null | undefined,
   ): Promise<{ most: number | null; values: StatementValue[] }> => {
     if (!sku) {
-      const most = await mostOfEntry(websiteId, entry);
+      const most = (await mostOfEntry(websiteId, entry)) ?? entry.most;
       return { most, values: [null, most, null] };
     }
     const product = await soldProduct(websiteId, entry.item_id);

@@ -38,6 +38,8 @@ export interface ChangeRow extends CartRow {
 export interface EntryRow extends Record<string, unknown> {
   readonly item_id: string;
   readonly variant_id: string;
+  /** How many somebody could have when it was last changed. */
+  readonly most: number;
 }
 
 const call = (name: string, count: number) =>
@@ -61,7 +63,7 @@ export const cartStatements = {
   ),
   entry: prepareStatement<EntryRow>(
     'cart-entry',
-    `select entry.item_id, entry.variant_id from carts cart
+    `select entry.item_id, entry.variant_id, entry.most from carts cart
       join cart_entries entry on entry.website_id = cart.website_id and entry.cart_id = cart.cart_id
       where cart.website_id = $1 and cart.owner_key = $2 and cart.order_id is null and entry.entry_id = $3`,
   ),
