@@ -146,6 +146,39 @@ describe('carts that hold stock', () => {
   });
 });
 
+describe('a cart that is bought while things are added', () => {
+  it.each(rounds)('has what its order saw; everything else is in the next one (seed %i)', async (seed) => {
+    const dice = createTestDice(seed);
+    const { itemId } = await shop.product(null);
+    const person = await shop.person();
+    let acknowledged = (await person[0].put({ itemId })).quantity;
+    const cartId = (await person[0].cart()).id ?? '';
+    const buy = async (number: number): Promise<number | null> => {
+      const { carts, platform } = number % 2 === 0 ? shop.apps[0] : shop.apps[1];
+      return platform.database.transaction(async (tx) => {
+        const lines = await carts.lockForOrder(tx, shop.site.id, cartId);
+        if (lines === null) return null;
+        expect(await carts.markPurchased(tx, shop.site.id, cartId, `order-${cartId}-${number}`)).toBe(true);
+        return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      });
+    };
+    shop.proxy.delayUpTo(dice.pick([0, 10]));
+    const bought: (number | null)[] = [];
+    await many(44, async (number) => {
+      if (number % 11 === 10) return void bought.push(await buy(number));
+      const quantity = dice.between(1, 9);
+      const answer = await (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity });
+      expect(answer.statusCode, answer.body).toBe(200);
+      acknowledged += quantity;
+    });
+    shop.proxy.delayUpTo(0);
+    const [sold, ...others] = bought.filter((quantity) => quantity !== null);
+    expect(others).toEqual([]);
+    expect((await shop.apps[0].carts.byId(shop.site.id, cartId))?.totalQuantity).toBe(sold);
+    expect((sold ?? 0) + (await person[1].cart()).totalQuantity).toBe(acknowledged);
+  });
+});
+
 describe('one Idempotency-Key', () => {
   const keyed = (key: string) => ({ 'idempotency-key': key });
 
