@@ -49,6 +49,10 @@ create table stock_levels (
 );
 create index stock_levels_by_item on stock_levels (website_id, item_id);
 
+-- For lists of many variants: what is there, whoever holds some of it. Null: no limit.
+create view stock_on_hand as
+select website_id, variant_id, case when unlimited then null else on_hand end as on_hand from stock_levels;
+
 -- Stock that is set aside for somebody until expires_at. An owner has one hold for a variant: a new one replaces it.
 create table stock_holds (
   website_id text collate "C" not null,

@@ -49,33 +49,39 @@ create table cart_entries (
 create unique index cart_entries_once on cart_entries (website_id, cart_id, variant_id, fields_hash) where removed_at is null;
 create index cart_entries_removed on cart_entries (removed_at) where removed_at is not null;
 
--- One row for each entry of a cart; one without entry for an empty cart.
+-- A cart in one row, because reading a value from the wire costs more than anything else about a cart. `lines` has a line for each entry, of
+-- words that contain no blank: entry, item, variant, quantity, and what is in stock (`-`: no limit, `?`: not tracked). `fields` has
+-- the answers of those that have some, by the id of the entry.
 create view cart_contents as
 select cart.website_id, cart.cart_id, cart.kind, cart.owner_key, cart.order_id,
-  date_part('epoch', cart.created_at) * 1000 as created_ms,
-  cart.coupon_codes::text as coupon_codes,
-  entry.entry_id, entry.item_id, entry.variant_id, entry.quantity, entry.additional_fields, entry.snapshot::text as snapshot
+  (extract(epoch from cart.created_at) * 1000)::bigint::text as created_ms,
+  cart.coupon_codes::text as coupon_codes, held.lines, held.fields
 from carts cart
-left join cart_entries entry
-  on entry.website_id = cart.website_id and entry.cart_id = cart.cart_id and entry.removed_at is null;
+cross join lateral (
+  select
+    string_agg(entry.entry_id || ' ' || entry.item_id || ' ' || entry.variant_id || ' ' || entry.quantity || ' ' ||
+      case when stock.variant_id is null then '?' else coalesce(stock.on_hand::text, '-') end,
+      E'\n' order by entry.entry_id) as lines,
+    (json_object_agg(entry.entry_id, entry.additional_fields) filter (where entry.additional_fields is not null))::text as fields
+  from cart_entries entry
+  left join stock_on_hand stock on stock.website_id = entry.website_id and stock.variant_id = entry.variant_id
+  where entry.website_id = cart.website_id and entry.cart_id = cart.cart_id and entry.removed_at is null) held;
 
--- What came of a change, and the cart afterwards: `outcome` is the same in every row.
+-- What came of a change, and the cart afterwards.
 create type cart_answer as (
   outcome text, touched_id text, in_cart integer, available integer,
-  cart_id text, kind text, order_id text, created_ms double precision, coupon_codes text,
-  entry_id text, item_id text, variant_id text, quantity integer, additional_fields text, snapshot text
+  cart_id text, kind text, order_id text, created_ms text, coupon_codes text, lines text, fields text
 );
 
 create function cart_changed(p_website_id text, p_cart_id text, p_touched_id text) returns setof cart_answer
 language sql stable as $$
-  select 'done', p_touched_id, null::integer, null::integer, cart_id, kind, order_id, created_ms, coupon_codes,
-    entry_id, item_id, variant_id, quantity, additional_fields, snapshot
-  from cart_contents where website_id = p_website_id and cart_id = p_cart_id order by entry_id
+  select 'done', p_touched_id, null::integer, null::integer, cart_id, kind, order_id, created_ms, coupon_codes, lines, fields
+  from cart_contents where website_id = p_website_id and cart_id = p_cart_id
 $$;
 
 create function cart_refused(p_outcome text, p_in_cart integer default null, p_available integer default null)
 returns cart_answer language sql immutable as $$
-  select row(p_outcome, null, p_in_cart, p_available, null, null, null, null, null, null, null, null, null, null, null)::cart_answer
+  select row(p_outcome, null, p_in_cart, p_available, null, null, null, null, null, null, null)::cart_answer
 $$;
 
 -- The functions below change a cart in one call. They lock its row first, so that a cart has one writer at a time; each statement after that

@@ -44,6 +44,8 @@ export const CartEntry = Type.Object({
   multipleQuantityAllowed: Type.Boolean(),
   /** False: no longer for sale. It counts for nothing and has to be removed before checkout. */
   isAvailable: Type.Boolean(),
+  /** The sentence for more than there is in stock; null when there is enough. Nothing is held: stock may go while it is in a cart. */
+  stockMessage: OrNull(Type.String()),
 });
 export type CartEntry = Static<typeof CartEntry>;
 

@@ -9,16 +9,18 @@ import {
   type ProductFacts,
   type SummedLine,
   sumCart,
-  type VariantFacts,
 } from '@awning/commerce';
 import type { CartCoupon, ShoppingCart } from '@awning/contract';
-import type { CartContents, StoredEntry } from './cart-contents.ts';
-import { answerEntry, answerGoneEntry } from './cart-entry-answer.ts';
+import type { CartContents, Snapshot, StoredEntry } from './cart-contents.ts';
+import { answerEntry, answerGoneEntry, type EntryOffer } from './cart-entry-answer.ts';
 import type { StoreRules } from './store-rules.ts';
 
 export interface CartSurroundings {
   readonly websiteId: string;
-  readonly products: ReadonlyMap<string, ProductFacts>;
+  /** One for each entry of the cart. */
+  readonly offers: readonly (EntryOffer | null)[];
+  /** By entry, for those that nothing sells any more. */
+  readonly snapshots: ReadonlyMap<string, Snapshot>;
   readonly rules: StoreRules;
   /** By the codes of the cart; one that does not exist is missing. */
   readonly coupons: ReadonlyMap<string, Coupon>;
@@ -30,26 +32,29 @@ export interface CartSurroundings {
 function offerOf(
   kind: CartContents['kind'],
   { itemId, variantId }: StoredEntry,
-  products: CartSurroundings['products'],
-): { product: ProductFacts; variant: VariantFacts } | null {
+  products: ReadonlyMap<string, ProductFacts>,
+): EntryOffer | null {
   const product = products.get(itemId);
   if (product === undefined || (product.subscriptionPlan !== null) !== (kind === 'subscription')) return null;
   const variant = product.variants.find(({ id }) => id === variantId);
   return variant ? { product, variant } : null;
 }
 
+export const offersOf = (
+  { kind, entries }: CartContents,
+  products: ReadonlyMap<string, ProductFacts>,
+): (EntryOffer | null)[] => entries.map((entry) => offerOf(kind, entry, products));
+
 /** The cart as every call answers it: the one place that puts it together. */
 export function toShoppingCart(contents: CartContents | null, around: CartSurroundings): ShoppingCart {
-  const { websiteId, products, rules, coupons, now } = around;
+  const { websiteId, offers, snapshots, rules, coupons, now } = around;
   const entries = contents?.entries ?? [];
-  const kind = contents?.kind ?? 'shopping';
   const codes = contents?.couponCodes ?? [];
   const lines: CartLine[] = [];
-  const offers = entries.map((entry) => {
-    const offer = offerOf(kind, entry, products);
-    if (offer) lines.push({ id: entry.id, quantity: entry.quantity, ...offer });
-    return offer;
-  });
+  for (const [index, { id, quantity }] of entries.entries()) {
+    const offer = offers[index];
+    if (offer) lines.push({ id, quantity, product: offer.product, variant: offer.variant });
+  }
   const sum = sumCart({
     currency: rules.currency,
     lines,
@@ -58,12 +63,13 @@ export function toShoppingCart(contents: CartContents | null, around: CartSurrou
     now,
   });
   const summed = sum.lines.values();
+  const isShort = findShort(entries);
   const answered = entries.map((entry, index) => {
     const offer = offers[index];
     const line: SummedLine | undefined = offer ? summed.next().value : undefined;
     return offer && line
-      ? answerEntry(entry, { ...offer, line, rules })
-      : answerGoneEntry(entry, rules.currency);
+      ? answerEntry(entry, offer, { line, rules, isShort: isShort(entry) })
+      : answerGoneEntry(entry, snapshots.get(entry.id) ?? NAMELESS, rules.currency);
   });
   const couponAnswers = answerCoupons(codes, coupons, sum);
   return {
@@ -88,6 +94,17 @@ export function toShoppingCart(contents: CartContents | null, around: CartSurrou
     requiresShipping: sum.requiresShipping,
     minimumSubtotalMessage: minimumSubtotalMessage(sum, rules.minimumSubtotalMinor),
   };
+}
+
+/** Somebody removed it while it was being read. */
+const NAMELESS: Snapshot = { title: '', sku: '', attributes: {} };
+
+/** Stock is counted over all entries of a variant, whatever their answers are. */
+function findShort(entries: readonly StoredEntry[]): (entry: StoredEntry) => boolean {
+  const demand = new Map<string, number>();
+  for (const { variantId, quantity } of entries)
+    demand.set(variantId, (demand.get(variantId) ?? 0) + quantity);
+  return ({ variantId, inStock }) => (demand.get(variantId) ?? 0) > inStock;
 }
 
 // Shipping and tax are known at checkout, where the shopper says where it goes.

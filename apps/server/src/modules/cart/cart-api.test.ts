@@ -160,6 +160,7 @@ describe('reading a cart', () => {
       additionalFieldsFormId: null,
       multipleQuantityAllowed: true,
       isAvailable: true,
+      stockMessage: null,
     });
   });
 
@@ -380,6 +381,27 @@ describe('changing an entry', () => {
 });
 
 describe('products that change', () => {
+  it('what is no longer in stock in that number says so, over all entries of the variant', async () => {
+    const lamp = await app.make.product(site, storeId, {
+      variants: [{ sku: 'LAMP', priceMinor: 100, stock: { quantity: 4 } }],
+    });
+    const variantId = lamp.variants[0]?.id ?? '';
+    await shopper.put({ itemId: lamp.id, quantity: 2 });
+    await shopper.put({ itemId: lamp.id, quantity: 2, additionalFields: 'engraved' });
+    const left = async (quantity: number) => {
+      await app.inventory.adjust(
+        site.id,
+        { setFiniteOperations: [{ variantId, quantity }] },
+        { actor: 'test' },
+      );
+      return (await shopper.cart()).entries.map(({ stockMessage }) => stockMessage);
+    };
+    const sentence = 'Sorry, we do not have enough of that item available.';
+    expect(await left(4)).toEqual([null, null]);
+    expect(await left(3)).toEqual([sentence, sentence]);
+    expect(await left(0)).toEqual([sentence, sentence]);
+  });
+
   const without = async (change: (product: Product) => Promise<unknown>): Promise<ShoppingCart> => {
     const product = await app.make.product(site, storeId, {
       title: 'Lamp',

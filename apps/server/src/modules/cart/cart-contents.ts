@@ -6,9 +6,9 @@ export interface StoredEntry {
   readonly itemId: string;
   readonly variantId: string;
   readonly quantity: number;
+  /** Whoever holds some of it; Infinity without limit. */
+  readonly inStock: number;
   readonly additionalFields: string | null;
-  /** JSON of a `Snapshot`, read only when the product is gone. */
-  readonly snapshot: string;
 }
 
 /** What the product was called when it was added. */
@@ -29,28 +29,28 @@ export interface CartContents {
   readonly entries: readonly StoredEntry[];
 }
 
-export function readContents(rows: readonly CartRow[]): CartContents | null {
-  const [first] = rows;
-  if (first === undefined) return null;
-  const entries: StoredEntry[] = [];
-  for (const row of rows) {
-    if (row.entry_id === null) continue;
-    entries.push({
-      id: row.entry_id,
-      itemId: row.item_id,
-      variantId: row.variant_id,
-      quantity: row.quantity,
-      additionalFields: row.additional_fields,
-      snapshot: row.snapshot,
-    });
-  }
+export function readContents(row: CartRow | undefined): CartContents | null {
+  if (row === undefined) return null;
+  const fields: Readonly<Record<string, string>> = row.fields === null ? {} : JSON.parse(row.fields);
   return {
-    id: first.cart_id,
-    kind: first.kind,
-    orderId: first.order_id,
-    created: Math.round(first.created_ms),
-    couponCodes: first.coupon_codes === '[]' ? [] : JSON.parse(first.coupon_codes),
-    entries,
+    id: row.cart_id,
+    kind: row.kind,
+    orderId: row.order_id,
+    created: Number(row.created_ms),
+    couponCodes: row.coupon_codes === '[]' ? [] : JSON.parse(row.coupon_codes),
+    entries: row.lines === null ? [] : row.lines.split('\n').map((line) => readLine(line, fields)),
+  };
+}
+
+function readLine(line: string, fields: Readonly<Record<string, string>>): StoredEntry {
+  const [id = '', itemId = '', variantId = '', quantity = '', stock = ''] = line.split(' ');
+  return {
+    id,
+    itemId,
+    variantId,
+    quantity: Number(quantity),
+    inStock: stock === '-' ? Number.POSITIVE_INFINITY : stock === '?' ? 0 : Number(stock),
+    additionalFields: fields[id] ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   type Currency,
+  cartMessages,
   cartMoney,
   mostOf,
   type ProductFacts,
@@ -25,15 +26,41 @@ const chosenOf = (
   optionValues: optionNames.map((optionName) => ({ optionName, value: attributes[optionName] ?? '' })),
 });
 
+/** What is the same in every cart that a variant is in. */
+interface VariantAnswer {
+  readonly price: CartEntry['item']['price'];
+  readonly chosenVariant: ChosenVariant;
+}
+/** Facts are remembered until the site changes, and what follows from them as long. */
+const made = new WeakMap<VariantFacts, VariantAnswer>();
+
+function answerVariant(
+  product: ProductFacts,
+  variant: VariantFacts,
+  unitMinor: number,
+  currency: Currency,
+): VariantAnswer {
+  const known = made.get(variant);
+  if (known && known.price.value === unitMinor && known.price.currencyCode === currency) return known;
+  const answer = {
+    price: cartMoney(unitMinor, currency),
+    chosenVariant: chosenOf(variant, product.optionNames),
+  };
+  made.set(variant, answer);
+  return answer;
+}
+
+export interface EntryOffer {
+  readonly product: ProductFacts;
+  readonly variant: VariantFacts;
+}
+
 export function answerEntry(
   { id, itemId, quantity, additionalFields }: StoredEntry,
-  {
-    product,
-    variant,
-    line,
-    rules,
-  }: { product: ProductFacts; variant: VariantFacts; line: SummedLine; rules: StoreRules },
+  { product, variant }: EntryOffer,
+  { line, rules, isShort }: { line: SummedLine; rules: StoreRules; isShort: boolean },
 ): CartEntry {
+  const { price, chosenVariant } = answerVariant(product, variant, line.unitMinor, rules.currency);
   return {
     id,
     itemId,
@@ -42,24 +69,25 @@ export function answerEntry(
     productType: CODES[product.type] ?? 0,
     productUrl: product.fullUrl,
     imageUrl: variant.imageUrl ?? product.imageUrl,
-    chosenVariant: chosenOf(variant, product.optionNames),
+    chosenVariant,
     purchasePriceCents: line.unitMinor,
     nonSalePriceCents: line.regularMinor,
     subTotal: line.subtotalMinor,
-    item: { price: cartMoney(line.unitMinor, rules.currency) },
+    item: { price },
     additionalFields,
     additionalFieldsFormId: product.additionalFieldsFormId,
     multipleQuantityAllowed: mostOf(product, rules) > 1,
     isAvailable: true,
+    stockMessage: isShort ? cartMessages.notEnoughStock : null,
   };
 }
 
 /** Still shown, under the name it had, so that the shopper knows what went; it costs nothing and can only be removed. */
 export function answerGoneEntry(
-  { id, itemId, variantId, quantity, additionalFields, snapshot }: StoredEntry,
+  { id, itemId, variantId, quantity, additionalFields }: StoredEntry,
+  { title, sku, attributes }: Snapshot,
   currency: Currency,
 ): CartEntry {
-  const { title, sku, attributes }: Snapshot = JSON.parse(snapshot);
   return {
     id,
     itemId,
@@ -77,5 +105,6 @@ export function answerGoneEntry(
     additionalFieldsFormId: null,
     multipleQuantityAllowed: false,
     isAvailable: false,
+    stockMessage: null,
   };
 }

@@ -1,7 +1,8 @@
+import type { Coupon } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
 import { invariant } from '../../platform/invariant.ts';
-import { toShoppingCart } from './cart-answer.ts';
-import { type CartContents, readContents } from './cart-contents.ts';
+import { offersOf, toShoppingCart } from './cart-answer.ts';
+import { type CartContents, readContents, type Snapshot } from './cart-contents.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
 import { type CartRow, type ChangeRow, cartStatements } from './cart-statements.ts';
@@ -10,6 +11,8 @@ import { exampleContents } from './example-cart.ts';
 import type { StoreRules } from './store-rules.ts';
 
 const EXAMPLE_PRODUCTS = 3;
+const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
+const NO_COUPONS: ReadonlyMap<string, Coupon> = new Map();
 
 export interface CartReading extends Pick<Carts, 'read' | 'example' | 'byToken' | 'byId'> {
   /** The answer to a change: the cart, and the entry that it was about. */
@@ -24,18 +27,29 @@ export function createCartReading(
   rulesOf: (websiteId: string) => Promise<StoreRules>,
 ): CartReading {
   const answer = async (websiteId: string, contents: CartContents | null): Promise<ShoppingCart> => {
-    const itemIds = new Set(contents?.entries.map(({ itemId }) => itemId));
+    const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
     const codes = contents?.couponCodes ?? [];
+    const offers =
+      contents === null || itemIds.length === 0
+        ? []
+        : offersOf(contents, await products.facts(websiteId, itemIds));
     return toShoppingCart(contents, {
       websiteId,
-      products: itemIds.size === 0 ? new Map() : await products.facts(websiteId, [...itemIds]),
+      offers,
+      snapshots:
+        contents && offers.includes(null) ? await readSnapshots(websiteId, contents.id) : NO_SNAPSHOTS,
       rules: await rulesOf(websiteId),
-      coupons: codes.length === 0 ? new Map() : await coupons.byCodes(websiteId, codes),
+      coupons: codes.length === 0 ? NO_COUPONS : await coupons.byCodes(websiteId, codes),
       now: clock.now().getTime(),
     });
   };
+  /** Only carts that hold something that is gone pay for this. */
+  const readSnapshots = async (websiteId: string, cartId: string): Promise<ReadonlyMap<string, Snapshot>> => {
+    const rows = await cartStatements.snapshots.run(database, [websiteId, cartId]);
+    return new Map(rows.map(({ entry_id, snapshot }) => [entry_id, JSON.parse(snapshot)]));
+  };
   const answerOrNull = async (websiteId: string, rows: readonly CartRow[]): Promise<ShoppingCart | null> => {
-    const contents = readContents(rows);
+    const contents = readContents(rows[0]);
     return contents && answer(websiteId, contents);
   };
 
@@ -43,7 +57,7 @@ export function createCartReading(
     async read(websiteId, owner) {
       if (owner === null) return answer(websiteId, null);
       const rows = await cartStatements.read.run(database, [websiteId, ownerKey(owner)]);
-      return answer(websiteId, readContents(rows));
+      return answer(websiteId, readContents(rows[0]));
     },
     byToken: async (websiteId, cartToken) =>
       answerOrNull(
@@ -54,21 +68,23 @@ export function createCartReading(
       answerOrNull(websiteId, await cartStatements.readById.run(database, [websiteId, cartId])),
     async example(websiteId) {
       const shown = await products.some(websiteId, EXAMPLE_PRODUCTS);
+      const contents = exampleContents(shown);
       const {
         id: _id,
         created: _created,
         ...cart
-      } = toShoppingCart(exampleContents(shown), {
+      } = toShoppingCart(contents, {
         websiteId,
-        products: new Map(shown.map((product) => [product.itemId, product])),
+        offers: offersOf(contents, new Map(shown.map((product) => [product.itemId, product]))),
+        snapshots: NO_SNAPSHOTS,
         rules: await rulesOf(websiteId),
-        coupons: new Map(),
+        coupons: NO_COUPONS,
         now: clock.now().getTime(),
       });
       return cart;
     },
     async changed(websiteId, rows) {
-      const shoppingCart = await answer(websiteId, readContents(rows));
+      const shoppingCart = await answer(websiteId, readContents(rows[0]));
       return {
         shoppingCart,
         entry() {

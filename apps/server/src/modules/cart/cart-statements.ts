@@ -1,18 +1,22 @@
 import { prepareStatement } from '../../platform/db/index.ts';
 
-/** One row for each entry of a cart; one without entry for an empty cart. */
+/** A cart as the view of the migration has it. */
 export interface CartRow extends Record<string, unknown> {
   readonly cart_id: string;
   readonly kind: 'shopping' | 'subscription';
   readonly order_id: string | null;
-  readonly created_ms: number;
+  readonly created_ms: string;
   /** A JSON array. */
   readonly coupon_codes: string;
-  readonly entry_id: string | null;
-  readonly item_id: string;
-  readonly variant_id: string;
-  readonly quantity: number;
-  readonly additional_fields: string | null;
+  /** A line of words for each entry; null without entries. */
+  readonly lines: string | null;
+  /** A JSON object of answers by entry; null without answers. */
+  readonly fields: string | null;
+}
+
+/** What an entry was called when it was added. */
+export interface SnapshotRow extends Record<string, unknown> {
+  readonly entry_id: string;
   /** JSON. */
   readonly snapshot: string;
 }
@@ -48,18 +52,21 @@ const call = (name: string, count: number) =>
     `select * from ${name}(${Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ')})`,
   );
 
-const CONTENTS = `cart_id, kind, order_id, created_ms, coupon_codes,
-  entry_id, item_id, variant_id, quantity, additional_fields, snapshot from cart_contents`;
+const CONTENTS = 'cart_id, kind, order_id, created_ms, coupon_codes, lines, fields from cart_contents';
 
 /** All SQL that serves requests; the functions are in the migration of this module. */
 export const cartStatements = {
   read: prepareStatement<CartRow>(
     'cart-read',
-    `select ${CONTENTS} where website_id = $1 and owner_key = $2 and order_id is null order by entry_id`,
+    `select ${CONTENTS} where website_id = $1 and owner_key = $2 and order_id is null`,
   ),
   readById: prepareStatement<CartRow>(
     'cart-read-by-id',
-    `select ${CONTENTS} where website_id = $1 and cart_id = $2 order by entry_id`,
+    `select ${CONTENTS} where website_id = $1 and cart_id = $2`,
+  ),
+  snapshots: prepareStatement<SnapshotRow>(
+    'cart-snapshots',
+    'select entry_id, snapshot::text as snapshot from cart_entries where website_id = $1 and cart_id = $2',
   ),
   entry: prepareStatement<EntryRow>(
     'cart-entry',

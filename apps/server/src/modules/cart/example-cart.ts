@@ -17,8 +17,8 @@ export const exampleContents = (products: readonly ProductFacts[]): CartContents
             itemId,
             variantId: variant.id,
             quantity: 1,
+            inStock: Number.POSITIVE_INFINITY,
             additionalFields: null,
-            snapshot: '',
           }
         : [],
     ),
