@@ -73,6 +73,27 @@ describe('coupons', () => {
     expect(sumWith(5000, half, { ...fiveOff, minimumSubtotalMinor: 5000 }).discountMinor).toBe(3000);
   });
 
+  it('CT-16 a gift card costs what it is worth, whatever codes are entered', () => {
+    const everything = aCoupon({ value: 10_000 });
+    const card = aLine({ priceMinor: 10_000 }, 1, { type: 'gift-card' }, 'card');
+    const alone = sumCart(aCart([card], { coupons: [everything] }));
+    expect(alone).toMatchObject({ discountMinor: 0, totalMinor: 10_000 });
+    expect(alone.coupons[0]?.problem).toBe('The code SPRING is not for gift cards.');
+    const beside = sumCart(aCart([card, aLine({ priceMinor: 500 })], { coupons: [everything] }));
+    expect(beside).toMatchObject({ discountMinor: 500, totalMinor: 10_000 });
+    expect(beside.lines.map(({ discountMinor }) => discountMinor)).toEqual([0, 500]);
+    expect(beside.coupons[0]?.problem).toBeNull();
+  });
+
+  it('CT-16 gift cards do not help to reach the minimum of a coupon', () => {
+    const card = aLine({ priceMinor: 10_000 }, 1, { type: 'gift-card' }, 'card');
+    const problemWith = (priceMinor: number) =>
+      sumCart(aCart([card, aLine({ priceMinor })], { coupons: [{ ...fiveOff, minimumSubtotalMinor: 5000 }] }))
+        .coupons[0]?.problem;
+    expect(problemWith(4999)).toBe('The code FIVE is for orders of $50.00 or more, gift cards not counted.');
+    expect(problemWith(5000)).toBeNull();
+  });
+
   it('CT-13 a coupon counts once', () => {
     const { discountMinor, coupons } = sumWith(5000, fiveOff, fiveOff);
     expect(discountMinor).toBe(500);

@@ -9,8 +9,9 @@ const WHOLE = 10_000;
 
 export interface CouponSituation {
   readonly currency: Currency;
-  /** Before any discount. */
-  readonly subtotalMinor: number;
+  /** Of everything but gift cards, before any discount. */
+  readonly discountableMinor: number;
+  readonly giftCardsMinor: number;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -18,15 +19,17 @@ export interface CouponSituation {
 /** Why a coupon does not count now, as a sentence; null when it does. Its first instant is valid, its last is not. */
 export function couponProblem(
   coupon: Coupon,
-  { currency, subtotalMinor, now }: CouponSituation,
+  { currency, discountableMinor, giftCardsMinor, now }: CouponSituation,
 ): string | null {
   const say = (key: CartMessageKey, values: MessageValues = {}): string =>
     fillMessage(cartMessages[key], { code: coupon.code, ...values });
   if (!coupon.enabled) return say('couponDisabled');
   if (coupon.startsAt !== null && now < coupon.startsAt) return say('couponNotYetValid');
   if (coupon.endsAt !== null && now >= coupon.endsAt) return say('couponExpired');
-  if (subtotalMinor < coupon.minimumSubtotalMinor) {
-    return say('couponBelowMinimum', { amount: moneyText(coupon.minimumSubtotalMinor, currency) });
+  if (giftCardsMinor > 0 && discountableMinor === 0) return say('couponNotForGiftCards');
+  if (discountableMinor < coupon.minimumSubtotalMinor) {
+    const amount = moneyText(coupon.minimumSubtotalMinor, currency);
+    return say(giftCardsMinor > 0 ? 'couponBelowMinimumBesideGiftCards' : 'couponBelowMinimum', { amount });
   }
   return null;
 }
@@ -34,7 +37,7 @@ export function couponProblem(
 /** What coupons take off, each from what the ones before it have left. */
 export function applyCoupons(coupons: readonly Coupon[], situation: CouponSituation): SummedCoupon[] {
   const entered = new Set<string>();
-  let leftMinor = situation.subtotalMinor;
+  let leftMinor = situation.discountableMinor;
   return coupons.map((coupon) => {
     const problem = entered.has(coupon.id)
       ? fillMessage(cartMessages.couponAlreadyEntered, { code: coupon.code })

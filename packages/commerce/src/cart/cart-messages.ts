@@ -38,6 +38,9 @@ export const cartMessages = {
   couponNotYetValid: 'The code {code} is not valid yet.',
   couponExpired: 'The code {code} has expired.',
   couponBelowMinimum: 'The code {code} is for orders of {amount} or more.',
+  couponBelowMinimumBesideGiftCards:
+    'The code {code} is for orders of {amount} or more, gift cards not counted.',
+  couponNotForGiftCards: 'The code {code} is not for gift cards.',
   couponAlreadyEntered: 'You have already entered the code {code}.',
   tooManyCoupons: 'You can use at most {max} codes at a time.',
 

@@ -139,6 +139,18 @@ describe('the sum of a cart', () => {
     );
   });
 
+  it('CT-16 with gift cards or without, a code takes the same off everything else, and nothing off them', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        const others = cart.lines.filter(({ product }) => product.type !== 'gift-card');
+        const sum = sumCart(cart);
+        expect(sum.discountMinor).toBe(sumCart({ ...cart, lines: others }).discountMinor);
+        for (const [place, { discountMinor }] of sum.lines.entries())
+          if (cart.lines[place]?.product.type === 'gift-card') expect(discountMinor).toBe(0);
+      }),
+    );
+  });
+
   it('CT-9 a cart worth more than can be written stops at the limit and says so', () => {
     const dear = (count: number): CartToSum =>
       aCart(

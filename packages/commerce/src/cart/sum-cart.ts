@@ -16,10 +16,20 @@ const withoutShipping: ReadonlySet<string> = new Set(['digital', 'gift-card', 'p
  * @throws RangeError for prices and quantities that are negative or not whole
  */
 export function sumCart(cart: CartToSum): CartSum {
-  const { lines: plainLines, subtotalMinor, isTooLarge } = sumLines(cart);
-  const coupons = applyCoupons(cart.coupons, { currency: cart.currency, subtotalMinor, now: cart.now });
-  const lines = shareDiscounts(plainLines, coupons);
-  const discountMinor = coupons.reduce((sum, coupon) => sum + coupon.discountMinor, 0);
+  const { lines: plainLines, isTooLarge } = sumLines(cart);
+  const discountable = plainLines.map(({ subtotalMinor }, index) =>
+    isGiftCard(cart.lines[index]) ? 0 : subtotalMinor,
+  );
+  const subtotalMinor = addUp(plainLines.map((line) => line.subtotalMinor));
+  const discountableMinor = addUp(discountable);
+  const coupons = applyCoupons(cart.coupons, {
+    currency: cart.currency,
+    discountableMinor,
+    giftCardsMinor: subtotalMinor - discountableMinor,
+    now: cart.now,
+  });
+  const lines = shareDiscounts(plainLines, discountable, coupons);
+  const discountMinor = addUp(coupons.map((coupon) => coupon.discountMinor));
   const has = (type: string): boolean => cart.lines.some(({ product }) => product.type === type);
   return {
     currency: cart.currency,
@@ -28,7 +38,7 @@ export function sumCart(cart: CartToSum): CartSum {
     subtotalMinor,
     discountMinor,
     totalMinor: subtotalMinor - discountMinor,
-    totalQuantity: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalQuantity: addUp(cart.lines.map(({ quantity }) => quantity)),
     hasDigital: has('digital'),
     purelyDigital:
       cart.lines.length > 0 && cart.lines.every(({ product }) => withoutShipping.has(product.type)),
@@ -39,31 +49,35 @@ export function sumCart(cart: CartToSum): CartSum {
   };
 }
 
-function sumLines({ lines, currency }: CartToSum): {
-  lines: SummedLine[];
-  subtotalMinor: number;
-  isTooLarge: boolean;
-} {
-  let subtotalMinor = 0;
+const addUp = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const isGiftCard = (line: CartLine | undefined): boolean => line?.product.type === 'gift-card';
+
+function sumLines({ lines, currency }: CartToSum): { lines: SummedLine[]; isTooLarge: boolean } {
+  let leftMinor = MAX_CART_MINOR;
   let isTooLarge = false;
-  const summed = lines.map(({ id, product, variant, quantity }) => {
+  const sumLine = ({ id, product, variant, quantity }: CartLine): SummedLine => {
     const inStoreCurrency = (amountMinor: number): number =>
       restateAmount(notNegative(amountMinor), product.currency, currency);
     const unitMinor = inStoreCurrency(priceToday(variant));
     // A product of doubles beyond the limit may be inexact, but is beyond the limit.
     const exactMinor = unitMinor * notNegative(quantity);
-    const lineMinor = Math.min(exactMinor, MAX_CART_MINOR - subtotalMinor);
-    if (lineMinor < exactMinor) isTooLarge = true;
-    subtotalMinor += lineMinor;
+    const subtotalMinor = Math.min(exactMinor, leftMinor);
+    if (subtotalMinor < exactMinor) isTooLarge = true;
+    leftMinor -= subtotalMinor;
     return {
       id,
       unitMinor,
       regularMinor: inStoreCurrency(variant.priceMinor),
-      subtotalMinor: lineMinor,
+      subtotalMinor,
       discountMinor: 0,
     };
-  });
-  return { lines: summed, subtotalMinor, isTooLarge };
+  };
+  // Gift cards last, so that beyond the limit, too, coupons see the same whatever the order of the lines.
+  const summed = new Map<CartLine, SummedLine>();
+  for (const line of lines) if (!isGiftCard(line)) summed.set(line, sumLine(line));
+  for (const line of lines) if (isGiftCard(line)) summed.set(line, sumLine(line));
+  return { lines: lines.flatMap((line) => summed.get(line) ?? []), isTooLarge };
 }
 
 function notNegative(value: number): number {
@@ -74,12 +88,16 @@ function notNegative(value: number): number {
 }
 
 /** By what is left of each line, so that none falls below zero. */
-function shareDiscounts(lines: readonly SummedLine[], coupons: readonly SummedCoupon[]): SummedLine[] {
+function shareDiscounts(
+  lines: readonly SummedLine[],
+  discountable: readonly number[],
+  coupons: readonly SummedCoupon[],
+): SummedLine[] {
   const counting = coupons.filter(({ discountMinor }) => discountMinor > 0);
   if (counting.length === 0) return [...lines];
   const discounts = lines.map(() => 0);
   for (const { discountMinor } of counting) {
-    const left = lines.map(({ subtotalMinor }, index) => subtotalMinor - (discounts[index] ?? 0));
+    const left = discountable.map((amountMinor, index) => amountMinor - (discounts[index] ?? 0));
     splitByWeight(discountMinor, left).forEach((share, index) => {
       discounts[index] = (discounts[index] ?? 0) + share;
     });
