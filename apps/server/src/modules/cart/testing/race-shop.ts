@@ -23,6 +23,9 @@ export interface RaceShop {
   close(): Promise<void>;
 }
 
+/** Fewer than a store may have. */
+const PRODUCTS_PER_STORE = 100;
+
 export async function openRaceShop(seed: number): Promise<RaceShop> {
   const logs = createTestLog();
   const swap = { log: logs.log };
@@ -31,7 +34,8 @@ export async function openRaceShop(seed: number): Promise<RaceShop> {
   const second = await createTestApp({ swap, databaseUrl: proxy.url });
   const apps = [first, second] as const;
   const site = await first.make.site();
-  const store = await first.make.store(site);
+  let store = await first.make.store(site);
+  let products = 0;
 
   const window = (of: TestShopper, number: number): TestShopper => {
     const other = createTestShopper(number % 2 === 0 ? first : second, site);
@@ -41,6 +45,7 @@ export async function openRaceShop(seed: number): Promise<RaceShop> {
   return {
     ...{ apps, proxy, site, window },
     async product(stock) {
+      if (++products % PRODUCTS_PER_STORE === 0) store = await first.make.store(site);
       const { id, variants } = await first.make.product(site, store.id, {
         variants: [{ priceMinor: 1000, stock: stock === null ? { unlimited: true } : { quantity: stock } }],
       });
