@@ -11,11 +11,14 @@ create table stock_movements (
   reference text collate "C" not null default '',
   -- Sales and what is put back for them happen once for each reference.
   once boolean not null,
+  -- The reference of the sale, of which this puts something back.
+  undoes text collate "C",
   created_at timestamptz not null,
   primary key (website_id, variant_id, sequence),
   constraint stock_movements_balance unique (website_id, variant_id, sequence, balance)
 );
 create unique index stock_movements_once on stock_movements (website_id, reference, reason, variant_id) where once;
+create index stock_movements_undone on stock_movements (website_id, undoes, variant_id) where undoes is not null;
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -35,6 +38,8 @@ create table stock_levels (
   on_hand integer not null default 0,
   -- The owner is told when there are this many or fewer; null: the store's usual number.
   low_stock_at integer check (low_stock_at >= 0),
+  -- Pages say how many are left when there are this many or fewer.
+  shown_to integer not null default 0 check (shown_to >= 0),
   -- Null: nothing was ever there.
   last_movement integer,
   primary key (website_id, variant_id),
@@ -96,25 +101,25 @@ begin
 end $$;
 
 -- The one place where on_hand changes. p_moves: [{ variant_id, on_hand, unlimited, reason }], their levels locked by the caller.
--- Returns what changed: [{ variantId, itemId, lowStockAt, before: { quantity, unlimited }, after: { quantity, unlimited } }]
+-- Returns what changed: [{ variantId, itemId, lowStockAt, shownTo, before: { quantity, unlimited }, after: { quantity, unlimited } }]
 create function move_stock(
-  p_website_id text, p_moves jsonb, p_actor text, p_reference text, p_once boolean, p_now timestamptz
+  p_website_id text, p_moves jsonb, p_actor text, p_reference text, p_once boolean, p_now timestamptz, p_undoes text default null
 ) returns jsonb language sql as $$
   with move as (
-    select level.variant_id, level.item_id, level.low_stock_at, level.on_hand as old_on_hand, level.unlimited as old_unlimited,
+    select level.variant_id, level.item_id, level.low_stock_at, level.shown_to, level.on_hand as old_on_hand, level.unlimited as old_unlimited,
       coalesce(level.last_movement, 0) + 1 as sequence, asked.on_hand, asked.unlimited, asked.reason
     from jsonb_to_recordset(p_moves) as asked(variant_id text, on_hand integer, unlimited boolean, reason text)
     join stock_levels level on level.website_id = p_website_id and level.variant_id = asked.variant_id
   ), moved as (
-    insert into stock_movements (website_id, variant_id, sequence, delta, balance, reason, actor, reference, once, created_at)
-    select p_website_id, variant_id, sequence, on_hand - old_on_hand, on_hand, reason, p_actor, p_reference, p_once, p_now from move
+    insert into stock_movements (website_id, variant_id, sequence, delta, balance, reason, actor, reference, once, undoes, created_at)
+    select p_website_id, variant_id, sequence, on_hand - old_on_hand, on_hand, reason, p_actor, p_reference, p_once, p_undoes, p_now from move
   ), changed as (
     update stock_levels level set on_hand = move.on_hand, unlimited = move.unlimited, last_movement = move.sequence
     from move where level.website_id = p_website_id and level.variant_id = move.variant_id
     returning move.*
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'variantId', variant_id, 'itemId', item_id, 'lowStockAt', low_stock_at,
+    'variantId', variant_id, 'itemId', item_id, 'lowStockAt', low_stock_at, 'shownTo', shown_to,
     'before', jsonb_build_object('quantity', old_on_hand, 'unlimited', old_unlimited),
     'after', jsonb_build_object('quantity', on_hand, 'unlimited', unlimited)) order by variant_id), '[]')
   from changed
@@ -210,26 +215,64 @@ begin
   return jsonb_build_object('shortages', shortages, 'changes', changes);
 end $$;
 
--- What a sale took comes back, once for each reason and reference. What is gone or unlimited by now is left out.
+-- What the sale p_order took comes back, never more than that, and once for each reason and reference. What is gone or unlimited by now is
+-- left out, and so is what was unlimited then, of which nothing was taken.
 create function put_stock_back(
-  p_website_id text, p_lines jsonb, p_reason text, p_actor text, p_reference text, p_now timestamptz
+  p_website_id text, p_lines jsonb, p_order text, p_reason text, p_actor text, p_reference text, p_now timestamptz
 ) returns jsonb language plpgsql as $$
 declare
-  changes jsonb;
+  too_much text;
+  moves jsonb;
 begin
   perform lock_demand(p_website_id, null, null, p_lines);
-  select move_stock(p_website_id, coalesce(jsonb_agg(jsonb_build_object('variant_id', level.variant_id,
-      'on_hand', least(2000000000, level.on_hand + demand.wanted), 'unlimited', false, 'reason', p_reason)), '[]'),
-      p_actor, p_reference, true, p_now)
-    into changes
+  if exists (
+    select from stock_demand(p_lines) demand
+    join stock_movements earlier on earlier.website_id = p_website_id and earlier.variant_id = demand.variant_id
+      and earlier.reference = p_reference and earlier.reason = p_reason and earlier.once
+    where earlier.undoes is distinct from p_order or (earlier.delta <> demand.wanted and earlier.balance < 2000000000)
+  ) then
+    raise exception 'Stock was put back for % before, and it was something else', p_reference;
+  end if;
+  with asked as (
+    select demand.variant_id, demand.wanted, level.on_hand, -sold.delta - coalesce((
+        select sum(back.delta) from stock_movements back
+        where back.website_id = p_website_id and back.undoes = p_order and back.variant_id = demand.variant_id), 0) as left_to_return
     from stock_demand(p_lines) demand
     join stock_levels level on level.website_id = p_website_id and level.variant_id = demand.variant_id and not level.unlimited
+    join stock_movements sold on sold.website_id = p_website_id and sold.variant_id = demand.variant_id
+      and sold.reference = p_order and sold.reason = 'sale' and sold.once
     where not exists (select from stock_movements earlier where earlier.website_id = p_website_id
-      and earlier.reference = p_reference and earlier.reason = p_reason and earlier.variant_id = demand.variant_id and earlier.once);
-  return changes;
+      and earlier.reference = p_reference and earlier.reason = p_reason and earlier.variant_id = demand.variant_id and earlier.once)
+  )
+  select min(variant_id) filter (where wanted > left_to_return),
+    coalesce(jsonb_agg(jsonb_build_object('variant_id', variant_id, 'on_hand', least(2000000000, on_hand + wanted),
+      'unlimited', false, 'reason', p_reason)), '[]')
+    into too_much, moves
+    from asked;
+  if too_much is not null then
+    raise exception 'More of % would be put back for % than was taken', too_much, p_order;
+  end if;
+  return move_stock(p_website_id, moves, p_actor, p_reference, true, p_now, p_order);
 end $$;
 
--- p_variants: [{ variant_id, item_id, unlimited, quantity, low_stock_at? }]. Returns the changes of those that were counted before.
+-- From which numbers on the owner is told and pages count aloud, their levels locked by the caller. What is left out stays.
+create function store_thresholds(p_website_id text, p_variants jsonb) returns void language sql as $$
+  update stock_levels level set
+    low_stock_at = case when variant ? 'low_stock_at' then (variant ->> 'low_stock_at')::integer else level.low_stock_at end,
+    shown_to = coalesce((variant ->> 'shown_to')::integer, level.shown_to)
+  from jsonb_array_elements(p_variants) variant
+  where level.website_id = p_website_id and level.variant_id = variant ->> 'variant_id'
+    and (variant ? 'low_stock_at' or variant ? 'shown_to')
+$$;
+
+-- p_variants: [{ variant_id, low_stock_at?, shown_to? }]
+create function warn_at(p_website_id text, p_variants jsonb) returns void language plpgsql as $$
+begin
+  perform lock_stock(p_website_id, (select array_agg(variant ->> 'variant_id') from jsonb_array_elements(p_variants) variant));
+  perform store_thresholds(p_website_id, p_variants);
+end $$;
+
+-- p_variants: [{ variant_id, item_id, unlimited, quantity, low_stock_at?, shown_to? }]. Returns the changes of those that were counted before.
 create function track_stock(
   p_website_id text, p_variants jsonb, p_actor text, p_reference text, p_now timestamptz
 ) returns jsonb language plpgsql as $$
@@ -251,9 +294,7 @@ begin
   )
   select coalesce(array_agg(variant_id), '{}') into added from started;
   perform lock_stock(p_website_id, (select array_agg(variant_id) from jsonb_to_recordset(p_variants) as variant(variant_id text)));
-  update stock_levels level set low_stock_at = (variant ->> 'low_stock_at')::integer
-    from jsonb_array_elements(p_variants) variant
-    where level.website_id = p_website_id and level.variant_id = variant ->> 'variant_id' and variant ? 'low_stock_at';
+  perform store_thresholds(p_website_id, p_variants);
   select move_stock(p_website_id, coalesce(jsonb_agg(jsonb_build_object('variant_id', level.variant_id,
       'on_hand', target.on_hand, 'unlimited', target.unlimited, 'reason', case when level.variant_id = any (added) then 'started'
         when target.unlimited then 'set-unlimited' else 'set-finite' end)), '[]'), p_actor, p_reference, false, p_now)

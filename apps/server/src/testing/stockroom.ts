@@ -6,6 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 export interface Stockroom {
   readonly site: Site;
+  readonly storeId: string;
   readonly itemId: string;
   /** A variant that nobody counts yet. */
   untracked(): Promise<string>;
@@ -39,6 +40,7 @@ export async function createStockroom(app: TestApp): Promise<Stockroom> {
 
   return {
     site,
+    storeId: store.id,
     itemId,
     untracked,
     async variant(stock) {

@@ -71,6 +71,12 @@ function toMerchandising(item: ProductItemData, set: MerchandisingChange): Produ
   };
 }
 
+/** Up to which number the pages of a product say how many are left. */
+export const scarcityShownTo = (set: MerchandisingChange): number => {
+  const { scarcityEnabled, scarcityAt } = { ...MERCHANDISING_DEFAULTS, ...set };
+  return scarcityEnabled ? scarcityAt : 0;
+};
+
 const isSoldOut = ({ unlimited, qtyInStock }: VariantData): boolean => !unlimited && qtyInStock <= 0;
 
 function scarcityViews(

@@ -9,7 +9,6 @@ import {
   salePrice,
   writeAmount,
 } from '@awning/commerce';
-import type { StockRecord } from '@awning/contract';
 import {
   type ImageData,
   type ItemData,
@@ -19,6 +18,7 @@ import {
   RECORD_TYPES,
   type VariantData,
 } from '@awning/site-model';
+import type { StockLevel } from '../inventory/index.ts';
 import { inStoreCurrency } from './product-facts.ts';
 import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
 
@@ -28,10 +28,12 @@ export const isStoreItem = ({ recordType }: ItemData): boolean => recordType ===
 export const isProductItem = (item: ItemData): item is ProductItemData =>
   isStoreItem(item) && Array.isArray(item.variants);
 
+type CountedStock = Pick<StockLevel, 'unlimited' | 'quantity'>;
+
 export interface ProductSurroundings {
   readonly currency: Currency;
   /** By variant. */
-  readonly stock: ReadonlyMap<string, StockRecord>;
+  readonly stock: ReadonlyMap<string, CountedStock>;
   readonly images: ReadonlyMap<string, ImageData>;
 }
 
@@ -42,7 +44,7 @@ interface Priced {
 
 interface PricedVariant {
   readonly stored: ShownVariant;
-  readonly stock: StockRecord | undefined;
+  readonly stock: CountedStock | undefined;
   readonly priceMinor: number;
   readonly salePriceMinor: number;
 }
@@ -56,7 +58,7 @@ const pricedRows: ProductReader<Priced, PricedVariant, number> = {
   salePriceOf: ({ variants: [only] }) => only?.salePriceMinor ?? null,
   isVariantOnSale: ({ stored }) => stored.onSale,
   isUnlimited: ({ stock }) => stock?.unlimited ?? false,
-  quantityInStock: ({ stock }) => stock?.qtyInStock ?? 0,
+  quantityInStock: ({ stock }) => stock?.quantity ?? 0,
   variantPrice: ({ priceMinor }) => priceMinor,
   variantSalePrice: ({ salePriceMinor }) => salePriceMinor,
   differIn: (fact, first, other) =>
@@ -167,7 +169,7 @@ function toVariantData(
     salePriceMoney: itemMoney(salePriceMinor, currency),
     onSale,
     unlimited: stock?.unlimited ?? false,
-    qtyInStock: stock?.qtyInStock ?? 0,
+    qtyInStock: stock?.quantity ?? 0,
     width: dimensions?.width ?? 0,
     height: dimensions?.height ?? 0,
     len: dimensions?.length ?? 0,

@@ -1,5 +1,5 @@
 import type { InstallmentContext } from '@awning/commerce';
-import type { StockRecord, StoreSettings } from '@awning/contract';
+import type { StoreSettings } from '@awning/contract';
 import type {
   ImageData,
   ItemData,
@@ -10,6 +10,7 @@ import type {
 } from '@awning/site-model';
 import type { Database } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
+import type { Inventory } from '../inventory/index.ts';
 import { installmentContext } from './installment-context.ts';
 import { readMerchandisingContext } from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
@@ -24,9 +25,7 @@ export interface ProductPageParts {
   readonly media: {
     images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   };
-  readonly inventory: {
-    stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
-  };
+  readonly inventory: Pick<Inventory, 'levelsOf'>;
   readonly content: PageReaders;
 }
 
@@ -56,7 +55,8 @@ const createProductCompletion =
     if (ids.length === 0) return completed;
     const [stored, stock, { value: store }] = await Promise.all([
       readProducts(database.query, websiteId, ids),
-      inventory.stockOf(websiteId, ids),
+      // Whoever holds some: pages are drawn once for everybody, and a hold ends without anybody drawing them again.
+      inventory.levelsOf(database.query, websiteId, ids),
       settings.store(websiteId),
     ]);
     const imageIds = [...stored.values()].flatMap(({ pictureIds }) => pictureIds);

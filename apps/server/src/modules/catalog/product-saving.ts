@@ -4,6 +4,7 @@ import { recordAssets } from '../content/index.ts';
 import type { StockCause } from '../inventory/index.ts';
 import { catalogErrors } from './catalog-errors.ts';
 import type { CatalogParts } from './catalog-parts.ts';
+import { scarcityShownTo } from './merchandising.ts';
 import { inventSkus } from './new-skus.ts';
 import { applyProductChange, type ProductPart, restateDraft } from './product-change.ts';
 import { newProductDraft, newVariantDraft, type ProductDraft, type VariantDraft } from './product-draft.ts';
@@ -70,20 +71,38 @@ export function createProductSaving({
     await recordAssets(media, tx, websiteId, productOwner(itemId), {
       before: before === null ? [] : productAssets(before),
       after: productAssets(draft),
+      sold: draft.fileIds,
     });
     // Last: it may make a new version of the site, for which everybody else who changes the site waits.
     await trackStock(tx, { websiteId, itemId }, before, draft, cause);
     return stored;
   };
 
+  /** What visitors can see for nothing, here or elsewhere, nobody would buy. */
+  const checkSold = async (
+    tx: Queryable,
+    { websiteId, itemId }: ProductKey,
+    draft: ProductDraft,
+    before: ProductDraft | null,
+    problems: ProductProblems,
+  ): Promise<void> => {
+    const shownHere = new Set(productAssets({ ...draft, fileIds: [] }));
+    const fresh = draft.fileIds.filter((id) => !before?.fileIds.includes(id));
+    const shownElsewhere = await media.findShown(tx, websiteId, productOwner(itemId), fresh);
+    for (const [place, id] of draft.fileIds.entries())
+      if (shownHere.has(id) || shownElsewhere.has(id)) problems.note(`fileIds.${place}`, 'shownFile');
+  };
+
   const trackStock = async (
     tx: Queryable,
     { websiteId, itemId }: ProductKey,
     before: ProductDraft | null,
-    { productType, variants }: ProductDraft,
+    { productType, variants, merchandising }: ProductDraft,
     cause: StockCause,
   ): Promise<void> => {
     const unlimited = isAlwaysUnlimited(productType);
+    const shownTo = scarcityShownTo(merchandising);
+    const isShownAsBefore = before !== null && scarcityShownTo(before.merchandising) === shownTo;
     const stopsCounting = unlimited && before !== null && !isAlwaysUnlimited(before.productType);
     const tracked = variants.filter(({ isNew }) => isNew || stopsCounting);
     if (tracked.length > 0)
@@ -91,14 +110,14 @@ export function createProductSaving({
         tx,
         websiteId,
         tracked.map(({ variantId, stock, lowStockAt }) => ({
-          ...{ variantId, itemId, lowStockAt },
+          ...{ variantId, itemId, lowStockAt, shownTo },
           unlimited: unlimited || (stock.unlimited ?? false),
           quantity: unlimited || stock.unlimited ? 0 : (stock.quantity ?? 0),
         })),
         cause,
       );
     const thresholds = variants.flatMap(({ isNew, variantId, lowStockAt }) =>
-      isNew || lowStockAt === undefined ? [] : { variantId, lowStockAt },
+      isNew || (lowStockAt === undefined && isShownAsBefore) ? [] : { variantId, lowStockAt, shownTo },
     );
     if (thresholds.length > 0) await inventory.warnAt(tx, websiteId, thresholds);
   };
@@ -122,6 +141,7 @@ export function createProductSaving({
       });
       checkProduct(draft, problems);
       checkAssets(draft, before, known, problems);
+      await checkSold(tx, key, draft, before, problems);
       const relatedIds = await checkRelated(tx, key, draft, before, problems);
       if (problems.found.size > 0)
         throw catalogErrors.invalid({

@@ -92,7 +92,7 @@ export function createInventory(parts: InventoryParts): Inventory {
       await tell(tx, websiteId, changes);
     },
     async warnAt(tx, websiteId, thresholds) {
-      if (thresholds.length > 0) await repository.storeLowStockAt(tx, websiteId, thresholds);
+      if (thresholds.length > 0) await repository.storeThresholds(tx, websiteId, thresholds);
     },
     async hold(websiteId, owner, lines, expiresAt) {
       checkLines(lines);
@@ -113,9 +113,17 @@ export function createInventory(parts: InventoryParts): Inventory {
     },
     async putBack(tx, websiteId, lines, cause) {
       checkLines(lines);
-      invariant(cause.reference !== '' && cause.reason !== 'sale', 'what is put back says why and for what');
+      invariant(
+        cause.reference !== '' && cause.order !== '' && cause.reason !== 'sale',
+        'what is put back says why and for what',
+      );
       const back = { lines, ...cause, now: clock.now() };
-      await tell(tx, websiteId, await repository.putStockBack(tx, websiteId, back));
+      const changes = await repository.putStockBack(tx, websiteId, back);
+      await tell(tx, websiteId, changes);
+      return changes.map(({ variantId, before, after }) => ({
+        variantId,
+        quantity: after.quantity - before.quantity,
+      }));
     },
     async sweepExpired() {
       let swept = 0;

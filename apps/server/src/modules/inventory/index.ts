@@ -8,6 +8,7 @@ export type {
   StockLine,
   StockOutcome,
   StockOwner,
+  StockReturn,
   TrackedVariant,
 } from './inventory.ts';
 export { registerInventoryRoutes } from './inventory-routes.ts';

@@ -57,6 +57,13 @@ describe('the invariants of stock', () => {
       sql`update stock_movements set balance = 9 where sequence = 1`,
       ['inventory.movements'],
     ],
+    [
+      'more comes back than was sold',
+      sql`insert into stock_movements (website_id, variant_id, sequence, delta, balance, reason, actor, reference, once, undoes, created_at)
+        select website_id, variant_id, 3, 2, balance + 2, 'return', 'by hand', 'return', true, reference, created_at
+        from stock_movements where reason = 'sale'`,
+      ['inventory.balance', 'inventory.returns'],
+    ],
     ['a level is lost', sql`delete from stock_levels`, ['inventory.holds']],
     ['holds are left behind', sql`update stock_holds set expires_at = '2000-01-01'`, ['inventory.holds']],
   ])('notice when %s', async (_what, repair, names) => {

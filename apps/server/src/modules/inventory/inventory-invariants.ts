@@ -42,6 +42,22 @@ export const inventoryInvariants = (clock: Clock): readonly Invariant[] => [
     ),
   },
   {
+    name: 'inventory.returns',
+    meaning:
+      'More was put back for an order than was taken for it. Count the goods and set the number in the admin.',
+    violations: asRows(
+      () => sql`
+        select back.website_id || '/' || back.variant_id || ' ' || back.undoes as row from stock_movements back
+        where back.undoes is not null
+        group by back.website_id, back.variant_id, back.undoes
+        having sum(back.delta) > coalesce((
+          select -sum(sold.delta) from stock_movements sold
+          where sold.website_id = back.website_id and sold.reference = back.undoes and sold.reason = 'sale'
+            and sold.variant_id = back.variant_id and sold.once), 0)
+        order by 1 limit 20`,
+    ),
+  },
+  {
     name: 'inventory.holds',
     meaning:
       'Stock is held for something that is not in stock at all, or long after the hold has ended: is the job queue running?',

@@ -47,7 +47,10 @@ const step: fc.Arbitrary<StockStep> = fc.oneof(
     weight: 5,
   },
   { arbitrary: fc.constant({ do: 'take again' as const }), weight: 1 },
-  { arbitrary: fc.record({ do: fc.constant('put back' as const), lines }), weight: 1 },
+  {
+    arbitrary: fc.record({ do: fc.constant('put back' as const), sale: fc.nat({ max: 5 }), lines }),
+    weight: 3,
+  },
   { arbitrary: fc.record({ do: fc.constant('release' as const), owner }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('wait' as const), minutes }), weight: 2 },
 );
@@ -61,6 +64,7 @@ function createRun(ids: readonly string[], model: StockModel) {
   const toLines = (asked: readonly ModelLine[]) =>
     asked.map((line) => ({ variantId: idOf(line.variant), quantity: line.quantity }));
   let orders = 0;
+  const sold: string[] = [];
   let takeAgain: (() => Promise<boolean>) | undefined;
 
   return async (asked: StockStep): Promise<void> => {
@@ -100,6 +104,7 @@ function createRun(ids: readonly string[], model: StockModel) {
         const who = asked.owner === null ? {} : { owner: ownerOf(asked.owner) };
         const { ok } = await room.sell(goods, { reference, ...who });
         expect(ok).toBe(model.take(asked.owner, asked.lines));
+        if (ok) sold.push(reference);
         const moved = asked.lines.some((line) => model.stock[line.variant] !== 'unlimited');
         takeAgain = ok && moved ? async () => (await room.sell(goods, { reference })).ok : undefined;
         return;
@@ -108,11 +113,21 @@ function createRun(ids: readonly string[], model: StockModel) {
         if (takeAgain) expect(await takeAgain()).toBe(true);
         return;
       case 'put back': {
-        const cause = { actor: named, reference: `${named}-return-${++orders}`, reason: 'return' };
+        const sale = asked.sale % Math.max(1, sold.length);
+        const order = sold[sale] ?? 'an order of nobody';
+        const cause = { actor: named, reference: `${named}-return-${++orders}`, reason: 'return', order };
         const putBack = () =>
           database.transaction((tx) => app.inventory.putBack(tx, room.site.id, toLines(asked.lines), cause));
-        await putBack();
-        model.putBack(asked.lines);
+        const done = await putBack().then(
+          () => true,
+          (error: unknown) => {
+            expect(error).toMatchObject({
+              cause: { message: expect.stringContaining('than was taken') },
+            });
+            return false;
+          },
+        );
+        expect(done).toBe(model.putBack(sale, asked.lines));
         return;
       }
       case 'release':

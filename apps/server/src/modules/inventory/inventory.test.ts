@@ -77,19 +77,67 @@ describe('stock', () => {
     expect(await room.onHand(variantId)).toBe(3);
   });
 
-  it('comes back once for each reason and reference', async () => {
-    const variantId = await room.variant(5);
-    const lines = [{ variantId, quantity: 2 }];
-    await room.sell(lines, { reference: 'order-1' });
-    const putBack = (reference: string) =>
+  describe('that comes back', () => {
+    const putBack = (
+      variantId: string,
+      quantity: number,
+      { reference = 'return-1', order = 'order-1', reason = 'return' } = {},
+    ) =>
       app.platform.database.transaction((tx) =>
-        app.inventory.putBack(tx, room.site.id, lines, { actor: 'ana', reference, reason: 'cancelled' }),
+        app.inventory.putBack(tx, room.site.id, [{ variantId, quantity }], {
+          ...{ actor: 'ana', reason, reference, order },
+        }),
       );
-    await putBack('order-1');
-    await putBack('order-1');
-    expect(await room.onHand(variantId)).toBe(5);
-    expect((await movements(variantId))[0]).toMatchObject({
-      ...{ delta: 2, balance: 5, reason: 'cancelled', actor: 'ana', reference: 'order-1' },
+    const sold = async (quantity: number): Promise<string> => {
+      const variantId = await room.variant(5);
+      await room.sell([{ variantId, quantity }], { reference: 'order-1' });
+      return variantId;
+    };
+
+    it('does so once for each reason and reference', async () => {
+      const variantId = await sold(2);
+      const cancelled = { reason: 'cancelled', reference: 'order-1' };
+      expect(await putBack(variantId, 2, cancelled)).toEqual([{ variantId, quantity: 2 }]);
+      expect(await putBack(variantId, 2, cancelled)).toEqual([]);
+      expect(await room.onHand(variantId)).toBe(5);
+      expect((await movements(variantId))[0]).toMatchObject({
+        ...{ delta: 2, balance: 5, reason: 'cancelled', actor: 'ana', reference: 'order-1' },
+      });
+      await expect(putBack(variantId, 1, cancelled)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('something else') },
+      });
+    });
+
+    it('is never more than the order took, over all its returns', async () => {
+      const variantId = await sold(3);
+      await putBack(variantId, 2);
+      const tooMuch = { cause: { message: expect.stringContaining('than was taken') } };
+      await expect(putBack(variantId, 2, { reference: 'return-2' })).rejects.toMatchObject(tooMuch);
+      await expect(putBack(variantId, 2, { reference: 'r', reason: 'cancelled' })).rejects.toMatchObject(
+        tooMuch,
+      );
+      expect(await room.onHand(variantId)).toBe(4);
+      expect(await putBack(variantId, 1, { reference: 'return-2' })).toEqual([{ variantId, quantity: 1 }]);
+      await expect(putBack(variantId, 1, { reference: 'return-3' })).rejects.toMatchObject(tooMuch);
+      expect(await room.onHand(variantId)).toBe(5);
+    });
+
+    it('is not doubled by two returns at once', async () => {
+      const variantId = await sold(3);
+      const returns = ['a', 'b', 'c'].map((reference) => putBack(variantId, 2, { reference }));
+      const ends = await Promise.allSettled(returns);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await room.onHand(variantId)).toBe(4);
+    });
+
+    it('is nothing where the sale counted nothing, or was another one', async () => {
+      const variantId = await room.variant('unlimited');
+      await room.sell([{ variantId, quantity: 2 }], { reference: 'order-1' });
+      const counting = { setFiniteOperations: [{ variantId, quantity: 7 }] };
+      await app.inventory.adjust(room.site.id, counting, { actor: 'member' });
+      expect(await putBack(variantId, 2)).toEqual([]);
+      expect(await putBack(variantId, 2, { order: 'order-of-nobody' })).toEqual([]);
+      expect(await room.onHand(variantId)).toBe(7);
     });
   });
 

@@ -30,6 +30,13 @@ export interface StockCause {
   readonly reference: string;
 }
 
+/** `reference` is that of the return. */
+export interface StockReturn extends StockCause {
+  readonly reason: string;
+  /** The reference of the sale. */
+  readonly order: string;
+}
+
 export interface TrackedVariant {
   readonly variantId: string;
   readonly itemId: string;
@@ -37,6 +44,8 @@ export interface TrackedVariant {
   readonly quantity: number;
   /** Null: the store's usual number. Left out: as it is. */
   readonly lowStockAt?: number | null | undefined;
+  /** Pages say how many are left when there are this many or fewer. Left out: as it is, and 0 for a new one. */
+  readonly shownTo?: number | undefined;
 }
 
 /** What is counted, whoever holds some of it. */
@@ -79,11 +88,11 @@ export interface Inventory {
     variants: readonly TrackedVariant[],
     cause: StockCause,
   ): Promise<void>;
-  /** When the owner is told that little is left of a variant. Moves nothing. */
+  /** From which number on the owner is told that little is left of a variant, and pages say it. Moves nothing. */
   warnAt(
     tx: Queryable,
     websiteId: string,
-    thresholds: readonly { readonly variantId: string; readonly lowStockAt: number | null }[],
+    thresholds: readonly Pick<TrackedVariant, 'variantId' | 'lowStockAt' | 'shownTo'>[],
   ): Promise<void>;
   /** Replaces all holds of the owner, or changes nothing when there is not enough. */
   hold(
@@ -103,13 +112,16 @@ export interface Inventory {
     websiteId: string,
     sale: { readonly owner: StockOwner | null; readonly lines: readonly StockLine[] } & StockCause,
   ): Promise<StockOutcome>;
-  /** What was sold comes back, once for each reason and reference; what is gone or unlimited by now is left out. */
+  /**
+   * What the sale took comes back, once for each reason and reference; answers what did. What is gone or unlimited by now is left out,
+   * and so is what was unlimited then. More than was taken and is not back yet is a bug and throws.
+   */
   putBack(
     tx: Queryable,
     websiteId: string,
     lines: readonly StockLine[],
-    cause: StockCause & { readonly reason: string },
-  ): Promise<void>;
+    cause: StockReturn,
+  ): Promise<readonly StockLine[]>;
   /** Deletes holds that have expired, which no query counts any more. */
   sweepExpired(): Promise<number>;
   readonly invariants: readonly Invariant[];

@@ -11,8 +11,8 @@ import {
 
 const counted = (quantity: number): StockState => ({ unlimited: false, quantity });
 const unlimited: StockState = { unlimited: true, quantity: 0 };
-const change = (before: StockState, after: StockState, lowStockAt: number | null = null): StockChange => ({
-  ...{ variantId: 'v', itemId: 'i', lowStockAt, before, after },
+const change = (before: StockState, after: StockState, shownTo = 0): StockChange => ({
+  ...{ variantId: 'v', itemId: 'i', lowStockAt: null, shownTo, before, after },
 });
 const LOW_AT = 5;
 
@@ -47,11 +47,30 @@ describe('what a change of stock tells', () => {
     expect(showsOnPages(change(before, after), LOW_AT)).toBe(shows);
   });
 
+  it.each<[string, number, number, boolean]>([
+    ['a sale that gets to the number from which on the product says how many are left', 40, 15, true],
+    ['a sale below that number', 15, 14, true],
+    ['a delivery that goes above it', 15, 90, true],
+    ['a sale above it', 90, 51, false],
+  ])(
+    'pages of a product that counts its last fifty are drawn again after %s: %d to %d',
+    (_what, before, after, shows) => {
+      expect(showsOnPages(change(counted(before), counted(after), 50), LOW_AT)).toBe(shows);
+    },
+  );
+
+  it('pages know whether there is one or more, also where nobody wants to be told that little is left', () => {
+    expect(showsOnPages(change(counted(2), counted(1)), 0)).toBe(true);
+    expect(showsOnPages(change(counted(1), counted(2)), 0)).toBe(true);
+    expect(showsOnPages(change(counted(3), counted(2)), 0)).toBe(false);
+  });
+
   it('never says sold out and back in one breath, and needs the store only where its number matters', () => {
+    const lowAt = fc.nat({ max: MOST_LOW_STOCK_AT });
     const state = fc.oneof(fc.constant(unlimited), fc.nat({ max: 12_000 }).map(counted));
     fc.assert(
-      fc.property(state, state, fc.nat({ max: MOST_LOW_STOCK_AT }), (before, after, lowAt) => {
-        const made = change(before, after);
+      fc.property(state, state, lowAt, lowAt, (before, after, lowAt, shownTo) => {
+        const made = change(before, after, shownTo);
         const topics = crossedTopics(made, lowAt);
         expect(new Set(topics).size).toBe(topics.length);
         expect(topics.includes('inventory.restocked') && topics.length > 1).toBe(false);

@@ -10,6 +10,8 @@ export interface StockChange {
   readonly itemId: string;
   /** Null: the store's usual number. */
   readonly lowStockAt: number | null;
+  /** Pages of the product say how many are left when there are this many or fewer. */
+  readonly shownTo: number;
   readonly before: StockState;
   readonly after: StockState;
 }
@@ -38,14 +40,17 @@ export function crossedTopics({ before, after }: StockChange, lowAt: number): St
   return topics;
 }
 
+/** Pages ask how many somebody wants where there is more than one. */
+const SHOWN_ALWAYS = 1;
+
 /**
- * Pages say that something is sold out, can be bought, or how many are left of the last few. Of a pile they do not say how high
- * it is, so most sales leave them as they are.
+ * Pages say that something is sold out, can be bought, is the last one, or how many are left of the last few. Of a pile they do
+ * not say how high it is, so most sales leave them as they are.
  */
-export function showsOnPages({ before, after }: StockChange, lowAt: number): boolean {
-  if (before.unlimited !== after.unlimited || isSoldOut(before) !== isSoldOut(after)) return true;
-  const [wasLow, low] = [isLow(before, lowAt), isLow(after, lowAt)];
-  return wasLow !== low || (low && before.quantity !== after.quantity);
+export function showsOnPages({ shownTo, before, after }: StockChange, lowAt: number): boolean {
+  if (before.unlimited !== after.unlimited) return true;
+  const isShown = (state: StockState): boolean => isLow(state, Math.max(SHOWN_ALWAYS, shownTo, lowAt));
+  return before.quantity !== after.quantity && (isShown(before) || isShown(after));
 }
 
 /** False when the outcome is the same for every number that a store may have set. */

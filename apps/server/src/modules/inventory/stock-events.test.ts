@@ -94,6 +94,29 @@ describe('pages', () => {
     // 8, 7 and 6 are plenty; 5 is few, and pages count the last few.
     expect(steps).toEqual([0, 0, 0, 1, 1]);
   });
+
+  it('are drawn again from the number on that the product counts aloud, which follows the product', async () => {
+    const product = await app.make.product(room.site, room.storeId, {
+      variants: [{ stock: { quantity: 40 }, lowStockAt: 0 }],
+      merchandising: { scarcityEnabled: true, scarcityAt: 50 },
+    });
+    const variantId = product.variants[0]?.id ?? '';
+    const drawnAgain = async (quantity: number) => {
+      const before = await siteVersion();
+      await sell(variantId, quantity);
+      return (await siteVersion()) > before;
+    };
+    expect(await drawnAgain(25)).toBe(true);
+    const change = (merchandising: object) =>
+      app.catalog.products.change(room.site.id, product.id, { merchandising }, { by: 'member' });
+    await change({ scarcityEnabled: false });
+    expect(await drawnAgain(1)).toBe(false);
+    await change({ scarcityEnabled: true, scarcityAt: 13 });
+    expect(await drawnAgain(1)).toBe(true);
+    await set(variantId, 2);
+    await change({ scarcityEnabled: false });
+    expect(await drawnAgain(1)).toBe(true);
+  });
 });
 
 describe('the mail about low stock', () => {

@@ -2,7 +2,15 @@ import type { InventoryLevel, StockMovement, StockRecord } from '@awning/contrac
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
-import type { Shortage, StockCause, StockLevel, StockLine, StockOwner, TrackedVariant } from './inventory.ts';
+import type {
+  Shortage,
+  StockCause,
+  StockLevel,
+  StockLine,
+  StockOwner,
+  StockReturn,
+  TrackedVariant,
+} from './inventory.ts';
 import type { StockChange } from './stock-change.ts';
 
 /** When and for the record. */
@@ -55,24 +63,32 @@ export const takeStock = (
 export const putStockBack = (
   db: Queryable,
   websiteId: string,
-  o: { lines: readonly StockLine[]; reason: string } & Recorded,
+  o: { lines: readonly StockLine[] } & StockReturn & Recorded,
 ): Promise<StockChange[]> =>
   decide(
     db,
-    sql`put_stock_back(${websiteId}, ${demand(o.lines)}, ${o.reason}, ${o.actor}, ${o.reference}, ${time(o.now)})`,
+    sql`put_stock_back(${websiteId}, ${demand(o.lines)}, ${o.order}, ${o.reason}, ${o.actor}, ${o.reference}, ${time(o.now)})`,
   );
+
+type Thresholds = Pick<TrackedVariant, 'variantId' | 'lowStockAt' | 'shownTo'>;
+
+/** Without what is left out, which stays as it is. */
+const thresholds = ({ variantId, lowStockAt, shownTo }: Thresholds) => ({
+  variant_id: variantId,
+  ...(lowStockAt === undefined ? {} : { low_stock_at: lowStockAt }),
+  ...(shownTo === undefined ? {} : { shown_to: shownTo }),
+});
 
 export const trackStock = (
   db: Queryable,
   websiteId: string,
   o: { variants: readonly TrackedVariant[] } & Recorded,
 ): Promise<StockChange[]> => {
-  const variants = o.variants.map(({ variantId, itemId, unlimited, quantity, lowStockAt }) => ({
-    variant_id: variantId,
+  const variants = o.variants.map(({ itemId, unlimited, quantity, ...variant }) => ({
+    ...thresholds(variant),
     item_id: itemId,
     unlimited,
     quantity,
-    ...(lowStockAt === undefined ? {} : { low_stock_at: lowStockAt }),
   }));
   return decide(
     db,
@@ -99,19 +115,12 @@ export async function endHolds(db: Queryable, websiteId: string, owner: StockOwn
   await db.execute(sql`select end_holds(${websiteId}, ${owner.kind}, ${owner.id})`);
 }
 
-export async function storeLowStockAt(
+export async function storeThresholds(
   db: Queryable,
   websiteId: string,
-  numbers: readonly { variantId: string; lowStockAt: number | null }[],
+  variants: readonly Thresholds[],
 ): Promise<void> {
-  const rows = numbers.map(({ variantId, lowStockAt }) => ({
-    variant_id: variantId,
-    low_stock_at: lowStockAt,
-  }));
-  await db.execute(sql`
-    update stock_levels level set low_stock_at = chosen.low_stock_at
-    from jsonb_to_recordset(${json(rows)}) as chosen(variant_id text, low_stock_at integer)
-    where level.website_id = ${websiteId} and level.variant_id = chosen.variant_id`);
+  await db.execute(sql`select warn_at(${websiteId}, ${json(variants.map(thresholds))})`);
 }
 
 const ofItems = (itemIds: readonly string[]): SQL =>

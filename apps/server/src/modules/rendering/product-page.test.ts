@@ -106,6 +106,28 @@ describe('the page of a product', () => {
     expect(await pageOf({ variants: few })).not.toContain('product-scarcity');
   });
 
+  it('is true again as soon as the last one is sold or comes back, and does not change while somebody only holds it', async () => {
+    const urlId = 'the-last';
+    const variants = [{ priceMinor: 900, stock: { quantity: 1 } }];
+    const product = await app.make.product(site, storeId, { urlId, variants });
+    const lines = [{ variantId: product.variants[0]?.id ?? '', quantity: 1 }];
+    const isForSale = async () => (await get(`/shop/p/${urlId}`)).body.includes('action="/cart/entries"');
+    expect(await isForSale()).toBe(true);
+    const cart = { kind: 'cart', id: 'somebody' } as const;
+    const until = new Date(app.clock.now().getTime() + 60_000);
+    expect(await app.inventory.hold(site.id, cart, lines, until)).toEqual({ ok: true });
+    // Any change draws the page again, and the hold will end without one.
+    await app.settings.changeSite(site.id, { value: {}, by: 'test' });
+    expect(await isForSale()).toBe(true);
+    const { database } = app.platform;
+    const sale = { owner: cart, lines, actor: 'test', reference: 'the-sale' };
+    await database.transaction((tx) => app.inventory.take(tx, site.id, sale));
+    await expect.poll(isForSale).toBe(false);
+    const back = { actor: 'test', reason: 'return', reference: 'the-return', order: 'the-sale' };
+    await database.transaction((tx) => app.inventory.putBack(tx, site.id, lines, back));
+    await expect.poll(isForSale).toBe(true);
+  });
+
   it('of a subscription says what it costs how often, and has no button that leads nowhere', async () => {
     const html = await pageOf({
       subscriptionPlan: { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 26 },

@@ -10,7 +10,7 @@ export type StockStep =
     }
   | { readonly do: 'take'; readonly owner: number | null; readonly lines: readonly ModelLine[] }
   | { readonly do: 'take again' }
-  | { readonly do: 'put back'; readonly lines: readonly ModelLine[] }
+  | { readonly do: 'put back'; readonly sale: number; readonly lines: readonly ModelLine[] }
   | { readonly do: 'release'; readonly owner: number }
   | { readonly do: 'wait'; readonly minutes: number };
 
@@ -32,6 +32,8 @@ export class StockModel {
   readonly stock: (number | 'unlimited')[];
   minute = 0;
   private holds: ModelHold[] = [];
+  /** Of each sale, by variant: what it took of what was counted, and is not back. */
+  private readonly sales: Map<number, number>[] = [];
 
   constructor(variants: number) {
     this.stock = Array.from({ length: variants }, () => 0);
@@ -56,13 +58,25 @@ export class StockModel {
 
   take(owner: number | null, lines: readonly ModelLine[]): boolean {
     if (!this.suffices(owner, lines)) return false;
-    this.move(lines, -1);
+    const counted = sumUp(lines).filter(([variant]) => this.stock[variant] !== 'unlimited');
+    for (const [variant, quantity] of counted) this.add(variant, -quantity);
+    this.sales.push(new Map(counted));
     if (owner !== null) this.release(owner);
     return true;
   }
 
-  putBack(lines: readonly ModelLine[]): void {
-    this.move(lines, 1);
+  /** What was or is unlimited is left out; false when the sale took less than that. */
+  putBack(sale: number, lines: readonly ModelLine[]): boolean {
+    const taken = this.sales[sale] ?? new Map<number, number>();
+    const back = sumUp(lines).filter(
+      ([variant]) => taken.has(variant) && this.stock[variant] !== 'unlimited',
+    );
+    if (back.some(([variant, quantity]) => quantity > (taken.get(variant) ?? 0))) return false;
+    for (const [variant, quantity] of back) {
+      this.add(variant, quantity);
+      taken.set(variant, (taken.get(variant) ?? 0) - quantity);
+    }
+    return true;
   }
 
   release(owner: number): void {
@@ -84,18 +98,18 @@ export class StockModel {
   }
 
   private suffices(owner: number | null, lines: readonly ModelLine[]): boolean {
-    return lines.every(({ variant }) => {
-      const wanted = lines
-        .filter((line) => line.variant === variant)
-        .reduce((sum, { quantity }) => sum + quantity, 0);
-      return wanted <= this.available(variant, owner);
-    });
+    return sumUp(lines).every(([variant, wanted]) => wanted <= this.available(variant, owner));
   }
 
-  private move(lines: readonly ModelLine[], direction: 1 | -1): void {
-    for (const { variant, quantity } of lines) {
-      const stock = this.stock[variant] ?? 0;
-      if (stock !== 'unlimited') this.stock[variant] = stock + direction * quantity;
-    }
+  private add(variant: number, quantity: number): void {
+    const stock = this.stock[variant] ?? 0;
+    if (stock !== 'unlimited') this.stock[variant] = stock + quantity;
   }
+}
+
+/** Each variant once, with what the lines want of it together. */
+function sumUp(lines: readonly ModelLine[]): [number, number][] {
+  const sums = new Map<number, number>();
+  for (const { variant, quantity } of lines) sums.set(variant, (sums.get(variant) ?? 0) + quantity);
+  return [...sums];
 }
