@@ -30,8 +30,11 @@ export async function registerUploadRoute(app: HttpApp, { media }: { media: Medi
     scope.post(
       '/api/media/assets',
       {
-        config: { access: memberWho('media.manage'), arrivalSeconds: ARRIVAL_SECONDS },
-        handlerTimeout: (ARRIVAL_SECONDS + PROCESSING_SECONDS) * 1000,
+        config: {
+          access: memberWho('media.manage'),
+          arrivalSeconds: ARRIVAL_SECONDS,
+          answerSeconds: ARRIVAL_SECONDS + PROCESSING_SECONDS,
+        },
         schema: { querystring: UploadQuery, response: { 201: Asset }, consumes: ['multipart/form-data'] },
       },
       async (request, reply) => {

@@ -24,11 +24,7 @@ describe('the time for a body to arrive', () => {
       routes(app) {
         const answer = async (request: { body: unknown }) => request.body;
         app.post('/form', { config: { access: anyone } }, answer);
-        app.post(
-          '/file',
-          { config: { access: anyone, arrivalSeconds: 600 }, handlerTimeout: 600_000 },
-          answer,
-        );
+        app.post('/file', { config: { access: anyone, arrivalSeconds: 600, answerSeconds: 600 } }, answer);
       },
     });
     const port = await listenOnLoopback(kernel.app);

@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.ts';
 import type { Ids } from '../ids.ts';
 import type { Limiter } from '../limits/index.ts';
 import type { Metrics } from '../metrics/index.ts';
+import { limitAnswerTime } from './answer-limit.ts';
 import type { AntiForgery } from './anti-forgery.ts';
 import { observeApi } from './api-description.ts';
 import { LONGEST_ARRIVAL_MS, limitArrival } from './arrival-limit.ts';
@@ -65,7 +66,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     requestIdHeader: false,
     trustProxy: trustedProxies(options.config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    ...timeouts(requestMs),
+    requestTimeout: LONGEST_ARRIVAL_MS,
     serverFactory: (handler) => createNodeServer(requestMs, handler, options.sharedAnswers),
     // While closing, what still arrives on an open connection is served and told to close it. Fastify's own refusal
     // would not have our shape, and the parts a handler needs are closed after HTTP.
@@ -92,7 +93,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     reply.policy = dataPolicy;
     done();
   });
+  // Slow senders and slow handlers both give their place back: the first get 408, the second 503.
   limitArrival(app, { ms: requestMs, refuse: early.refuseBrokenHttp });
+  limitAnswerTime(app, Math.round(requestMs * ANSWER_FACTOR));
   answerErrors(app, options.errorPage);
   await app.register(fastifyCookie);
   guardRoutes(app, { ...options, ...options.config });
@@ -133,12 +136,6 @@ function observeRequests(app: HttpApp, metrics: Metrics): void {
     done();
   });
 }
-
-/** Slow senders and slow handlers both give their place back: the first get 408, the second 503. */
-const timeouts = (requestMs: number) => ({
-  requestTimeout: LONGEST_ARRIVAL_MS,
-  handlerTimeout: Math.round(requestMs * ANSWER_FACTOR),
-});
 
 function createNodeServer(requestMs: number, handler: RequestListener, shared: SharedAnswers): Server {
   const server = createServer(
