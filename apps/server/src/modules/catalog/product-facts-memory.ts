@@ -9,6 +9,14 @@ export interface RememberedSite {
   /** Readings under way, which others who want the same wait for. */
   readonly loading: Map<string, Promise<FoundFacts>>;
   currency: Currency | null;
+  /** The first products, by how many were asked for. */
+  readonly first: Map<number, FirstProducts>;
+}
+
+export interface FirstProducts {
+  readonly found: readonly ProductFacts[];
+  /** In milliseconds: from then on there may be more by the clock alone. */
+  readonly until: number;
 }
 
 export interface FactsMemory {
@@ -53,7 +61,12 @@ export function createFactsMemory(
       if (!siteVersions.newsArrives()) return null;
       const known = sites.get(websiteId);
       if (known) return known;
-      const site: RememberedSite = { products: new Map(), loading: new Map(), currency: null };
+      const site: RememberedSite = {
+        products: new Map(),
+        loading: new Map(),
+        currency: null,
+        first: new Map(),
+      };
       sites.set(websiteId, site);
       size++;
       makeRoom();

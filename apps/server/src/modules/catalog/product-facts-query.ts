@@ -1,7 +1,8 @@
 import { type Currency, isCurrency } from '@awning/commerce';
 import type { ShippingMeasures } from '@awning/contract';
-import { and, desc, eq, gt, inArray, sql } from '../../platform/db/drizzle.ts';
+import { and, desc, eq, inArray, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { isVisible } from '../content/index.ts';
 import { type ProductRow, products, type VariantRow } from './catalog-tables.ts';
 
 export interface ShownVariant extends Pick<VariantRow, 'sku' | 'attributes' | 'onSale' | 'imageId'> {
@@ -60,18 +61,38 @@ export async function readProducts(
   );
 }
 
-/** Ids of products, also of hidden ones, a portion at a time. */
-export async function productIdsOf(
-  db: Queryable,
-  websiteId: string,
-  page: { readonly after?: string; readonly newestFirst?: boolean; readonly limit: number },
-): Promise<string[]> {
-  const { after = '', newestFirst = false, limit } = page;
+/** Newest first, also hidden ones. */
+export async function newestProductIds(db: Queryable, websiteId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ itemId: products.itemId })
     .from(products)
-    .where(and(eq(products.websiteId, websiteId), gt(products.itemId, after)))
-    .orderBy(newestFirst ? desc(products.itemId) : products.itemId)
+    .where(eq(products.websiteId, websiteId))
+    .orderBy(desc(products.itemId))
     .limit(limit);
   return rows.map(({ itemId }) => itemId);
+}
+
+/** A report across the tables of content, read only: products that visitors may buy at this instant, oldest first. */
+export async function firstForSale(
+  db: Queryable,
+  websiteId: string,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.item_id as id from products p
+    join items on items.website_id = p.website_id and items.item_id = p.item_id
+    join collections c on c.website_id = items.website_id and c.collection_id = items.collection_id
+    where p.website_id = ${websiteId} and c.enabled and ${isVisible(now)}
+      and exists (select from product_variants v where v.website_id = p.website_id and v.item_id = p.item_id)
+    order by p.item_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The instant at which something of the site may be seen by the clock alone; null: nothing is scheduled. */
+export async function nextPublishing(db: Queryable, websiteId: string, now: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ next: string | null }>(sql`
+    select min(publish_on) as next from items
+    where website_id = ${websiteId} and status = 'scheduled' and publish_on > ${now.toISOString()}`);
+  const next = rows[0]?.next ?? null;
+  return next === null ? null : new Date(next);
 }

@@ -140,8 +140,44 @@ describe('facts of products', () => {
     const first = await here.make.product(shop, store.id);
     const second = await here.make.product(shop, store.id);
     await here.make.product(shop, store.id);
-    const some = await here.productReader.some(shop.id, 2);
-    expect(some.map(({ itemId }) => itemId)).toEqual([first.id, second.id]);
+    const some = async () => (await here.productReader.some(shop.id, 2)).map(({ itemId }) => itemId);
+    await expect.poll(some).toEqual([first.id, second.id]);
+  });
+});
+
+describe('whether a site sells anything', () => {
+  const addDrafts = (shop: Site, collectionId: string) =>
+    here.platform.database.query.execute(sql`
+      with item as (
+        insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on, updated_on, display_index)
+        select ${shop.id}, lpad(n::text, 24, '0'), ${collectionId}, 11, 'Draft', 'draft-' || n, 'draft', now(), now(), now(), n
+        from generate_series(1, 350) n returning *
+      ), product as (
+        insert into products (website_id, item_id, currency) select website_id, item_id, 'USD' from item
+      )
+      insert into product_variants (website_id, item_id, variant_id, sku, position)
+      select website_id, item_id, 'v' || item_id, 'sku' || item_id, 0 from item`);
+
+  it('is asked once until the site changes or something scheduled comes, however much is hidden', async () => {
+    const shop = await here.make.site();
+    const store = await here.make.store(shop);
+    await addDrafts(shop, (await here.make.store(shop)).id);
+    const some = () => there.productReader.some(shop.id, 1);
+    expect(await queriesOf(there, some)).toBeLessThan(3);
+    expect(await queriesOf(there, some)).toBe(0);
+
+    const publishOn = there.clock.now().getTime() + 3_600_000;
+    const { id } = await here.make.product(shop, store.id, { status: 'scheduled', publishOn });
+    await hearAll();
+    expect(await some()).toEqual([]);
+    expect(await queriesOf(there, some)).toBe(0);
+    there.clock.advance(3_600_000);
+    expect(await some()).toMatchObject([{ itemId: id }]);
+    expect(await queriesOf(there, some)).toBe(0);
+
+    await here.catalog.products.remove(shop.id, id);
+    await hearAll();
+    expect(await some()).toEqual([]);
   });
 });
 

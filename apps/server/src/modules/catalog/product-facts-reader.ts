@@ -1,16 +1,23 @@
 import type { Currency, ProductFacts } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
 import type { ImageData } from '@awning/site-model';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import { factImageIds, toProductFacts } from './product-facts.ts';
-import { createFactsMemory, type FoundFacts, type RememberedSite } from './product-facts-memory.ts';
-import { productIdsOf, readProducts } from './product-facts-query.ts';
+import {
+  createFactsMemory,
+  type FirstProducts,
+  type FoundFacts,
+  type RememberedSite,
+} from './product-facts-memory.ts';
+import { firstForSale, nextPublishing, readProducts } from './product-facts-query.ts';
 import type { ProductReader } from './product-reader.ts';
 
 export interface ProductReaderParts {
   readonly database: Database;
+  readonly clock: Clock;
   readonly siteVersions: SiteVersions;
   readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
   readonly media: {
@@ -19,11 +26,11 @@ export interface ProductReaderParts {
   readonly content: Pick<PageReaders, 'items'>;
 }
 
-const PORTION = 100;
+const NO_FACTS: FoundFacts = new Map();
 const NO_IMAGES: ReadonlyMap<string, ImageData> = new Map();
 
 export function createProductReader(parts: ProductReaderParts): ProductReader {
-  const { database, settings, media, content } = parts;
+  const { database, settings, media, content, clock } = parts;
   const memory = createFactsMemory(parts.siteVersions);
 
   const currencyOf = async (websiteId: string): Promise<Currency> =>
@@ -94,21 +101,27 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     return found;
   };
 
+  const readFirst = async (websiteId: string, count: number, now: Date): Promise<FirstProducts> => {
+    const ids = await firstForSale(database.query, websiteId, { now, limit: count });
+    const next = ids.length < count ? await nextPublishing(database.query, websiteId, now) : null;
+    const known = ids.length === 0 ? NO_FACTS : await facts(websiteId, ids);
+    return {
+      found: ids.flatMap((id) => known.get(id) ?? []),
+      until: next?.getTime() ?? Number.POSITIVE_INFINITY,
+    };
+  };
+
   return {
     facts,
     factsNow: (websiteId, itemIds) => load(websiteId, itemIds, null),
     async some(websiteId, count) {
-      const some: ProductFacts[] = [];
-      let after = '';
-      while (some.length < count) {
-        const ids = await productIdsOf(database.query, websiteId, { after, limit: PORTION });
-        const found = await facts(websiteId, ids);
-        some.push(...ids.flatMap((id) => found.get(id) ?? []));
-        const last = ids.at(-1);
-        if (last === undefined || ids.length < PORTION) break;
-        after = last;
-      }
-      return some.slice(0, count);
+      const site = memory.open(websiteId);
+      const now = clock.now();
+      const known = site?.first.get(count);
+      if (known && now.getTime() < known.until) return known.found;
+      const first = await readFirst(websiteId, count, now);
+      site?.first.set(count, first);
+      return first.found;
     },
   };
 }

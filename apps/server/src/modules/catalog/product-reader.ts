@@ -9,6 +9,6 @@ export interface ProductReader {
   facts(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, ProductFacts>>;
   /** From the database, whatever is remembered. */
   factsNow(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, ProductFacts>>;
-  /** The first products of the site, for examples. */
+  /** The first products that visitors may buy, as remembered as `facts`: for examples, and to know whether the site sells anything. */
   some(websiteId: string, count: number): Promise<readonly ProductFacts[]>;
 }

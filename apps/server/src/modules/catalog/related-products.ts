@@ -1,7 +1,7 @@
 import type { ItemData, ItemList } from '@awning/site-model';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
-import { productIdsOf, readProducts } from './product-facts-query.ts';
+import { newestProductIds, readProducts } from './product-facts-query.ts';
 
 /** Labels beyond these say little about what somebody else would like. */
 const MOST_LABELS = 20;
@@ -28,7 +28,7 @@ export async function findRelated(
   const alike = await findAlike(pages, websiteId, item, limit);
   if (alike.length === limit) return alike;
   const known = new Set([item.id, ...alike.map(({ id }) => id)]);
-  const newest = await productIdsOf(db, websiteId, { newestFirst: true, limit: limit + SPARE });
+  const newest = await newestProductIds(db, websiteId, limit + SPARE);
   const found = await pages.items(
     websiteId,
     newest.filter((id) => !known.has(id)),
