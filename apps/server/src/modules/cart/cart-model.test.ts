@@ -176,7 +176,7 @@ async function follow(steps: readonly Step[]): Promise<void> {
 }
 
 describe('carts', () => {
-  it('do what a simple model does, whoever does what in which order', { timeout: 1000 * RUNS }, async () => {
+  it('do what a simple model does, whoever does what in which order', { timeout: 3000 * RUNS }, async () => {
     await fc.assert(fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 35 }), follow), {
       numRuns: RUNS,
     });

@@ -27,8 +27,10 @@ export async function openModelShop(app: TestApp) {
   await app.discounts.coupons.create(site.id, { ...fiveOff, name: coupon.name }, coupon);
 
   let heard = (): void => {};
-  app.platform.siteVersions.onChange((websiteId) => websiteId === barrier.id && heard());
-  /** News comes in the order of the changes. */
+  app.platform.siteVersions.onChange((websiteId) => {
+    if (websiteId === null || websiteId === barrier.id) heard();
+  });
+  /** News comes in the order of the changes; after a lost connection everything counts as changed. */
   const hearNews = async (): Promise<void> => {
     const arrival = new Promise<void>((resolve) => {
       heard = resolve;
