@@ -29,6 +29,7 @@ export const Asset = Type.Object({
   bytes: Type.Integer(),
   assetUrl: Type.String({ description: 'Of a picture: append ?format=300w and the like' }),
   folderId: FolderId,
+  forSale: Type.Boolean({ description: 'A product sells it: visitors cannot open it' }),
   picture: Type.Union([
     Type.Null(),
     Type.Object({
@@ -43,6 +44,9 @@ export const Asset = Type.Object({
   updatedOn: Type.Integer({ description: 'Epoch milliseconds' }),
 });
 export type Asset = Static<typeof Asset>;
+
+/** `GET /api/media/assets/{assetId}/content`: the file itself, also when it is for sale. */
+export const AssetContent = Type.String({ format: 'binary' });
 
 /** `POST /api/media/assets`: `multipart/form-data` with one file; the rest is said here. */
 export const UploadQuery = Type.Object(

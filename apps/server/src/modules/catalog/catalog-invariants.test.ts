@@ -18,7 +18,8 @@ beforeAll(async () => {
     productType: PRODUCT_TYPES['gift-card'],
     variants: [{ priceMinor: 1000 }],
   });
-  await app.make.product(site, store.id, { productType: PRODUCT_TYPES.digital });
+  const file = await app.media.upload(site.id, await samplePicture());
+  await app.make.product(site, store.id, { productType: PRODUCT_TYPES.digital, fileIds: [file.id] });
 });
 afterAll(() => app.close());
 
@@ -65,6 +66,7 @@ it.each<[name: string, damage: SQL[]]>([
   ],
   ['catalog.sale-prices', [sql`update product_variants set on_sale = true, sale_price_minor = price_minor`]],
   ['catalog.single-variants', [sql`update products set option_names = '["Size"]' where product_type = 2`]],
+  ['catalog.files-for-sale', [sql`update asset_uses set for_sale = false`]],
   ['catalog.asset-uses', [sql`delete from asset_uses where owner_kind = 'product'`]],
 ])('doctor reports %s when it is broken', async (name, damage) => {
   expect(await brokenBy(...damage)).toContain(name);

@@ -5,7 +5,7 @@ import type { Invariant } from '../../platform/invariant.ts';
 const rowsOf = async (db: Queryable, query: SQL): Promise<string[]> =>
   (await db.execute<{ row: string }>(query)).rows.map(({ row }) => row);
 
-/** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. */
+/** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. Read only, across the tables of content and media, too. */
 export const catalogInvariants: readonly Invariant[] = [
   {
     name: 'catalog.products-of-items',
@@ -103,6 +103,20 @@ export const catalogInvariants: readonly Invariant[] = [
           join assets a on a.website_id = used.website_id and a.asset_id = used.asset_id
           where not exists (select from asset_uses u where u.website_id = used.website_id and u.owner_kind = 'product'
             and u.owner_id = used.item_id and u.asset_id = used.asset_id) limit 20`,
+      ),
+  },
+  {
+    name: 'catalog.files-for-sale',
+    meaning:
+      'A file that a product sells is not written down as sold: everybody who guesses its address gets it.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`select sold.website_id || '/' || sold.item_id || ' ' || sold.asset_id as row from (
+            select website_id, item_id, jsonb_array_elements_text(file_ids) as asset_id from products) sold
+          join assets a on a.website_id = sold.website_id and a.asset_id = sold.asset_id
+          where not exists (select from asset_uses u where u.website_id = sold.website_id and u.owner_kind = 'product'
+            and u.owner_id = sold.item_id and u.asset_id = sold.asset_id and u.for_sale) limit 20`,
       ),
   },
 ];

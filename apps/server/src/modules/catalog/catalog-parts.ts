@@ -4,13 +4,14 @@ import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Content, ContentMedia } from '../content/index.ts';
 import type { Inventory } from '../inventory/index.ts';
+import type { Media } from '../media/index.ts';
 
 export interface CatalogParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly settings: { store(websiteId: string, db?: Queryable): Promise<{ readonly value: StoreSettings }> };
-  readonly media: ContentMedia;
+  readonly media: ContentMedia & Pick<Media, 'findShown'>;
   readonly content: Pick<Content, 'collections' | 'items'>;
   readonly inventory: Pick<Inventory, 'levelsOf' | 'track' | 'warnAt'>;
 }

@@ -14,7 +14,7 @@ let stored: Product;
 beforeAll(async () => {
   app = await createTestApp();
   desk = await openProductDesk(app);
-  other = await desk.make({ title: 'Another' });
+  other = await desk.make({ title: 'Another', pictureIds: [await desk.picture()] });
   stored = await desk.make(combined({ Size: ['S', 'L'] }));
 });
 afterAll(() => app.close());
@@ -177,6 +177,7 @@ const brokenChanges = (): Broken[] => {
     [{ variantOptionOrdering: ['Size', 'Hue'] }, 'variants.0.attributes', 'attributes'],
     [{ relatedIds: [stored.id] }, 'relatedIds.0', 'relatedToItself'],
     [{ title: 'Renamed', productType: digital }, 'variants', 'oneVariant'],
+    [{ productType: digital, fileIds: other.pictureIds }, 'fileIds.0', 'shownFile'],
   ];
 };
 

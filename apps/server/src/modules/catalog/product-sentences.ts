@@ -26,6 +26,8 @@ export const productSentences = {
   unknownFile: 'That file does not exist.',
   tooManyPictures: 'A product can have {pictures} further pictures at the most.',
   pictureTwice: 'This picture is in the list twice.',
+  shownFile:
+    'Visitors can see this file on the site, so that nobody would have to buy it. Upload it once more to sell it.',
   filesOfDigital: 'Only digital products have files.',
   tooManyFiles: 'A product can have {files} files at the most.',
   fileTwice: 'This file is in the list twice.',

@@ -46,10 +46,19 @@ export async function recordAssets(
   tx: Queryable,
   websiteId: string,
   owner: AssetOwner,
-  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+  {
+    before,
+    after,
+    sold = [],
+  }: {
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+    /** Those of `after` that nobody is shown. */
+    readonly sold?: readonly string[];
+  },
 ): Promise<void> {
   if (before.length === 0 && after.length === 0) return;
-  const missing = await media.recordUses(tx, websiteId, owner, after);
+  const missing = await media.recordUses(tx, websiteId, owner, after, sold);
   if (missing.length === 0) return;
   const fresh = missing.filter((id) => !before.includes(id));
   if (fresh.length > 0)
@@ -61,5 +70,6 @@ export async function recordAssets(
     websiteId,
     owner,
     after.filter((id) => !missing.includes(id)),
+    sold,
   );
 }

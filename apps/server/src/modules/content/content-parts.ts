@@ -14,12 +14,13 @@ export interface AssetOwner {
 
 /** What content needs of the module that keeps pictures and files. */
 export interface ContentMedia {
-  /** Replaces what the owner uses: ids, and addresses in texts. Answers the ids that the site does not have; then nothing was recorded. */
+  /** Replaces what the owner uses: ids, and addresses in texts. Answers the ids that the site does not have; then nothing was recorded. `sold` are ids that it sells rather than shows. */
   recordUses(
     tx: Queryable,
     websiteId: string,
     owner: AssetOwner,
     references: readonly string[],
+    sold?: readonly string[],
   ): Promise<readonly string[]>;
   forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
   images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;

@@ -16,6 +16,7 @@ export function assetBody(websiteId: string, asset: Asset): AssetBody {
     bytes: asset.bytes,
     assetUrl: addressOf(websiteId, asset),
     folderId: asset.folderId,
+    forSale: asset.forSale,
     picture: picture && {
       width: picture.width,
       height: picture.height,

@@ -4,10 +4,15 @@ import type { Asset } from './asset-repository.ts';
 export const pictureAddress = (websiteId: string, { id, versionMs, filename }: Asset): string =>
   `/static/${websiteId}/t/${id}/${versionMs}/${encodeURIComponent(filename)}`;
 
+/** For those who manage the files of the site, whatever is for sale. */
+const contentAddress = ({ id }: Pick<Asset, 'id'>): string => `/api/media/assets/${id}/content`;
+
 const fileAddress = ({ filename }: Pick<Asset, 'filename'>): string => `/s/${encodeURIComponent(filename)}`;
 
-export const addressOf = (websiteId: string, asset: Asset): string =>
-  asset.kind === 'image' ? pictureAddress(websiteId, asset) : fileAddress(asset);
+export function addressOf(websiteId: string, asset: Asset): string {
+  if (asset.forSale) return contentAddress(asset);
+  return asset.kind === 'image' ? pictureAddress(websiteId, asset) : fileAddress(asset);
+}
 
 /** What templates see of a picture; null for what is none. */
 export function imageDataOf(websiteId: string, asset: Asset): ImageData | null {

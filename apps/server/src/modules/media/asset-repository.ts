@@ -17,6 +17,8 @@ export interface Asset {
   /** Of a picture; null for everything else. */
   readonly picture: Picture | null;
   readonly folderId: string | null;
+  /** A product sells it: no public address serves it. */
+  readonly forSale: boolean;
   /** Part of a picture's address: changes with what the address shows. */
   readonly versionMs: number;
   readonly revision: number;
@@ -57,6 +59,7 @@ interface AssetRow extends Record<string, unknown> {
   readonly color_data: ColorData | null;
   readonly licensed_preview: LicensedPreview | null;
   readonly folder_id: string | null;
+  readonly for_sale: boolean;
   readonly version_ms: string;
   readonly revision: number;
   readonly added_at: string;
@@ -64,7 +67,9 @@ interface AssetRow extends Record<string, unknown> {
 }
 
 const columns = sql`asset_id, kind, content_hash, extension, filename, title, alt_text, body, content_type, bytes, width, height,
-  frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, revision, added_at, updated_at`;
+  frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, revision, added_at, updated_at,
+  exists (select from asset_uses u
+    where u.website_id = assets.website_id and u.asset_id = assets.asset_id and u.for_sale) as for_sale`;
 
 const fromRow = (row: AssetRow): Asset => ({
   id: row.asset_id,
@@ -90,6 +95,7 @@ const fromRow = (row: AssetRow): Asset => ({
           licensedPreview: row.licensed_preview,
         },
   folderId: row.folder_id,
+  forSale: row.for_sale,
   versionMs: Number(row.version_ms),
   revision: row.revision,
   addedAt: new Date(row.added_at),

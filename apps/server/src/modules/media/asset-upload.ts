@@ -71,6 +71,7 @@ export function createUpload(o: UploadOptions): (websiteId: string, upload: Uplo
           licensedPreview: upload.licensedPreview ?? null,
         },
         folderId: upload.folderId ?? null,
+        forSale: false,
         versionMs: now.getTime(),
         revision: 1,
         addedAt: now,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { readReferences } from './asset-addresses.ts';
+import { mediaErrors } from './media-errors.ts';
 
 /** Something that shows files: a page, an item, a setting. */
 export interface AssetOwner {
@@ -16,12 +17,15 @@ const namesOf = (values: readonly string[]): SQL =>
 /**
  * Replaces the set of ids and addresses. Answers the ids that this site does not have; when there are any, nothing was
  * changed. An address of something that is not there is merely a link that leads nowhere.
+ *
+ * `sold` are those of the ids that the owner sells rather than shows; ask `findShown` first.
  */
 export async function recordUses(
   tx: Queryable,
   websiteId: string,
   owner: AssetOwner,
   references: readonly string[],
+  sold: readonly string[] = [],
 ): Promise<string[]> {
   const { ids, linkedIds, linkedNames } = readReferences(websiteId, references);
   const named = [...new Set([...ids, ...linkedIds])];
@@ -33,16 +37,75 @@ export async function recordUses(
   const found = new Set(rows.map((row) => row.asset_id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) return missing;
+  await refuseSold(
+    tx,
+    websiteId,
+    owner,
+    [...found].filter((each) => !sold.includes(each)),
+  );
   await forgetUses(tx, websiteId, owner);
   const { kind, id } = owner;
   await tx.execute(sql`
-    insert into asset_uses (website_id, owner_kind, owner_id, asset_id)
-    select ${websiteId}, ${kind}, ${id}, used from ${listOf(named.filter((each) => found.has(each)))} as u(used)`);
+    insert into asset_uses (website_id, owner_kind, owner_id, asset_id, for_sale)
+    select ${websiteId}, ${kind}, ${id}, used, used in ${listOf(sold)}
+    from ${listOf(named.filter((each) => found.has(each)))} as u(used)`);
   if (linkedNames.length > 0)
     await tx.execute(sql`
       insert into asset_name_uses (website_id, owner_kind, owner_id, filename)
       select distinct ${websiteId}, ${kind}, ${id}, name from ${namesOf(linkedNames)} as u(name)`);
   return [];
+}
+
+/**
+ * A statement of its own, after the rows are locked: it sees a sale that was recorded while we waited for them. What the
+ * owner had before does not stand in the way; it leads nowhere.
+ */
+async function refuseSold(
+  tx: Queryable,
+  websiteId: string,
+  owner: AssetOwner,
+  shownIds: readonly string[],
+): Promise<void> {
+  if (shownIds.length === 0) return;
+  const byOwner = isOwnedBy(owner);
+  const { rows } = await tx.execute<{ filename: string }>(sql`
+    select filename from assets a
+    where website_id = ${websiteId} and asset_id in ${listOf(shownIds)}
+      and exists (select from asset_uses u
+        where u.website_id = a.website_id and u.asset_id = a.asset_id and u.for_sale and not ${byOwner})
+      and not exists (select from asset_uses u
+        where u.website_id = a.website_id and u.asset_id = a.asset_id and not u.for_sale and ${byOwner})
+      and not exists (select from asset_name_uses u
+        where u.website_id = a.website_id and u.filename = lower(a.filename) and a.kind <> 'image' and ${byOwner})
+    order by asset_id limit 1`);
+  if (rows[0]) throw mediaErrors.forSale({ values: { fileName: rows[0].filename } });
+}
+
+const isOwnedBy = ({ kind, id }: AssetOwner): SQL => sql`(u.owner_kind = ${kind} and u.owner_id = ${id})`;
+
+/**
+ * Which of these files visitors can see because something else than the seller shows or links them. Whoever wants to show
+ * one of them waits until the transaction is over.
+ */
+export async function findShown(
+  tx: Queryable,
+  websiteId: string,
+  seller: AssetOwner,
+  assetIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (assetIds.length === 0) return new Set();
+  await tx.execute(sql`
+    select from assets where website_id = ${websiteId} and asset_id in ${listOf(assetIds)}
+    order by asset_id for update`);
+  const others = sql`not ${isOwnedBy(seller)}`;
+  const { rows } = await tx.execute<{ asset_id: string }>(sql`
+    select asset_id from assets a
+    where website_id = ${websiteId} and asset_id in ${listOf(assetIds)} and (
+      exists (select from asset_uses u
+        where u.website_id = a.website_id and u.asset_id = a.asset_id and not u.for_sale and ${others})
+      or (a.kind <> 'image' and exists (select from asset_name_uses u
+        where u.website_id = a.website_id and u.filename = lower(a.filename) and ${others})))`);
+  return new Set(rows.map((row) => row.asset_id));
 }
 
 export async function forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void> {

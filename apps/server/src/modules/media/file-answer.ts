@@ -3,7 +3,10 @@ import type { OpenFile } from '../../platform/files/index.ts';
 import { namesTag } from '../../platform/http/entity-tags.ts';
 import { httpErrors } from '../../platform/http/http-errors.ts';
 import { filePolicy } from '../../platform/http/index.ts';
+import type { Asset } from './asset-repository.ts';
 import { readRange } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { isShownInBrowser } from './worker/file-types.ts';
 
 export interface FileAnswer {
   readonly contentType: string;
@@ -20,6 +23,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=60';
 
 export const cacheControl = (addressIsVersioned: boolean): string => (addressIsVersioned ? IMMUTABLE : SHORT);
+
+export const answerFor = (asset: Asset, cacheControl: string): FileAnswer => ({
+  contentType: asset.contentType,
+  tag: asset.contentHash.slice(0, 32),
+  cacheControl,
+  disposition: contentDisposition(isShownInBrowser(asset) ? 'inline' : 'attachment', asset.filename),
+  sandbox: asset.extension === 'svg',
+});
 
 /** The headers of every answer with somebody's content; true when the browser has it already. */
 export function describeFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): boolean {

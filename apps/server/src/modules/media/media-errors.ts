@@ -28,6 +28,11 @@ export const mediaErrors = defineErrors('media', {
     message:
       'This file is used in {count} places: {places}. Remove it there first, or delete it all the same.',
   },
+  forSale: {
+    status: 409,
+    message:
+      'The file {fileName} is sold by a product, so that pages cannot show or link it. Upload it once more to do that.',
+  },
   changedMeanwhile: {
     status: 412,
     message: 'Somebody else changed this file in the meantime. Load it again and repeat your change.',

@@ -1,6 +1,7 @@
 import {
   Asset,
   AssetChange,
+  AssetContent,
   AssetFolder,
   AssetFolderChange,
   AssetFolderList,
@@ -15,7 +16,9 @@ import {
 } from '@awning/contract';
 import { type HttpApp, memberWho, readIfMatch } from '../../platform/http/index.ts';
 import { assetBody, taggedAsset } from './asset-answer.ts';
+import { answerFor, sendFile } from './file-answer.ts';
 import type { Media } from './media.ts';
+import { mediaErrors } from './media-errors.ts';
 import { registerPictureRoutes } from './picture-routes.ts';
 import { registerUploadRoute } from './upload-route.ts';
 
@@ -51,6 +54,16 @@ function registerAssetRoutes(app: HttpApp, media: Media): void {
     { ...staff, schema: { params: AssetPath, response: { 200: Asset } } },
     async (request, reply) =>
       taggedAsset(reply, request.site.id, await media.find(request.site.id, request.params.assetId)),
+  );
+
+  app.get(
+    '/api/media/assets/:assetId/content',
+    { ...staff, schema: { params: AssetPath, response: { 200: AssetContent } } },
+    async (request, reply) => {
+      const found = await media.openFile(request.site.id, request.params.assetId);
+      if (!found) throw mediaErrors.notFound();
+      return sendFile(request, reply, found.file, answerFor(found.asset, 'private, no-store'));
+    },
   );
 
   app.put(

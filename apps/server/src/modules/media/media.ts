@@ -12,7 +12,7 @@ import { type AssetFolders, createAssetFolders } from './asset-folders.ts';
 import { createAssetRemoval } from './asset-removal.ts';
 import { type Asset, findAsset, findAssets, findFileByName } from './asset-repository.ts';
 import { createUpload, refusedJob, type Upload } from './asset-upload.ts';
-import { type AssetOwner, forgetUses, recordUses } from './asset-uses.ts';
+import { type AssetOwner, findShown, forgetUses, recordUses } from './asset-uses.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { contentKey } from './content-keys.ts';
 import { createContentTurns } from './content-turns.ts';
@@ -32,15 +32,28 @@ export interface Media extends Assets {
   /**
    * Says what an owner (a page, an item) shows from now on, in the transaction that saves it: ids, and addresses as
    * `addressesIn` finds them in texts. Answers the ids that this site does not have; then nothing was recorded, and the
-   * owner should be refused.
+   * owner should be refused. Refused, too, is showing what is for sale.
+   *
+   * `sold` are those of the ids that the owner sells: from now on visitors are not given them. Only what `findShown` does
+   * not name can be sold.
    */
   recordUses(
     tx: Queryable,
     websiteId: string,
     owner: AssetOwner,
     references: readonly string[],
+    sold?: readonly string[],
   ): Promise<readonly string[]>;
+  /** Which of these visitors can see because something else than the seller shows or links them. */
+  findShown(
+    tx: Queryable,
+    websiteId: string,
+    seller: AssetOwner,
+    assetIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
+  /** For somebody who may have it, as who has bought it; null when there is no such file. */
+  openFile(websiteId: string, assetId: string): Promise<{ asset: Asset; file: OpenFile } | null>;
   readonly folders: AssetFolders;
   readonly serving: MediaServing;
   /** Removes files that nobody can see any more; answers how many. */
@@ -51,7 +64,7 @@ export interface Media extends Assets {
   close(): Promise<void>;
 }
 
-/** What the public addresses need. */
+/** What the public addresses need. For them, what is for sale does not exist. */
 export interface MediaServing {
   /** `versionMs` is what the address says. */
   picture(websiteId: string, assetId: string, versionMs: string): Promise<Asset | null>;
@@ -99,6 +112,9 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     return found;
   };
 
+  const content = (websiteId: string, asset: Asset): Promise<OpenFile | null> =>
+    files.open(contentKey(websiteId, asset));
+
   return {
     ...createAssets({ ...platform, removal }),
     upload: createUpload({ ...platform, workers, turns, limits }),
@@ -107,17 +123,27 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
       dataOf(websiteId, ids, (asset) => (asset.kind === 'image' ? null : fileDataOf(asset))),
     recordUses,
     forgetUses,
+    findShown,
+    async openFile(websiteId, assetId) {
+      const asset = await findAsset(database.query, websiteId, assetId);
+      const file = asset && (await content(websiteId, asset));
+      return file && { asset, file };
+    },
     folders: createAssetFolders({ ...platform, removal }),
     serving: {
       async picture(websiteId, assetId, versionMs) {
         const load = () => findAsset(database.query, websiteId, assetId);
         const asset = await known.recall(`${websiteId}/${assetId}`, load);
         // An address that we do not remember may be newer than the news of it.
-        return asset && String(asset.versionMs) !== versionMs ? load() : asset;
+        return publicOnly(asset && String(asset.versionMs) !== versionMs ? await load() : asset);
       },
-      fileNamed: (websiteId, filename) =>
-        known.recall(`${websiteId}/s/${filename}`, () => findFileByName(database.query, websiteId, filename)),
-      content: (websiteId, asset) => files.open(contentKey(websiteId, asset)),
+      fileNamed: async (websiteId, filename) =>
+        publicOnly(
+          await known.recall(`${websiteId}/s/${filename}`, () =>
+            findFileByName(database.query, websiteId, filename),
+          ),
+        ),
+      content,
       rendition: (websiteId, asset, rendition) =>
         renditions.get(websiteId, asset, rendition).catch((error: unknown) => {
           throw error instanceof ImageJobError ? refusedJob(error) : error;
@@ -132,3 +158,5 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     },
   };
 }
+
+const publicOnly = (asset: Asset | null): Asset | null => (asset?.forSale ? null : asset);

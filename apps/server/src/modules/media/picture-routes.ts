@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { nothingAt } from '../../platform/http/error-answer.ts';
 import { anyone, type HttpApp } from '../../platform/http/index.ts';
-import type { Asset } from './asset-repository.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { cacheControl, describeFile, type FileAnswer, sendFile } from './file-answer.ts';
+import { answerFor, cacheControl, describeFile, sendFile } from './file-answer.ts';
 import type { Media } from './media.ts';
 import { acceptClassOf, chooseRendition, isUsualWish, readWish } from './rendition-choice.ts';
-import { fileTypeOf, isShownInBrowser } from './worker/file-types.ts';
+import { fileTypeOf } from './worker/file-types.ts';
 
 const PicturePath = Type.Object({
   websiteId: Type.String(),
@@ -44,12 +42,12 @@ export function registerPictureRoutes(app: HttpApp, { media }: { media: Media })
       if (!rendition) {
         const file = await serving.content(websiteId, asset);
         if (!file) throw nothingAt(request);
-        return sendFile(request, reply, file, answerFor(asset, versioned));
+        return sendFile(request, reply, file, answerFor(asset, cacheControl(versioned)));
       }
       const content = await serving.rendition(websiteId, asset, rendition);
       const contentType = fileTypeOf(rendition.format)?.contentType ?? asset.contentType;
       const tag = `${asset.contentHash.slice(0, 32)}-${rendition.name}`;
-      if (describeFile(request, reply, { ...answerFor(asset, versioned), contentType, tag }))
+      if (describeFile(request, reply, { ...answerFor(asset, cacheControl(versioned)), contentType, tag }))
         return reply.code(304).send();
       if (versioned && isUsualWish(request.query)) reply.shareAnswer(['format', 'crop']);
       reply.header('content-length', content.length);
@@ -66,15 +64,7 @@ export function registerPictureRoutes(app: HttpApp, { media }: { media: Media })
       const asset = await serving.fileNamed(request.site.id, request.params.filename);
       const file = asset && (await serving.content(request.site.id, asset));
       if (!file) throw nothingAt(request);
-      return sendFile(request, reply, file, answerFor(asset, false));
+      return sendFile(request, reply, file, answerFor(asset, cacheControl(false)));
     },
   });
 }
-
-const answerFor = (asset: Asset, versioned: boolean): FileAnswer => ({
-  contentType: asset.contentType,
-  tag: asset.contentHash.slice(0, 32),
-  cacheControl: cacheControl(versioned),
-  disposition: contentDisposition(isShownInBrowser(asset) ? 'inline' : 'attachment', asset.filename),
-  sandbox: asset.extension === 'svg',
-});
