@@ -4,10 +4,14 @@ create table carts (
   cart_id text collate "C" not null,
   -- A subscription is bought by itself, in a cart of its own.
   kind text collate "C" not null default 'shopping' check (kind in ('shopping', 'subscription')),
-  -- Whose it is: v and the hash of a visitor's cookie, u and a site user, t and the hash of a token. Null: merged into another.
-  owner_key text collate "C",
+  -- Whose it is: v and the hash of a visitor's cookie, u and a site user, t and the hash of a token.
+  owner_key text collate "C" not null,
   order_id text collate "C",
-  merged_into text collate "C",
+  -- The key of the user as whom the visitor signed in. The visitor's cookie ended with it, so this cart stays closed: what is still on its way
+  -- with that cookie must not start a cart that nobody can open.
+  signed_in_as text collate "C",
+  -- Lines that found no room in the user's cart are still here.
+  waits boolean not null default false,
   -- A copy that was left behind at sign-out: what it shares with its original is not counted twice when they meet again.
   cloned_from text collate "C",
   -- In the form in which codes are compared, as they were entered.
@@ -16,12 +20,14 @@ create table carts (
   -- A day, not an instant: most changes then touch no index.
   used_on date not null,
   primary key (website_id, cart_id),
-  constraint carts_merged check ((owner_key is null) = (merged_into is not null))
+  constraint carts_signed_in check (signed_in_as is null or (left(owner_key, 1) = 'v' and order_id is null)),
+  constraint carts_waits check (not waits or signed_in_as is not null)
 );
 create unique index carts_open on carts (website_id, owner_key) where order_id is null;
 create unique index carts_order on carts (website_id, order_id) where order_id is not null;
 -- Without those of site users, which are kept.
-create index carts_unused on carts (used_on) where order_id is null and (owner_key is null or left(owner_key, 1) <> 'u');
+create index carts_unused on carts (used_on) where order_id is null and left(owner_key, 1) <> 'u';
+create index carts_waiting on carts (website_id, signed_in_as) where waits;
 
 create table cart_entries (
   website_id text collate "C" not null,
@@ -65,7 +71,8 @@ cross join lateral (
     (json_object_agg(entry.entry_id, entry.additional_fields) filter (where entry.additional_fields is not null))::text as fields
   from cart_entries entry
   left join stock_on_hand stock on stock.website_id = entry.website_id and stock.variant_id = entry.variant_id
-  where entry.website_id = cart.website_id and entry.cart_id = cart.cart_id and entry.removed_at is null) held;
+  where entry.website_id = cart.website_id and entry.cart_id = cart.cart_id and entry.removed_at is null) held
+where cart.signed_in_as is null;
 
 -- What came of a change, and the cart afterwards.
 create type cart_answer as (
@@ -92,13 +99,20 @@ declare
   found_cart record;
 begin
   select cart_id, used_on into found_cart from carts
-  where website_id = p_website_id and owner_key = p_owner_key and order_id is null for no key update;
+  where website_id = p_website_id and owner_key = p_owner_key and order_id is null and signed_in_as is null for no key update;
   if found_cart.used_on < (p_now at time zone 'UTC')::date then
     update carts set used_on = (p_now at time zone 'UTC')::date
     where website_id = p_website_id and cart_id = found_cart.cart_id;
   end if;
   return found_cart.cart_id;
 end $$;
+
+-- Why there is no such cart or entry: it never was there, or its visitor has signed in meanwhile.
+create function cart_missing(p_website_id text, p_owner_key text) returns cart_answer language sql stable as $$
+  select cart_refused(case when exists (
+    select from carts where website_id = p_website_id and owner_key = p_owner_key and order_id is null and signed_in_as is not null
+  ) then 'signed-in' else 'missing' end)
+$$;
 
 -- Whether there is room for p_more of a variant, next to every other entry than p_besides. Demand is summed over all entries of the variant,
 -- whatever their answers are. Null: yes.
@@ -152,8 +166,13 @@ begin
     values (p_website_id, p_new_cart_id, p_kind, p_owner_key, p_now, (p_now at time zone 'UTC')::date)
     on conflict (website_id, owner_key) where order_id is null do nothing
     returning cart_id into its_cart_id;
-    -- Somebody else made it meanwhile: look at what is in it.
     exit when its_cart_id is not null;
+    -- Somebody else made it meanwhile: look at what is in it.
+    refusal := cart_missing(p_website_id, p_owner_key);
+    if refusal.outcome = 'signed-in' then
+      return next refusal;
+      return;
+    end if;
   end loop;
 
   update cart_entries set quantity = quantity + p_quantity, most = p_most, snapshot = p_snapshot::json
@@ -190,7 +209,7 @@ begin
   select * into entry from cart_entries
   where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id and removed_at is null;
   if entry.entry_id is null then
-    return next cart_refused('missing');
+    return next cart_missing(p_website_id, p_owner_key);
     return;
   end if;
   if p_quantity > entry.quantity then
@@ -222,12 +241,13 @@ declare
   entry cart_entries;
   refusal cart_answer;
   field_bytes bigint;
+  earlier_bytes integer;
   same record;
 begin
   select * into entry from cart_entries
   where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id and removed_at is null;
   if entry.entry_id is null then
-    return next cart_refused('missing');
+    return next cart_missing(p_website_id, p_owner_key);
     return;
   end if;
   if p_variant_id <> entry.variant_id then
@@ -246,11 +266,13 @@ begin
     if p_fields_hash <> entry.fields_hash then
       entry.copied := 0;
     end if;
+    earlier_bytes := coalesce(octet_length(entry.additional_fields), 0);
     entry.additional_fields := p_fields;
     entry.fields_hash := p_fields_hash;
     select coalesce(sum(octet_length(additional_fields)), 0) into field_bytes from cart_entries
     where website_id = p_website_id and cart_id = its_cart_id and removed_at is null and entry_id <> p_entry_id;
-    if field_bytes + octet_length(p_fields) > p_max_field_bytes then
+    -- Shorter is always possible: carts that have met can have more than that.
+    if field_bytes + octet_length(p_fields) > p_max_field_bytes and octet_length(p_fields) > earlier_bytes then
       return next cart_refused('fields-full');
       return;
     end if;
@@ -273,22 +295,35 @@ begin
   return query select * from cart_changed(p_website_id, its_cart_id, p_entry_id);
 end $$;
 
-create function cart_remove(p_website_id text, p_owner_key text, p_entry_id text, p_now timestamptz)
-returns setof cart_answer language plpgsql as $$
+-- Of what was removed, the latest stays.
+create function cart_trim_removed(p_website_id text, p_cart_id text, p_max_removed integer, p_max_field_bytes integer)
+returns void language sql as $$
+  delete from cart_entries where website_id = p_website_id and cart_id = p_cart_id and entry_id in (
+    select entry_id from (
+      select entry_id, row_number() over latest as place, sum(octet_length(additional_fields)) over latest as field_bytes
+      from cart_entries where website_id = p_website_id and cart_id = p_cart_id and removed_at is not null
+      window latest as (order by removed_at desc, entry_id desc)) removed
+    where place > p_max_removed or field_bytes > p_max_field_bytes)
+$$;
+
+create function cart_remove(
+  p_website_id text, p_owner_key text, p_entry_id text, p_max_removed integer, p_max_field_bytes integer, p_now timestamptz
+) returns setof cart_answer language plpgsql as $$
 declare
   its_cart_id text := lock_cart(p_website_id, p_owner_key, p_now);
 begin
   update cart_entries set removed_at = coalesce(removed_at, p_now)
   where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id;
   if not found then
-    return next cart_refused('missing');
+    return next cart_missing(p_website_id, p_owner_key);
     return;
   end if;
+  perform cart_trim_removed(p_website_id, its_cart_id, p_max_removed, p_max_field_bytes);
   return query select * from cart_changed(p_website_id, its_cart_id, p_entry_id);
 end $$;
 
 create function cart_restore(
-  p_website_id text, p_owner_key text, p_entry_id text, p_most integer, p_max_entries integer,
+  p_website_id text, p_owner_key text, p_entry_id text, p_most integer, p_max_entries integer, p_max_field_bytes integer,
   p_removed_after timestamptz, p_now timestamptz
 ) returns setof cart_answer language plpgsql as $$
 declare
@@ -296,12 +331,14 @@ declare
   entry cart_entries;
   same_id text;
   refusal cart_answer;
+  entries integer;
+  field_bytes bigint;
 begin
   select * into entry from cart_entries
   where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id
     and (removed_at is null or removed_at > p_removed_after);
   if entry.entry_id is null then
-    return next cart_refused('missing');
+    return next cart_missing(p_website_id, p_owner_key);
     return;
   end if;
   if entry.removed_at is null then
@@ -326,9 +363,14 @@ begin
   if same_id is not null then
     delete from cart_entries where website_id = p_website_id and cart_id = its_cart_id and entry_id = p_entry_id;
   else
-    if (select count(*) from cart_entries
-        where website_id = p_website_id and cart_id = its_cart_id and removed_at is null) >= p_max_entries then
+    select count(*), coalesce(sum(octet_length(additional_fields)), 0) into entries, field_bytes from cart_entries
+    where website_id = p_website_id and cart_id = its_cart_id and removed_at is null;
+    if entries >= p_max_entries then
       return next cart_refused('full');
+      return;
+    end if;
+    if field_bytes + octet_length(entry.additional_fields) > p_max_field_bytes then
+      return next cart_refused('fields-full');
       return;
     end if;
     update cart_entries set removed_at = null, most = p_most
@@ -343,6 +385,7 @@ create function cart_add_coupon(
 declare
   its_cart_id text;
   codes jsonb := '[]';
+  refusal cart_answer;
 begin
   loop
     its_cart_id := lock_cart(p_website_id, p_owner_key, p_now);
@@ -352,6 +395,11 @@ begin
     on conflict (website_id, owner_key) where order_id is null do nothing
     returning cart_id into its_cart_id;
     exit when its_cart_id is not null;
+    refusal := cart_missing(p_website_id, p_owner_key);
+    if refusal.outcome = 'signed-in' then
+      return next refusal;
+      return;
+    end if;
   end loop;
   select coupon_codes into codes from carts where website_id = p_website_id and cart_id = its_cart_id;
   if codes ? p_code then
@@ -371,85 +419,156 @@ returns setof cart_answer language plpgsql as $$
 declare
   its_cart_id text := lock_cart(p_website_id, p_owner_key, p_now);
 begin
+  -- Nothing to take out of a cart that is not there, which is no mistake.
+  if its_cart_id is null then
+    return query select * from cart_missing(p_website_id, p_owner_key) where outcome = 'signed-in';
+    return;
+  end if;
   update carts set coupon_codes = coupon_codes - p_code
   where website_id = p_website_id and cart_id = its_cart_id and coupon_codes ? p_code;
   return query select * from cart_changed(p_website_id, its_cart_id, null);
 end $$;
 
--- At sign-in: the visitor's cart becomes the user's, or its lines join those of the cart that the user has. It only adds or keeps. Answers
--- the cart that ended by it, if one did.
-create function cart_merge(p_website_id text, p_visitor_key text, p_user_key text, p_max_codes integer, p_now timestamptz)
-returns text language plpgsql as $$
+-- What a copy has of a cart that was bought since is not wanted again; what was added to the copy is.
+create function cart_drop_bought(p_website_id text, p_cart_id text) returns void language plpgsql as $$
+begin
+  if exists (
+    select from carts copy
+    join carts original on original.website_id = copy.website_id and original.cart_id = copy.cloned_from
+    where copy.website_id = p_website_id and copy.cart_id = p_cart_id and original.order_id is not null
+  ) then
+    delete from cart_entries
+    where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and quantity <= copied;
+    update cart_entries set quantity = quantity - copied, copied = 0
+    where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and copied > 0;
+  end if;
+end $$;
+
+-- At sign-in: the visitor's cart becomes the user's, or its lines join those of the cart that the user has. It only adds or keeps. What would
+-- make the cart longer than p_max_entries, or its answers than p_max_field_bytes, stays where it is until a later sign-in finds room. Then the
+-- visitor's key is closed, also when it had no cart: whoever adds with it came before, and is merged, or is refused. Answers the carts that
+-- ended by it. p_closed_id and p_users_id are for carts that have to be made.
+create function cart_merge(
+  p_website_id text, p_visitor_key text, p_user_key text, p_closed_id text, p_users_id text,
+  p_max_entries integer, p_max_field_bytes integer, p_max_removed integer, p_max_codes integer, p_now timestamptz
+) returns setof text language plpgsql as $$
 declare
+  today date := (p_now at time zone 'UTC')::date;
+  users_id text;
   visitors carts;
-  users carts;
   cart carts;
+  sources carts[];
+  entries integer;
+  field_bytes bigint;
+  moving text[];
 begin
   loop
     -- What fails here is undone with its locks, so that they are always taken in the order of the ids.
     begin
+      users_id := null;
       visitors := null;
-      users := null;
+      sources := '{}';
       for cart in
         select * from carts
-        where website_id = p_website_id and owner_key in (p_visitor_key, p_user_key) and order_id is null
+        where website_id = p_website_id and order_id is null
+          and (owner_key in (p_visitor_key, p_user_key) or (signed_in_as = p_user_key and waits))
         order by cart_id for update
       loop
-        if cart.owner_key = p_user_key then users := cart; else visitors := cart; end if;
+        if cart.owner_key = p_user_key then
+          users_id := cart.cart_id;
+        elsif cart.owner_key = p_visitor_key and cart.signed_in_as is null then
+          visitors := cart;
+        elsif cart.signed_in_as = p_user_key and cart.waits then
+          sources := sources || cart;
+        end if;
       end loop;
-      if visitors.cart_id is null then return null; end if;
-      exit when users.cart_id is not null;
-      update carts set owner_key = p_user_key, used_on = (p_now at time zone 'UTC')::date
-      where website_id = p_website_id and cart_id = visitors.cart_id;
-      return null;
+
+      if visitors.cart_id is not null and users_id is null then
+        users_id := visitors.cart_id;
+        perform cart_drop_bought(p_website_id, users_id);
+        update carts set owner_key = p_user_key, cloned_from = null, used_on = today
+        where website_id = p_website_id and cart_id = users_id;
+      elsif visitors.cart_id is not null then
+        sources := sources || visitors;
+      elsif users_id is null and cardinality(sources) > 0 then
+        users_id := p_users_id;
+        insert into carts (website_id, cart_id, owner_key, created_at, used_on)
+        values (p_website_id, users_id, p_user_key, p_now, today);
+      end if;
+      if not exists (
+        select from carts where website_id = p_website_id and owner_key = p_visitor_key and order_id is null
+      ) then
+        insert into carts (website_id, cart_id, owner_key, signed_in_as, created_at, used_on)
+        values (p_website_id, p_closed_id, p_visitor_key, p_user_key, p_now, today);
+      end if;
+      exit;
     exception when unique_violation then
-      -- The user got a cart at this moment, on another device.
+      -- The user or the visitor got a cart at this moment.
     end;
   end loop;
 
-  insert into cart_entries as kept
-    (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, copied, additional_fields, fields_hash, snapshot)
-  select website_id, users.cart_id, entry_id, item_id, variant_id, quantity, most,
-    case when visitors.cloned_from = users.cart_id then copied else 0 end, additional_fields, fields_hash, snapshot
-  from cart_entries where website_id = p_website_id and cart_id = visitors.cart_id and removed_at is null
-  order by entry_id
-  on conflict (website_id, cart_id, variant_id, fields_hash) where removed_at is null do update
-  set most = excluded.most, quantity = greatest(kept.quantity,
-    least(kept.quantity + greatest(0, excluded.quantity - excluded.copied), excluded.most));
-  delete from cart_entries where website_id = p_website_id and cart_id = visitors.cart_id and removed_at is null;
-  update cart_entries set cart_id = users.cart_id where website_id = p_website_id and cart_id = visitors.cart_id;
-  update carts set used_on = (p_now at time zone 'UTC')::date, coupon_codes = (
-    select coalesce(jsonb_agg(code order by place), '[]') from (
-      select code, min(place) as place
-      from jsonb_array_elements_text(users.coupon_codes || visitors.coupon_codes) with ordinality given(code, place)
-      group by code order by place limit p_max_codes) joined)
-  where website_id = p_website_id and cart_id = users.cart_id;
-  update carts set owner_key = null, merged_into = users.cart_id, coupon_codes = '[]'
-  where website_id = p_website_id and cart_id = visitors.cart_id;
-  return visitors.cart_id;
+  foreach cart in array sources loop
+    perform cart_drop_bought(p_website_id, cart.cart_id);
+    select count(*), coalesce(sum(octet_length(additional_fields)), 0) into entries, field_bytes from cart_entries
+    where website_id = p_website_id and cart_id = users_id and removed_at is null;
+    moving := array(
+      select entry_id from (
+        select entry.entry_id, twin.entry_id is not null as has_twin,
+          count(*) filter (where twin.entry_id is null) over earlier as more_entries,
+          coalesce(sum(octet_length(entry.additional_fields)) filter (where twin.entry_id is null) over earlier, 0) as more_bytes
+        from cart_entries entry
+        left join cart_entries twin on twin.website_id = entry.website_id and twin.cart_id = users_id
+          and twin.variant_id = entry.variant_id and twin.fields_hash = entry.fields_hash and twin.removed_at is null
+        where entry.website_id = p_website_id and entry.cart_id = cart.cart_id and entry.removed_at is null
+        window earlier as (order by entry.entry_id)) line
+      where has_twin or (entries + more_entries <= p_max_entries and field_bytes + more_bytes <= p_max_field_bytes));
+
+    insert into cart_entries as kept
+      (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, copied, additional_fields, fields_hash, snapshot)
+    select website_id, users_id, entry_id, item_id, variant_id, quantity, most,
+      case when cart.cloned_from = users_id then copied else 0 end, additional_fields, fields_hash, snapshot
+    from cart_entries where website_id = p_website_id and cart_id = cart.cart_id and entry_id = any (moving)
+    order by entry_id
+    on conflict (website_id, cart_id, variant_id, fields_hash) where removed_at is null do update
+    set most = excluded.most, quantity = greatest(kept.quantity,
+      least(kept.quantity + greatest(0, excluded.quantity - excluded.copied), excluded.most));
+    delete from cart_entries where website_id = p_website_id and cart_id = cart.cart_id and entry_id = any (moving);
+    update cart_entries set cart_id = users_id
+    where website_id = p_website_id and cart_id = cart.cart_id and removed_at is not null;
+    perform cart_trim_removed(p_website_id, users_id, p_max_removed, p_max_field_bytes);
+    update carts set used_on = today, coupon_codes = (
+      select coalesce(jsonb_agg(code order by place), '[]') from (
+        select code, min(place) as place
+        from jsonb_array_elements_text(coupon_codes || cart.coupon_codes) with ordinality given(code, place)
+        group by code order by place limit p_max_codes) joined)
+    where website_id = p_website_id and cart_id = users_id;
+    update carts set signed_in_as = p_user_key, coupon_codes = '[]', used_on = today, waits = exists (
+      select from cart_entries where website_id = p_website_id and cart_id = cart.cart_id)
+    where website_id = p_website_id and cart_id = cart.cart_id;
+    return next cart.cart_id;
+  end loop;
 end $$;
 
--- At sign-out, when asked to: the visitor goes on with a copy of the user's lines. p_new_ids: one for each line, and one for the cart.
-create function cart_clone(p_website_id text, p_user_key text, p_visitor_key text, p_new_ids text[], p_now timestamptz)
+-- At sign-out, when asked to: the visitor goes on with a copy of the user's lines. The caller has locked both carts, counted the lines of the
+-- user's, and brings one id for each, and one for the cart.
+create function cart_clone(p_website_id text, p_users_id text, p_visitor_key text, p_new_ids text[], p_now timestamptz)
 returns void language plpgsql as $$
 declare
-  users_id text;
   copy_id text;
 begin
-  -- Locked by the caller, who counted its lines.
-  select cart_id into users_id from carts
-  where website_id = p_website_id and owner_key = p_user_key and order_id is null;
-  if users_id is null then return; end if;
   insert into carts (website_id, cart_id, owner_key, cloned_from, coupon_codes, created_at, used_on)
-  select website_id, p_new_ids[1], p_visitor_key, users_id, coupon_codes, p_now, (p_now at time zone 'UTC')::date
-  from carts where website_id = p_website_id and cart_id = users_id
+  select website_id, p_new_ids[1], p_visitor_key, p_users_id, coupon_codes, p_now, (p_now at time zone 'UTC')::date
+  from carts where website_id = p_website_id and cart_id = p_users_id
   on conflict (website_id, owner_key) where order_id is null do update set cloned_from = excluded.cloned_from
+  where carts.signed_in_as is null
   returning cart_id into copy_id;
+  -- The visitor has signed in again at this moment, and has no use for a copy.
+  if copy_id is null then return; end if;
   insert into cart_entries as kept
     (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, copied, additional_fields, fields_hash, snapshot)
   select website_id, copy_id, p_new_ids[1 + (row_number() over (order by entry_id))::integer],
     item_id, variant_id, quantity, most, quantity, additional_fields, fields_hash, snapshot
-  from cart_entries where website_id = p_website_id and cart_id = users_id and removed_at is null
+  from cart_entries where website_id = p_website_id and cart_id = p_users_id and removed_at is null
   on conflict (website_id, cart_id, variant_id, fields_hash) where removed_at is null
   do update set quantity = greatest(kept.quantity, excluded.quantity),
     copied = greatest(kept.copied, excluded.quantity - kept.quantity);

@@ -98,8 +98,8 @@ export const CartQuery = Type.Object({
   calculateSubtotal: flag,
 });
 
-/** What a shopper typed into the product's form: JSON as text, or any text. */
-export const AdditionalFields = Type.Optional(OrNull(Type.String({ maxLength: 100_000 })));
+/** What a shopper typed into the product's form: JSON as text, or any text. The cart takes 100,000 characters and has a sentence for more. */
+export const AdditionalFields = Type.Optional(OrNull(Type.String({ maxLength: 1_000_000 })));
 /** Any sort of value: the sentence about it comes from the rules of the cart, not from the schema. */
 const TypedQuantity = Type.Optional(
   Type.Unknown({ description: 'A whole number from 1 to 9999; 1 when missing' }),

@@ -29,10 +29,12 @@ export const cartMessages = {
   cartFull: 'Your cart is full. It can hold {max} different items.',
   cartTooLarge: 'Your cart is worth more than we can take in one order. Please remove something.',
   entryMissing: 'That item is no longer in your cart.',
-  nothingToRestore: 'There is nothing to put back: that item left your cart too long ago.',
+  nothingToRestore: 'There is nothing to put back. What was removed can come back for a day.',
+  answersFull: 'The answers in your cart take up too much room. Please shorten them, or remove an item.',
   additionalFieldsTooLong: 'What you entered is too long. Please use at most {max} characters.',
   minimumSubtotal: 'To check out, your order subtotal must be {subtotal} or more.',
 
+  couponMissing: 'Please enter a code.',
   couponUnknown: 'Sorry, we do not know the code {code}.',
   couponDisabled: 'The code {code} cannot be used at the moment.',
   couponNotYetValid: 'The code {code} is not valid yet.',

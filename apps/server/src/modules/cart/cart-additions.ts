@@ -1,5 +1,6 @@
 import type { StatementValue } from '../../platform/db/index.ts';
 import { writeSnapshot } from './cart-contents.ts';
+import { cartErrors } from './cart-errors.ts';
 import { type Offer, readOffer } from './cart-offer.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import { type CartParts, MAX_ENTRIES, MAX_FIELDS_BYTES } from './cart-parts.ts';
@@ -52,16 +53,20 @@ export function createCartAdditions(
         if (!offer.ok) throw offer.error;
         return insert(websiteId, key, 'shopping', offer, run);
       };
-      // A call that is sent again gets its first answer, whatever has become of the product since: refusals come last.
-      const rows =
-        idempotencyKey === undefined
-          ? await add(atOnce)
-          : await once.inTransaction(
-              { websiteId, scope: `cart.add/${key}`, key: idempotencyKey, request },
-              (tx) => add((values) => cartStatements.add.within(tx, values)),
-            );
-      const { shoppingCart, entry } = await reading.changed(websiteId, rows);
-      return { shoppingCart, newlyAdded: entry() };
+      if (idempotencyKey === undefined) {
+        const { shoppingCart, entry } = await reading.changed(websiteId, await add(atOnce));
+        return { shoppingCart, newlyAdded: entry() };
+      }
+      // Only the entry is kept with the key, not the cart, which can be large. Whatever has become of the product since does not
+      // matter to a call that is sent again: refusals come last.
+      const entryId = await once.inTransaction(
+        { websiteId, scope: `cart.add/${key}`, key: idempotencyKey, request },
+        async (tx) => (await add((values) => cartStatements.add.within(tx, values)))[0]?.touched_id,
+      );
+      const shoppingCart = await reading.read(websiteId, owner);
+      const newlyAdded = shoppingCart.entries.find(({ id }) => id === entryId);
+      if (newlyAdded === undefined) throw cartErrors.entryMissing();
+      return { shoppingCart, newlyAdded };
     },
     async startSubscription(websiteId, request) {
       const offer = await findOffer(websiteId, request, 'subscription');

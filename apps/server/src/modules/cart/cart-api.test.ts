@@ -261,7 +261,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('a call that is sent again with its key adds once, and gets its first answer', async () => {
+  it('a call that is sent again with its key adds once, and gets the cart as it is now', async () => {
     const send = () => shopper.add({ itemId: mug.id, quantity: 2 }, { 'idempotency-key': 'once' });
     const answers = [await send(), ...(await Promise.all([send(), send(), send()]))];
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -270,8 +270,22 @@ describe('adding', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'once.key-reused']);
     const refused = await shopper.add({ itemId: mug.id, quantity: 9 }, { 'idempotency-key': 'twice' });
     expect(refused.json().code).toBe('cart.not-enough-stock');
-    await shopper.put({ itemId: song.id });
-    expect((await shopper.cart()).totalQuantity).toBe(3);
+    const { id: songs } = await shopper.put({ itemId: song.id });
+    const { shoppingCart, newlyAdded } = (await send()).json();
+    expect([shoppingCart.totalQuantity, newlyAdded.quantity]).toEqual([3, 2]);
+    expect(shoppingCart.entries.map(({ id }: { id: string }) => id)).toEqual([newlyAdded.id, songs]);
+    await shopper.entry('DELETE', newlyAdded.id);
+    const late = await send();
+    expect([late.statusCode, late.json().code]).toEqual([404, 'cart.entry-missing']);
+    expect((await shopper.cart()).totalQuantity).toBe(1);
+  });
+
+  it('what is kept for a call that may be sent again is small, however large the cart is', async () => {
+    const additionalFields = 'x'.repeat(100_000);
+    await shopper.add({ itemId: mug.id, additionalFields }, { 'idempotency-key': 'small' });
+    const { rows } = await app.platform.database.query.execute<{ bytes: number }>(sql`
+      select length(answer::text) as bytes from idempotency_keys where website_id = ${site.id} and key = 'small'`);
+    expect(rows[0]?.bytes).toBeLessThan(100);
   });
 
   it('a plain form without a cookie gets one, and its cart with it', async () => {
@@ -560,6 +574,8 @@ describe('coupons', () => {
       404,
       'Sorry, we do not know the code NOPE.',
     ]);
+    const empty = await shopper.coupon('  ');
+    expect([empty.statusCode, empty.json().message]).toEqual([400, 'Please enter a code.']);
     expect(await shopper.cart()).not.toHaveProperty('id');
     await shopper.coupon('GONE');
     const twice = await shopper.coupon('gone');

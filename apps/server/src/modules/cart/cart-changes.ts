@@ -4,7 +4,7 @@ import { writeSnapshot } from './cart-contents.ts';
 import { cartErrors, refusalError } from './cart-errors.ts';
 import { readAnswers } from './cart-offer.ts';
 import { ownerKey } from './cart-owner.ts';
-import { type CartParts, MAX_ENTRIES, MAX_FIELDS_BYTES, RESTORABLE_MS } from './cart-parts.ts';
+import { type CartParts, MAX_ENTRIES, MAX_FIELDS_BYTES, MAX_REMOVED, RESTORABLE_MS } from './cart-parts.ts';
 import type { CartReading } from './cart-reading.ts';
 import { cartStatements, type EntryRow } from './cart-statements.ts';
 import type { CartOwner, Carts } from './carts.ts';
@@ -25,9 +25,11 @@ export function createCartChanges(
     entryId: string,
     missing = cartErrors.entryMissing,
   ): Promise<EntryRow> => {
-    const [entry] = await cartStatements.entry.run(database, [websiteId, ownerKey(owner), entryId]);
-    if (entry === undefined) throw missing();
-    return entry;
+    const key = ownerKey(owner);
+    const [entry] = await cartStatements.entry.run(database, [websiteId, key, entryId]);
+    if (entry !== undefined) return entry;
+    refuseOutcome(await cartStatements.missing.run(database, [websiteId, key]), { missing });
+    throw missing();
   };
   const soldProduct = async (websiteId: string, itemId: string): Promise<ProductFacts | null> => {
     const product = (await products.facts(websiteId, [itemId])).get(itemId);
@@ -86,7 +88,9 @@ export function createCartChanges(
       return { shoppingCart, updatedEntry: entry() };
     },
     async remove(websiteId, owner, entryId) {
-      const rows = await cartStatements.remove.run(database, [websiteId, ownerKey(owner), entryId, now()]);
+      const rows = await cartStatements.remove.run(database, [
+        ...[websiteId, ownerKey(owner), entryId, MAX_REMOVED, MAX_FIELDS_BYTES, now()],
+      ]);
       const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows));
       return { shoppingCart };
     },
@@ -95,7 +99,7 @@ export function createCartChanges(
       const most = await mostOfEntry(websiteId, await findEntry(websiteId, owner, entryId, missing));
       const removedAfter = new Date(clock.now().getTime() - RESTORABLE_MS).toISOString();
       const rows = await cartStatements.restore.run(database, [
-        ...[websiteId, ownerKey(owner), entryId, most, MAX_ENTRIES, removedAfter, now()],
+        ...[websiteId, ownerKey(owner), entryId, most, MAX_ENTRIES, MAX_FIELDS_BYTES, removedAfter, now()],
       ]);
       const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows, { most, missing }));
       return { shoppingCart };

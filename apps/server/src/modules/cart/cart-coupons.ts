@@ -15,6 +15,7 @@ export function createCartCoupons(
   return {
     async addCoupon(websiteId, owner, typed) {
       const code = typed.trim();
+      if (code === '') throw cartErrors.couponMissing();
       const coupon = (await coupons.byCodes(websiteId, [code])).get(code);
       if (coupon === undefined) throw cartErrors.couponUnknown({ values: { code } });
       const rows = await cartStatements.addCoupon.run(database, [
@@ -27,7 +28,7 @@ export function createCartCoupons(
       const rows = await cartStatements.removeCoupon.run(database, [
         ...[websiteId, ownerKey(owner), coupons.codeKey(code), now()],
       ]);
-      const { shoppingCart } = await reading.changed(websiteId, rows);
+      const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows));
       return { shoppingCart };
     },
   };

@@ -19,6 +19,7 @@ export const cartErrors = defineErrors('cart', {
   soldBySubscription: said(400, 'soldBySubscription'),
   notASubscription: said(400, 'notASubscription'),
   additionalFieldsTooLong: said(400, 'additionalFieldsTooLong'),
+  couponMissing: said(400, 'couponMissing'),
   itemMissing: said(404, 'itemMissing'),
   entryMissing: said(404, 'entryMissing'),
   nothingToRestore: said(404, 'nothingToRestore'),
@@ -28,12 +29,10 @@ export const cartErrors = defineErrors('cart', {
   onlyOneAllowed: said(409, 'onlyOneAllowed'),
   tooManyOfItem: said(409, 'tooManyOfItem'),
   cartFull: said(409, 'cartFull'),
-  answersFull: {
-    status: 409,
-    message: 'The answers in your cart take up too much room. Please shorten them, or remove an item.',
-  },
+  answersFull: said(409, 'answersFull'),
   couponAlreadyEntered: said(409, 'couponAlreadyEntered'),
   tooManyCoupons: said(409, 'tooManyCoupons'),
+  sessionExpired: said(409, 'sessionExpired'),
   tooManyRequests: said(429, 'tooManyRequests'),
 });
 

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { type AntiForgery, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
 import { type CartNotice, returnAddress } from './cart-form-return.ts';
-import { ensureCartOwner } from './cart-owner.ts';
+import { changeCart } from './cart-owner.ts';
 import { cartWrites } from './cart-routes.ts';
 import type { CartOwner, Carts } from './carts.ts';
 
@@ -57,9 +57,8 @@ export function registerCartFormRoutes(
     form: RefusedCartForm,
     work: (websiteId: string, owner: CartOwner) => Promise<CartNotice>,
   ): Promise<FastifyReply> => {
-    const owner = ensureCartOwner(request, reply, antiForgery);
     try {
-      const notice = await work(request.site.id, owner);
+      const notice = await changeCart(request, reply, antiForgery, (owner) => work(request.site.id, owner));
       return reply.redirect(returnAddress(request, fields.returnTo, notice), 303);
     } catch (error) {
       if (!(error instanceof CataloguedError) || error.status >= 500) throw error;

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
-import type { Invariant } from '../../platform/invariant.ts';
-
-const rowsOf = async (db: Queryable, query: SQL): Promise<string[]> =>
-  (await db.execute<{ row: string }>(query)).rows.map(({ row }) => row);
+import { sql } from '../../platform/db/drizzle.ts';
+import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
 const SAMPLE = 1_000;
 
@@ -55,16 +51,14 @@ export const cartInvariants: readonly Invariant[] = [
   {
     name: 'cart.merged',
     meaning:
-      'A cart that was merged into another still holds something, or the other one is gone: lines were lost.',
+      'A cart whose visitor has signed in holds lines that nobody will fetch, or waits without any: lines were lost.',
     violations: (db) =>
       rowsOf(
         db,
         sql`select cart.website_id || '/' || cart.cart_id as row from carts cart
-          where cart.merged_into is not null and (cart.owner_key is not null
-            or exists (select from cart_entries entry where entry.website_id = cart.website_id
-              and entry.cart_id = cart.cart_id and entry.removed_at is null)
-            or not exists (select from carts other where other.website_id = cart.website_id
-              and other.cart_id = cart.merged_into and left(other.owner_key, 1) = 'u')) limit 20`,
+          where cart.signed_in_as is not null and (left(cart.owner_key, 1) <> 'v' or cart.order_id is not null
+            or cart.waits <> exists (select from cart_entries entry where entry.website_id = cart.website_id
+              and entry.cart_id = cart.cart_id and entry.removed_at is null)) limit 20`,
       ),
   },
   {
@@ -74,8 +68,23 @@ export const cartInvariants: readonly Invariant[] = [
       rowsOf(
         db,
         sql`select cart.website_id || '/' || cart.cart_id as row from carts cart
-          where (cart.owner_key is not null and cart.owner_key !~ '^([vt][A-Za-z0-9_-]{43}|u[0-9a-f]{24})$')
-            or (left(cart.owner_key, 1) = 't') <> (cart.kind = 'subscription') limit 20`,
+          where cart.owner_key !~ '^([vt][A-Za-z0-9_-]{43}|u[0-9a-f]{24})$'
+            or (left(cart.owner_key, 1) = 't') <> (cart.kind = 'subscription')
+            or (coalesce(cart.signed_in_as, cart.owner_key) ~ '^u' and not exists (
+              select from site_users person where person.website_id = cart.website_id
+                and 'u' || person.site_user_id = coalesce(cart.signed_in_as, cart.owner_key))) limit 20`,
+      ),
+  },
+  {
+    name: 'cart.items',
+    meaning: 'An entry names something of another site, or a variant of another product.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`select entry.website_id || '/' || entry.cart_id || '/' || entry.entry_id as row from cart_entries entry
+          where exists (select from items item where item.item_id = entry.item_id and item.website_id <> entry.website_id)
+            or exists (select from product_variants variant where variant.variant_id = entry.variant_id
+              and (variant.website_id <> entry.website_id or variant.item_id <> entry.item_id)) limit 20`,
       ),
   },
   {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CataloguedError } from '../../platform/errors/index.ts';
 import { type AntiForgery, readSessionCookie } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { cartErrors } from './cart-errors.ts';
 import type { CartOwner } from './carts.ts';
 
 /** What is stored of an owner: whoever reads the table still cannot open a visitor's cart. */
@@ -18,8 +20,24 @@ export function cartOwnerOf(request: FastifyRequest): CartOwner | null {
 }
 
 /** For requests that change a cart: somebody without a cookie gets one with the answer. */
-export const ensureCartOwner = (
+const ensureCartOwner = (request: FastifyRequest, reply: FastifyReply, antiForgery: AntiForgery): CartOwner =>
+  cartOwnerOf(request) ?? { kind: 'visitor', token: antiForgery.renewCrumb(request, reply) };
+
+/**
+ * A change of the cart that a request means. Whoever comes with the cookie of before a sign-in is refused and gets a new one: the
+ * answer to the sign-in may never have arrived, and then trying again has to work.
+ */
+export async function changeCart<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   antiForgery: AntiForgery,
-): CartOwner => cartOwnerOf(request) ?? { kind: 'visitor', token: antiForgery.renewCrumb(request, reply) };
+  change: (owner: CartOwner) => Promise<T>,
+): Promise<T> {
+  try {
+    return await change(ensureCartOwner(request, reply, antiForgery));
+  } catch (error) {
+    if (error instanceof CataloguedError && error.code === cartErrors.sessionExpired.code)
+      antiForgery.renewCrumb(request, reply);
+    throw error;
+  }
+}

@@ -22,8 +22,13 @@ export interface CartParts {
 }
 
 export const MAX_ENTRIES = 200;
+/** What signing in can bring together; it takes no new entries until it has fewer than `MAX_ENTRIES`. */
+export const MAX_MERGED_ENTRIES = 2 * MAX_ENTRIES;
+/** What was removed and can be put back; the latest stay. */
+export const MAX_REMOVED = 50;
 export const MAX_COUPONS = 10;
 /** What a shopper may write about one entry, and the bytes of all entries of a cart together: every answer carries them. */
 export const MAX_FIELDS_LENGTH = 100_000;
 export const MAX_FIELDS_BYTES = 1_000_000;
+export const MAX_MERGED_FIELDS_BYTES = 2 * MAX_FIELDS_BYTES;
 export const RESTORABLE_MS = 24 * 3_600_000;

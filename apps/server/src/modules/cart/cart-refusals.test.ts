@@ -109,7 +109,12 @@ describe('an add that is refused leaves the cart as it was', () => {
 
   it.each([
     ['that is no text', { additionalFields: { a: 1 } }, 400, 'http.invalid'],
-    ['that an entry cannot keep', { additionalFields: 'x'.repeat(100_001) }, 400, 'http.invalid'],
+    [
+      'that an entry cannot keep',
+      { additionalFields: 'x'.repeat(100_001) },
+      400,
+      'cart.additional-fields-too-long',
+    ],
     ['of 5 MB', { additionalFields: 'x'.repeat(5_000_000) }, 413, 'http.body-too-large'],
   ])('an additional field %s', async (_what, fields, status, code) => {
     await unchangedBy(async () => {
@@ -280,7 +285,7 @@ describe('entries of others', () => {
       `${'0'.repeat(24)}/restore`,
       undefined,
       404,
-      'There is nothing to put back: that item left your cart too long ago.',
+      'There is nothing to put back. What was removed can come back for a day.',
     ],
   ] as const)('%s %s with %o is refused in words', async (method, path, body, status, message) => {
     await unchangedBy(async () => {
@@ -313,6 +318,55 @@ describe('limits', () => {
     await expect(
       app.carts.add(site.id, writer, { itemId: sand.id, additionalFields: 'x'.repeat(100_001) }),
     ).rejects.toThrow('What you entered is too long. Please use at most 100000 characters.');
+  });
+
+  it('answers that are too long for an entry are named as such, also when a script sends them', async () => {
+    const additionalFields = 'x'.repeat(100_001);
+    const { id } = await shopper.put({ itemId: mug.id });
+    for (const answer of [
+      await shopper.add({ itemId: mug.id, additionalFields }),
+      await shopper.entry('PUT', `${id}/additionalFields`, { additionalFields }),
+    ])
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        'What you entered is too long. Please use at most 100000 characters.',
+      ]);
+  });
+
+  it('what comes back counts as what is added: a cart never has more than a megabyte of answers', async () => {
+    const sand = await app.make.product(site, storeId, { variants: [{ stock: { unlimited: true } }] });
+    const writer = { kind: 'visitor', token: 'c'.repeat(43) } as const;
+    const write = async (number: number) =>
+      (
+        await app.carts.add(site.id, writer, {
+          itemId: sand.id,
+          additionalFields: `${number}`.padEnd(100_000),
+        })
+      ).newlyAdded.id;
+    const removed = [await write(1), await write(2)];
+    for (const id of removed) await app.carts.remove(site.id, writer, id);
+    for (let number = 3; number < 12; number++) await write(number);
+    await app.carts.restore(site.id, writer, removed[0] ?? '');
+    await expect(app.carts.restore(site.id, writer, removed[1] ?? '')).rejects.toThrow(
+      'The answers in your cart take up too much room.',
+    );
+  });
+
+  it('of what was removed the latest fifty can come back', async () => {
+    const sand = await app.make.product(site, storeId, { variants: [{ stock: { unlimited: true } }] });
+    const owner = { kind: 'visitor', token: 'd'.repeat(43) } as const;
+    const ids: string[] = [];
+    for (let number = 0; number < 52; number++) {
+      const { newlyAdded } = await app.carts.add(site.id, owner, {
+        itemId: sand.id,
+        additionalFields: `${number}`,
+      });
+      ids.push(newlyAdded.id);
+      await app.carts.remove(site.id, owner, newlyAdded.id);
+      app.clock.advance(1);
+    }
+    await expect(app.carts.restore(site.id, owner, ids[1] ?? '')).rejects.toThrow('nothing to put back');
+    await expect(app.carts.restore(site.id, owner, ids[2] ?? '')).resolves.toBeDefined();
   });
 
   it('100 parallel adds to one cart end with exactly the sum of the acknowledged ones', async () => {

@@ -16,7 +16,7 @@ import {
 import { type AntiForgery, anyone, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
 import { withoutAmounts } from './cart-answer.ts';
 import { cartErrors } from './cart-errors.ts';
-import { cartOwnerOf, ensureCartOwner } from './cart-owner.ts';
+import { cartOwnerOf, changeCart } from './cart-owner.ts';
 import type { Carts } from './carts.ts';
 
 interface CartRoutes {
@@ -60,9 +60,11 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
     { config, schema: { body: NewCartEntry, response: { 200: CartEntryAdded } } },
     async (request, reply) => {
       const { itemId, sku, quantity, additionalFields } = request.body;
-      const owner = ensureCartOwner(request, reply, antiForgery);
       const entry = { itemId, sku, quantity, additionalFields };
-      return carts.add(request.site.id, owner, entry, { idempotencyKey: readIdempotencyKey(request) });
+      const idempotencyKey = readIdempotencyKey(request);
+      return changeCart(request, reply, antiForgery, (owner) =>
+        carts.add(request.site.id, owner, entry, { idempotencyKey }),
+      );
     },
   );
 
@@ -73,11 +75,8 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
       schema: { params: CartEntryPath, body: CartEntryQuantity, response: { 200: CartEntryUpdated } },
     },
     async (request, reply) =>
-      carts.changeQuantity(
-        request.site.id,
-        ensureCartOwner(request, reply, antiForgery),
-        request.params.entryId,
-        request.body.quantity,
+      changeCart(request, reply, antiForgery, (owner) =>
+        carts.changeQuantity(request.site.id, owner, request.params.entryId, request.body.quantity),
       ),
   );
 
@@ -88,11 +87,8 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
       schema: { params: CartEntryPath, body: CartEntryFields, response: { 200: CartEntryUpdated } },
     },
     async (request, reply) =>
-      carts.changeFields(
-        request.site.id,
-        ensureCartOwner(request, reply, antiForgery),
-        request.params.entryId,
-        request.body,
+      changeCart(request, reply, antiForgery, (owner) =>
+        carts.changeFields(request.site.id, owner, request.params.entryId, request.body),
       ),
   );
 
@@ -100,28 +96,36 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
     ENTRY,
     { config, schema: { params: CartEntryPath, response: { 200: CartAnswer } } },
     async (request, reply) =>
-      carts.remove(request.site.id, ensureCartOwner(request, reply, antiForgery), request.params.entryId),
+      changeCart(request, reply, antiForgery, (owner) =>
+        carts.remove(request.site.id, owner, request.params.entryId),
+      ),
   );
 
   app.post(
     `${ENTRY}/restore`,
     { config, schema: { params: CartEntryPath, response: { 200: CartAnswer } } },
     async (request, reply) =>
-      carts.restore(request.site.id, ensureCartOwner(request, reply, antiForgery), request.params.entryId),
+      changeCart(request, reply, antiForgery, (owner) =>
+        carts.restore(request.site.id, owner, request.params.entryId),
+      ),
   );
 
   app.post(
     `${CART}/coupons`,
     { config, schema: { body: NewCartCoupon, response: { 200: CartAnswer } } },
     async (request, reply) =>
-      carts.addCoupon(request.site.id, ensureCartOwner(request, reply, antiForgery), request.body.promoCode),
+      changeCart(request, reply, antiForgery, (owner) =>
+        carts.addCoupon(request.site.id, owner, request.body.promoCode),
+      ),
   );
 
   app.delete(
     `${CART}/coupons/:code`,
     { config, schema: { params: CartCouponPath, response: { 200: CartAnswer } } },
     async (request, reply) =>
-      carts.removeCoupon(request.site.id, ensureCartOwner(request, reply, antiForgery), request.params.code),
+      changeCart(request, reply, antiForgery, (owner) =>
+        carts.removeCoupon(request.site.id, owner, request.params.code),
+      ),
   );
 
   app.post(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
+import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
 
 let app: TestApp;
@@ -12,6 +12,7 @@ let mug: Product;
 let vase: Product;
 let song: Product;
 let email: string;
+const coupon = 'LATE';
 let siteUserId: string;
 let shopper: TestShopper;
 
@@ -22,6 +23,8 @@ beforeAll(async () => {
   const plenty = { variants: [{ priceMinor: 1000, stock: { unlimited: true } }] };
   mug = await app.make.product(site, store.id, plenty);
   vase = await app.make.product(site, store.id, plenty);
+  const late = { name: 'Late', code: coupon, kind: 'percent', value: 100 } as const;
+  await app.discounts.coupons.create(site.id, late, { memberId: 'test' });
   song = await app.make.product(site, store.id, { productType: 2, variants: [{ priceMinor: 99 }] });
 });
 afterAll(async () => {
@@ -41,6 +44,14 @@ const signIn = async (person: TestShopper, as = email): Promise<void> => {
 };
 const linesOf = ({ entries }: ShoppingCart): [string, number, string | null][] =>
   entries.map(({ itemId, quantity, additionalFields }) => [itemId, quantity, additionalFields]);
+
+const copyOf = (person: TestShopper): TestShopper => {
+  const copy = createTestShopper(app, site);
+  for (const [name, value] of person.browser.cookies) copy.browser.cookies.set(name, value);
+  return copy;
+};
+const bought = ({ id = '' }: ShoppingCart): Promise<boolean> =>
+  app.platform.database.transaction((tx) => app.carts.markPurchased(tx, site.id, id, `order-${id}`));
 
 describe('signing in', () => {
   it('makes the cart of the visitor that of the user, with its id and what was removed from it', async () => {
@@ -149,15 +160,101 @@ describe('signing in', () => {
     expect(await shopper.cart()).toEqual(theirs);
   });
 
-  it('leaves nothing behind the old cookie', async () => {
+  it.each([
+    ['something', 'something'],
+    ['something', 'nothing'],
+    ['nothing', 'something'],
+    ['nothing', 'nothing'],
+  ])(
+    'with %s in the cart as somebody with %s in theirs ends the old cookie: it shows nothing and changes nothing',
+    async (visitors, users) => {
+      if (users === 'something') {
+        const phone = createTestShopper(app, site);
+        await signIn(phone);
+        await phone.put({ itemId: vase.id });
+      }
+      await shopper.cart();
+      const entry = visitors === 'something' ? (await shopper.put({ itemId: mug.id })).id : 'a'.repeat(24);
+      const late = copyOf(shopper);
+      await signIn(shopper);
+      const after = await shopper.cart();
+
+      expect(await late.cart()).not.toHaveProperty('id');
+      const changes = [
+        (who: TestShopper) => who.add({ itemId: mug.id }),
+        (who: TestShopper) => who.add({ itemId: mug.id }, { 'idempotency-key': entry }),
+        (who: TestShopper) => who.entry('PUT', entry, { quantity: 3 }),
+        (who: TestShopper) => who.entry('PUT', `${entry}/additionalFields`, { additionalFields: 'Anna' }),
+        (who: TestShopper) => who.entry('DELETE', entry),
+        (who: TestShopper) => who.entry('POST', `${entry}/restore`),
+        (who: TestShopper) => who.coupon(coupon),
+        (who: TestShopper) => who.browser.call('DELETE', `${CART}/coupons/${coupon}`),
+        (who: TestShopper) => who.browser.submit('/cart/entries', { itemId: mug.id }),
+      ];
+      for (const change of changes) {
+        const answer = await change(copyOf(late));
+        expect([answer.statusCode, answer.body]).toEqual([
+          409,
+          expect.stringContaining('Your session has expired. Please reload the page and try again.'),
+        ]);
+      }
+      expect(await shopper.cart()).toEqual(after);
+      expect((await late.cart()).entries).toEqual([]);
+    },
+  );
+
+  it('whose answer never arrived locks nobody out: the first change is refused, the next one works', async () => {
     await shopper.put({ itemId: mug.id });
-    const thief = createTestShopper(app, site);
-    thief.browser.cookies.set('awning-visitor', shopper.browser.cookies.get('awning-visitor') ?? '');
+    const before = copyOf(shopper);
     await signIn(shopper);
-    expect((await thief.cart()).entries).toEqual([]);
-    expect(shopper.browser.cookies.get('awning-visitor')).not.toBe(
-      thief.browser.cookies.get('awning-visitor'),
+    expect((await before.add({ itemId: vase.id })).statusCode).toBe(409);
+    expect((await before.add({ itemId: vase.id })).statusCode).toBe(200);
+    expect(linesOf(await before.cart())).toEqual([[vase.id, 1, null]]);
+    await signIn(before);
+    expect(linesOf(await shopper.cart())).toEqual([
+      [mug.id, 1, null],
+      [vase.id, 1, null],
+    ]);
+  });
+
+  it('brings 400 lines together; those beyond wait, and come with a later sign-in', async () => {
+    const fill = async (person: TestShopper, name: string): Promise<void> => {
+      const { id } = await person.put({ itemId: mug.id, additionalFields: name });
+      await app.platform.database.query.execute(sql`
+        insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, additional_fields, fields_hash, snapshot)
+        select website_id, cart_id, substr(entry_id, 1, 21) || to_char(number, 'FM000'), item_id, variant_id, 1, fields,
+          translate(encode(sha256(fields::bytea), 'base64'), '+/=', '-_'), snapshot
+        from cart_entries, generate_series(1, 199) number, lateral (select ${name} || number as fields) answers
+        where website_id = ${site.id} and entry_id = ${id}`);
+    };
+    await signIn(shopper);
+    await fill(shopper, 'a');
+    for (const name of ['b', 'c']) {
+      const device = createTestShopper(app, site);
+      await fill(device, name);
+      const { id } = await device.put({ itemId: mug.id, additionalFields: name });
+      await device.entry('PUT', id, { quantity: 5 });
+      await signIn(device);
+      if (name === 'c') await signIn(device);
+    }
+    const full = await shopper.cart();
+    expect(full.entries).toHaveLength(400);
+    const [first, second, ...others] = full.entries;
+    for (const entry of [first, second]) await shopper.entry('DELETE', entry?.id ?? '');
+    await signIn(createTestShopper(app, site), (await app.make.customer(site)).email);
+    await shopper.signOut();
+    await signIn(shopper);
+    const later = await shopper.cart();
+    expect(later.entries).toHaveLength(400);
+    expect(later.entries).toEqual(expect.arrayContaining(others));
+    await bought(later);
+    await signIn(shopper);
+    const rest = await shopper.cart();
+    expect(rest.entries).toHaveLength(198);
+    const names = [full, later, rest].flatMap(({ entries }) =>
+      entries.map(({ additionalFields }) => additionalFields),
     );
+    expect(new Set(names).size, 'no line is lost').toBe(600);
   });
 
   it('many times at once with one cookie loses no line and doubles none', async () => {
@@ -222,6 +319,31 @@ describe('signing out', () => {
     expect((await shopper.cart()).entries).toEqual([]);
     await signIn(shopper);
     expect(await shopper.cart()).toEqual(users);
+  });
+
+  it.each([
+    ['has no cart since', null],
+    ['has another cart since', { quantity: 1 }],
+  ])('with cloneCart: what was bought meanwhile does not come back when the user %s', async (_, next) => {
+    const phone = createTestShopper(app, site);
+    await signIn(phone);
+    await signIn(shopper);
+    await shopper.put({ itemId: mug.id, quantity: 2 });
+    await shopper.put({ itemId: vase.id, quantity: 1, additionalFields: 'Anna' });
+    await shopper.signOut('?cloneCart=true');
+    await shopper.put({ itemId: mug.id, quantity: 3 });
+    await shopper.put({ itemId: song.id });
+    await bought(await phone.cart());
+    if (next) await phone.put({ itemId: vase.id, ...next });
+    await signIn(shopper);
+    const lines = new Set(linesOf(await shopper.cart()).map((line) => JSON.stringify(line)));
+    expect(lines).toEqual(
+      new Set(
+        [...(next ? [[vase.id, 1, null]] : []), [mug.id, 3, null], [song.id, 1, null]].map((line) =>
+          JSON.stringify(line),
+        ),
+      ),
+    );
   });
 
   it('with cloneCart and nothing in the cart makes none', async () => {

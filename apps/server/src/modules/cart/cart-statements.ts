@@ -30,7 +30,8 @@ export type Outcome =
   | 'full'
   | 'fields-full'
   | 'already-entered'
-  | 'too-many-codes';
+  | 'too-many-codes'
+  | 'signed-in';
 
 /** What a function of the migration answers: the cart as it is now, or one row that says why not. */
 export interface ChangeRow extends CartRow {
@@ -72,13 +73,15 @@ export const cartStatements = {
     'cart-entry',
     `select entry.item_id, entry.variant_id, entry.most from carts cart
       join cart_entries entry on entry.website_id = cart.website_id and entry.cart_id = cart.cart_id
-      where cart.website_id = $1 and cart.owner_key = $2 and cart.order_id is null and entry.entry_id = $3`,
+      where cart.website_id = $1 and cart.owner_key = $2 and cart.order_id is null and cart.signed_in_as is null
+        and entry.entry_id = $3`,
   ),
+  missing: call('cart_missing', 2),
   add: call('cart_add', 15),
   changeQuantity: call('cart_change_quantity', 6),
   changeEntry: call('cart_change_entry', 11),
-  remove: call('cart_remove', 4),
-  restore: call('cart_restore', 7),
+  remove: call('cart_remove', 6),
+  restore: call('cart_restore', 8),
   addCoupon: call('cart_add_coupon', 6),
   removeCoupon: call('cart_remove_coupon', 4),
 };

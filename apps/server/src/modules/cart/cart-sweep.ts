@@ -2,9 +2,11 @@ import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import { type CartParts, RESTORABLE_MS } from './cart-parts.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A visitor who comes back within a season finds the cart; what was merged or started for a subscription has a week. */
+/** A visitor who comes back within a season finds the cart. */
 const VISITOR_DAYS = 90;
-const OTHER_DAYS = 7;
+const SUBSCRIPTION_DAYS = 7;
+/** Longer than any request can be on its way with the cookie of before. */
+const SIGNED_IN_DAYS = 1;
 const BATCH = 2_000;
 
 /** Deletes what nobody can come back to. Carts of site users and carts that were bought stay. */
@@ -25,7 +27,7 @@ export async function sweepCarts({
     return deleted;
   };
   const unusedSince = (days: number, isWhose: SQL): SQL => sql`
-    order_id is null and (owner_key is null or left(owner_key, 1) <> 'u') and (${isWhose})
+    order_id is null and left(owner_key, 1) <> 'u' and (${isWhose})
     and used_on < (${ago(days * DAY_MS)}::timestamptz at time zone 'UTC')::date`;
 
   return (
@@ -34,9 +36,7 @@ export async function sweepCarts({
       sql`removed_at is not null and removed_at <= ${ago(RESTORABLE_MS)}`,
     )) +
     (await inPortions(sql`carts`, unusedSince(VISITOR_DAYS, sql`true`))) +
-    (await inPortions(
-      sql`carts`,
-      unusedSince(OTHER_DAYS, sql`owner_key is null or left(owner_key, 1) = 't'`),
-    ))
+    (await inPortions(sql`carts`, unusedSince(SUBSCRIPTION_DAYS, sql`left(owner_key, 1) = 't'`))) +
+    (await inPortions(sql`carts`, unusedSince(SIGNED_IN_DAYS, sql`signed_in_as is not null and not waits`)))
   );
 }

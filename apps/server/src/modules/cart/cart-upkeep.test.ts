@@ -1,6 +1,7 @@
 import type { Product } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
@@ -22,6 +23,9 @@ beforeAll(async () => {
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
   });
   mug = await app.make.product(site, store.id, { variants });
+  const elsewhere = await app.make.site();
+  await app.make.product(elsewhere, (await app.make.store(elsewhere)).id, { variants });
+  await app.make.customer(elsewhere);
 });
 afterAll(() => app.close());
 
@@ -67,6 +71,25 @@ describe('what nobody comes back to', () => {
     expect([await exists(id), await exists(shoppingCart.id)]).toEqual([false, true]);
   });
 
+  it('is deleted two days after a visitor has signed in, when nothing waits in their cart', async () => {
+    const keys = async (): Promise<number> => {
+      const { rows } = await app.platform.database.query.execute(
+        sql`select from carts where website_id = ${site.id} and signed_in_as is not null`,
+      );
+      return rows.length;
+    };
+    const visitor = createTestShopper(app, site);
+    const { email } = await app.make.customer(site);
+    await visitor.cart();
+    await visitor.signIn(email, TEST_PASSWORD);
+    app.clock.advance(DAY_MS);
+    await app.carts.sweep();
+    expect(await keys()).toBe(1);
+    app.clock.advance(DAY_MS);
+    await app.carts.sweep();
+    expect(await keys()).toBe(0);
+  });
+
   it('a cart that is used stays, however old it is', async () => {
     const visitor = createTestShopper(app, site);
     await visitor.put({ itemId: mug.id });
@@ -91,7 +114,7 @@ describe('an order', () => {
     const results = await Promise.all([order('order-1'), order('order-2')]);
     const [lines, ...more] = results.filter((result) => result !== null);
     expect(more).toEqual([]);
-    expect(lines).toMatchObject([{ itemId: mug.id, quantity: 2, additionalFields: 'Anna' }]);
+    expect(lines).toMatchObject([{ itemId: mug.id, quantity: 2, most: 9999, additionalFields: 'Anna' }]);
     expect(await app.carts.byId(site.id, id)).toMatchObject({
       isPurchased: true,
       orderId: expect.stringMatching(/^order-[12]$/),
@@ -104,6 +127,7 @@ describe('an order', () => {
 
 describe('doctor', () => {
   const open = sql`update carts set owner_key = 'v' || repeat('a', 43) where left(owner_key, 1) = 'v'`;
+  const ofVisitors = sql`order_id is null and left(owner_key, 1) = 'v'`;
   const allAlike = sql`update cart_entries set additional_fields = null, fields_hash = '', removed_at = null`;
 
   it.each<[string, SQL[]]>([
@@ -123,9 +147,39 @@ describe('doctor', () => {
     ],
     ['cart.one-open-cart', [sql`drop index carts_open`, open]],
     ['cart.entries-once', [sql`drop index cart_entries_once`, allAlike]],
-    ['cart.merged', [sql`update carts set owner_key = null, merged_into = cart_id where order_id is null`]],
+    ['cart.merged', [sql`update carts set signed_in_as = 'u' || cart_id where ${ofVisitors}`]],
+    [
+      'cart.merged',
+      [
+        sql`delete from cart_entries`,
+        sql`update carts set signed_in_as = 'u' || cart_id, waits = true where ${ofVisitors}`,
+      ],
+    ],
     ['cart.owners', [sql`update carts set owner_key = 'somebody ' || cart_id`]],
     ['cart.owners', [sql`update carts set kind = 'subscription'`]],
+    ['cart.owners', [sql`update carts set owner_key = 'u' || cart_id where ${ofVisitors}`]],
+    [
+      'cart.owners',
+      [
+        sql`update carts set owner_key = 'u' || (select site_user_id from site_users person
+            where person.website_id <> carts.website_id limit 1)
+          where cart_id = (select max(cart_id) from carts where ${ofVisitors})`,
+      ],
+    ],
+    [
+      'cart.items',
+      [
+        sql`update cart_entries set item_id = (select item_id from items item
+          where item.website_id <> cart_entries.website_id limit 1)`,
+      ],
+    ],
+    [
+      'cart.items',
+      [
+        sql`update cart_entries set variant_id = (select variant_id from product_variants variant
+          where variant.website_id <> cart_entries.website_id limit 1)`,
+      ],
+    ],
     ['cart.answers', [sql`update cart_entries set additional_fields = entry_id, fields_hash = entry_id`]],
   ])('notices what would break %s', async (name, damage) => {
     for (const person of [createTestShopper(app, site), createTestShopper(app, site)]) {

@@ -24,6 +24,8 @@ export interface OrderLine {
   readonly itemId: string;
   readonly variantId: string;
   readonly quantity: number;
+  /** How many of the product one could have when this was last changed, over all of its entries when it is 1. */
+  readonly most: number;
   readonly additionalFields: string | null;
 }
 

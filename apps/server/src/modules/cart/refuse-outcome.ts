@@ -40,6 +40,8 @@ function errorOf(
       return cartErrors.answersFull();
     case 'already-entered':
       return cartErrors.couponAlreadyEntered({ values: { code } });
+    case 'signed-in':
+      return cartErrors.sessionExpired();
     case 'too-many-codes':
       return cartErrors.tooManyCoupons({ values: { max: MAX_COUPONS } });
   }
