@@ -1,6 +1,6 @@
 export { couponProblem } from './cart/apply-coupons.ts';
 export { MAX_CART_COUNT, writeCartCount } from './cart/cart-count.ts';
-export { type CartInstallments, offerCartInstallments } from './cart/cart-installments.ts';
+export { offerCartInstallments } from './cart/cart-installments.ts';
 export {
   type CartMessageKey,
   type CartMessages,
@@ -63,7 +63,12 @@ export {
   isInRange,
   offerInstallments,
 } from './installments/installment-offer.ts';
-export { type InstallmentStyle, wordInstallments } from './installments/word-installments.ts';
+export { offerByProvider, type ProviderOffer } from './installments/provider-offer.ts';
+export {
+  type InstallmentStyle,
+  wordInstallments,
+  wordProviderOffer,
+} from './installments/word-installments.ts';
 export { CURRENCIES, type Currency, fractionDigitsOf, isCurrency } from './money/currencies.ts';
 export { formatAmount, MAX_INTEGER_PLACES } from './money/format-amount.ts';
 export { type Money, NO_PRICE } from './money/money.ts';

@@ -9,14 +9,15 @@ const LANGUAGES = new Map<string, readonly [string, ...string[]]>([
   ['GB', ['en']],
 ]);
 
-/** `en_CA`, or null where instalments are not offered. */
+/** `en_CA`, or null where instalments are not offered. The language of a shopper may name a region too, such as `fr-CA`. */
 export function chooseInstallmentLocale({
   accountCountry,
   shopperLanguage,
 }: Pick<InstallmentContext, 'accountCountry' | 'shopperLanguage'>): string | null {
   const languages = LANGUAGES.get(accountCountry);
   if (!languages) return null;
-  const language = languages.includes(shopperLanguage) ? shopperLanguage : languages[0];
+  const [spoken = ''] = shopperLanguage.toLowerCase().split(/[-_]/);
+  const language = languages.includes(spoken) ? spoken : languages[0];
   return `${language}_${accountCountry}`;
 }
 

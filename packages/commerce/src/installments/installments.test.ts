@@ -32,11 +32,11 @@ describe('who may pay in instalments', () => {
     expect(isInRange(200_001, range)).toBe(false);
   });
 
-  it('SF-5.23 an empty cart cannot be paid in instalments', () => {
+  it('an empty cart cannot be paid in instalments', () => {
     expect(canPayCartInInstallments({ items: [] })).toBe(false);
   });
 
-  it('SF-5.24 PL-3.49 a cart can if the productType of every one of its items is physical', () => {
+  it('a cart can if the productType of every one of its items is physical', () => {
     const physical = { productType: 'PHYSICAL' };
     expect(canPayCartInInstallments({ items: [physical, physical] })).toBe(true);
     expect(canPayCartInInstallments({ items: [physical, { productType: 'DIGITAL' }] })).toBe(false);
@@ -95,8 +95,10 @@ describe('language and provider', () => {
     accountCountry,
   });
 
-  it('SF-5.30 SF-5.31 SF-3.043 the language of the shopper is used where the region has it', () => {
-    expect(chooseInstallmentLocale(context('CA', 'fr'))).toBe('fr_CA');
+  it('SF-5.30 SF-5.31 the language of the shopper is used where the region has it, whatever region it names', () => {
+    for (const language of ['fr', 'fr-CA', 'fr_CA', 'FR-fr'])
+      expect(chooseInstallmentLocale(context('CA', language))).toBe('fr_CA');
+    expect(chooseInstallmentLocale(context('CA', 'en-GB'))).toBe('en_CA');
     for (const region of ['US', 'CA', 'AU', 'NZ', 'GB']) {
       expect(chooseInstallmentLocale(context(region, 'en'))).toBe(`en_${region}`);
     }
@@ -107,7 +109,7 @@ describe('language and provider', () => {
     expect(chooseInstallmentLocale(context('US', 'fr'))).toBe('en_US');
   });
 
-  it("SF-3.044 the region is the country of the store's account, and nothing is offered elsewhere", () => {
+  it("the region is the country of the store's account, and nothing is offered elsewhere", () => {
     expect(chooseInstallmentLocale(context('GB', 'en'))).toBe('en_GB');
     expect(chooseInstallmentLocale(context('DE', 'en'))).toBeNull();
   });

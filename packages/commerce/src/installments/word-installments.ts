@@ -1,5 +1,6 @@
 import { cartMessages, fillMessage } from '../cart/cart-messages.ts';
 import type { InstallmentOffer } from './installment-offer.ts';
+import type { ProviderOffer } from './provider-offer.ts';
 
 export type InstallmentStyle = 'standard' | 'one-line';
 
@@ -23,4 +24,17 @@ export function wordInstallments(
     case 'below-minimum':
       return fillMessage(cartMessages.installmentsOver, { amount: formatAmount(offer.limitMinor) });
   }
+}
+
+/** As one line that names the provider, for places without a picture of its name. */
+export function wordProviderOffer(
+  { offer, provider }: Pick<ProviderOffer, 'offer' | 'provider'>,
+  formatAmount: (amountMinor: number) => string,
+): string {
+  const text = wordInstallments(offer, formatAmount, 'one-line');
+  const { installmentsWithProvider, installmentsByProvider } = cartMessages;
+  return fillMessage(offer.kind === 'in-range' ? installmentsWithProvider : installmentsByProvider, {
+    text,
+    provider,
+  });
 }

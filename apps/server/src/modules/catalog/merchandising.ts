@@ -1,4 +1,4 @@
-import { hasVariantChoice, productTypeOf } from '@awning/commerce';
+import { cartMessages, hasVariantChoice, productTypeOf } from '@awning/commerce';
 import {
   MERCHANDISING_DEFAULTS,
   type Merchandising,
@@ -19,11 +19,11 @@ import { isProductItem } from './product-page-data.ts';
 
 /** The usual words of the form for people who wait. */
 const USUAL_MESSAGES: RestockMessages = {
-  CTAText: 'Sold out. We can tell you when it is back.',
-  buttonText: 'Notify Me',
-  placeholderText: 'Email Address',
-  mailingListDescription: 'Also sign me up for news and updates.',
-  successText: 'Signed up!',
+  CTAText: cartMessages.waitForRestock,
+  buttonText: cartMessages.notifyMe,
+  placeholderText: cartMessages.emailAddress,
+  mailingListDescription: cartMessages.signUpForNews,
+  successText: cartMessages.signedUp,
 };
 
 /** What pages say about stock that runs out, by product. The items are those of the page readers, with their stock in them. */

@@ -329,7 +329,7 @@ describe('what else pages know of products', () => {
     expect(context[download.id]?.restockNotificationViews).toEqual([]);
   });
 
-  it('SF-3.042 SF-3.043 SF-3.044 whether and how it can be paid for in instalments', async () => {
+  it('whether and how it can be paid for in instalments', async () => {
     const shop = await app.make.site();
     const store = await app.make.store(shop);
     const item = await pageDataOf((await app.make.product(shop, store.id)).id, shop);

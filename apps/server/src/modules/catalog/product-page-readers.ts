@@ -11,7 +11,7 @@ import type {
 import type { Database } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import type { Inventory } from '../inventory/index.ts';
-import { installmentContext } from './installment-context.ts';
+import { installmentContext, storeInstallments } from './installment-context.ts';
 import { readMerchandisingContext } from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
 import { readProducts } from './product-facts-query.ts';
@@ -38,6 +38,8 @@ export interface ProductPages extends PageReaders {
     items: readonly ItemData[],
     shopperLanguage: string,
   ): Promise<Readonly<Record<string, InstallmentContext>>>;
+  /** The store's own, for what is in a cart, in any language. */
+  storeInstallments(websiteId: string): Promise<(shopperLanguage: string) => InstallmentContext>;
   /** `product` of the browser's context. */
   productContext(item: ProductItemData): ProductContext;
   /** Null for what is no store that visitors may open. */
@@ -94,6 +96,10 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
     merchandisingContext: (websiteId, items) => readMerchandisingContext(database.query, websiteId, items),
     async installmentContext(websiteId, items, shopperLanguage) {
       return installmentContext((await settings.store(websiteId)).value, items, shopperLanguage);
+    },
+    async storeInstallments(websiteId) {
+      const { value } = await settings.store(websiteId);
+      return (shopperLanguage) => storeInstallments(value, shopperLanguage);
     },
     productContext,
     async nestedCategories(websiteId, collectionId) {

@@ -1,4 +1,4 @@
-import type { Currency } from '@awning/commerce';
+import type { Currency, InstallmentContext } from '@awning/commerce';
 import type { ShopWords } from './shop-words.ts';
 
 /** A form of the cart page that was refused. */
@@ -15,4 +15,5 @@ export interface CartPageContext {
   readonly words: ShopWords;
   readonly currency: Currency;
   readonly problem: CartPageProblem | null;
+  readonly installments: InstallmentContext;
 }

@@ -2,6 +2,7 @@ import { QUANTITY_INPUT } from '@awning/commerce';
 import type { CartEntry } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageContext, CartPageProblem } from './cart-page-context.ts';
+import { say } from './page-sentences.ts';
 
 export const cartLines = (entries: readonly CartEntry[], context: CartPageContext): string =>
   `<ul class="awning-cart-lines">${entries.map((entry) => cartLine(entry, context)).join('\n')}</ul>`;
@@ -13,7 +14,7 @@ function cartLine(entry: CartEntry, context: CartPageContext): string {
   const name = entry.productUrl === null ? title : `<a href="${escapeHtml(entry.productUrl)}">${title}</a>`;
   const state = entry.isAvailable
     ? unitPrice(entry, context)
-    : '<p class="awning-cart-gone">No longer available. Please remove it.</p>';
+    : `<p class="awning-cart-gone">${say('entryGone')}</p>`;
   return `<li class="cart-row${entry.isAvailable ? '' : ' is-unavailable'}" data-entry-id="${entry.id}">
 ${picture(entry)}
 <div class="cart-row-desc"><h2 class="cart-row-title">${name}</h2>${options(entry)}${state}</div>
@@ -47,7 +48,7 @@ function unitPrice(
   const price = words.money(purchasePriceCents, currency);
   const regular =
     nonSalePriceCents > purchasePriceCents
-      ? ` <span class="visually-hidden">Original Price:</span><s class="original-price">${words.money(nonSalePriceCents, currency)}</s>`
+      ? ` <span class="visually-hidden">${say('originalPrice')}</span><s class="original-price">${words.money(nonSalePriceCents, currency)}</s>`
       : '';
   return `<p class="cart-row-unit">${price}${regular}</p>`;
 }
@@ -60,8 +61,8 @@ function quantity(
   const { min, max, step } = QUANTITY_INPUT;
   const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="problem-${id}"`;
   return `<form class="cart-row-qty" method="post" action="/cart/entries/${id}"><input type="hidden" name="returnTo" value="/cart">
-<input class="field-element" type="number" inputmode="numeric" name="quantity" aria-label="Quantity of ${escapeHtml(title)}" min="${min}" max="${max}" step="${step}" value="${escapeHtml(problem?.quantity ?? String(count))}"${fault}><button class="awning-link-button" type="submit">Update<span class="visually-hidden"> the quantity of ${escapeHtml(title)}</span></button></form>`;
+<input class="field-element" type="number" inputmode="numeric" name="quantity" aria-label="${say('quantityOf', { title })}" min="${min}" max="${max}" step="${step}" value="${escapeHtml(problem?.quantity ?? String(count))}"${fault}><button class="awning-link-button" type="submit" aria-label="${say('updateQuantityOf', { title })}">${say('update')}</button></form>`;
 }
 
 const removal = ({ id, title }: CartEntry): string =>
-  `<form method="post" action="/cart/entries/${id}/remove"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">Remove<span class="visually-hidden"> ${escapeHtml(title)}</span></button></form>`;
+  `<form method="post" action="/cart/entries/${id}/remove"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit" aria-label="${say('removeEntry', { title })}">${say('remove')}</button></form>`;

@@ -1,3 +1,4 @@
+import { cartMessages } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -10,7 +11,7 @@ import type { DrawnPage, SitePages } from './site-pages.ts';
 
 interface CartPageParts {
   readonly carts: Pick<Carts, 'read'>;
-  readonly content: Pick<ProductPages, 'items'>;
+  readonly content: Pick<ProductPages, 'items' | 'storeInstallments'>;
   readonly pages: SitePages;
 }
 
@@ -40,12 +41,17 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
     const { site } = request;
     const owner = cartOwnerOf(request);
     const cart: ShoppingCart = await carts.read(site.id, owner);
+    const installmentsIn = await content.storeInstallments(site.id);
     const html = await pages.drawOwn(site, {
-      title: 'Your cart',
+      title: cartMessages.yourCart,
       path: PATH,
       cartCount: cart.totalQuantity,
       body: ({ language, shopUrl }) =>
-        cartBody({ cart, language, query, problem, shopUrl, hasCookie: owner !== null }),
+        cartBody({
+          ...{ cart, language, query, problem, shopUrl },
+          installments: installmentsIn(language),
+          hasCookie: owner !== null,
+        }),
     });
     reply.policy = sitePolicy();
     return reply.type('text/html; charset=utf-8').send(html);

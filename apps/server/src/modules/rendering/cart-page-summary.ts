@@ -1,6 +1,8 @@
 import type { CartCoupon, ShoppingCart } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageContext } from './cart-page-context.ts';
+import { cartInstallments } from './installment-line.ts';
+import { say } from './page-sentences.ts';
 
 /** What it comes to. There is no button that leads nowhere: one comes with the checkout. */
 export function cartSummary(cart: ShoppingCart, context: CartPageContext): string {
@@ -8,19 +10,19 @@ export function cartSummary(cart: ShoppingCart, context: CartPageContext): strin
   const row = (name: string, amount: string, className = ''): string =>
     `<div${className}><dt>${name}</dt><dd>${amount}</dd></div>`;
   const discount =
-    cart.discountCents > 0 ? row('Discount', `−${words.money(cart.discountCents, currency)}`) : '';
+    cart.discountCents > 0 ? row(say('discount'), `−${words.money(cart.discountCents, currency)}`) : '';
   const minimum =
     cart.minimumSubtotalMessage === null
       ? ''
       : `<p class="awning-cart-minimum">${escapeHtml(cart.minimumSubtotalMessage)}</p>`;
   return `<section class="awning-cart-summary" aria-labelledby="cart-summary-title">
-<h2 id="cart-summary-title">Summary</h2>
+<h2 id="cart-summary-title">${say('cartSummary')}</h2>
 ${couponForm(context)}${coupons(cart.coupons, context)}
 <dl class="awning-cart-sums">
-${row('Subtotal', `<span class="sqs-cart-subtotal">${words.money(cart.subtotalCents, currency)}</span>`)}
-${discount}${row('Total', words.money(cart.grandTotalCents, currency), ' class="awning-cart-total"')}
+${row(say('subtotal'), `<span class="sqs-cart-subtotal">${words.money(cart.subtotalCents, currency)}</span>`)}
+${discount}${row(say('total'), words.money(cart.grandTotalCents, currency), ' class="awning-cart-total"')}
 </dl>
-${minimum}<p class="awning-quiet">This shop does not take orders online yet. Your cart is kept for you.</p>
+${cartInstallments(cart, context)}${minimum}<p class="awning-quiet">${say('checkoutClosed')}</p>
 </section>`;
 }
 
@@ -33,8 +35,8 @@ function couponForm({ problem }: CartPageContext): string {
     ? `<p class="awning-form-problem" id="${PROBLEM_ID}" role="alert">${escapeHtml(problem.message)}</p>`
     : '';
   return `<form class="awning-coupon-form" method="post" action="/cart/coupons"><input type="hidden" name="returnTo" value="/cart">
-<label for="promo-code">Code for a discount</label>
-<div><input class="field-element" id="promo-code" name="promoCode" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" value="${escapeHtml(problem?.code ?? '')}"${fault}><button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">Apply</button></div>${sentence}</form>`;
+<label for="promo-code">${say('couponField')}</label>
+<div><input class="field-element" id="promo-code" name="promoCode" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" value="${escapeHtml(problem?.code ?? '')}"${fault}><button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">${say('couponApply')}</button></div>${sentence}</form>`;
 }
 
 function coupons(entered: readonly CartCoupon[], { words, currency }: CartPageContext): string {
@@ -43,8 +45,8 @@ function coupons(entered: readonly CartCoupon[], { words, currency }: CartPageCo
     const worth = message === '' ? `−${words.money(discountCents, currency)}` : '';
     const about = message === '' ? name : message;
     return `<li><span class="awning-coupon-code">${escapeHtml(code)}</span><span>${worth}</span>
-<form method="post" action="/cart/coupons/remove"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="promoCode" value="${escapeHtml(code)}"><button class="awning-link-button" type="submit">Remove<span class="visually-hidden"> the code ${escapeHtml(code)}</span></button></form>
+<form method="post" action="/cart/coupons/remove"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="promoCode" value="${escapeHtml(code)}"><button class="awning-link-button" type="submit" aria-label="${say('removeCoupon', { code })}">${say('remove')}</button></form>
 ${about === '' ? '' : `<p class="awning-quiet">${escapeHtml(about)}</p>`}</li>`;
   });
-  return `<ul class="awning-coupons" aria-label="Codes">${entries.join('')}</ul>`;
+  return `<ul class="awning-coupons" aria-label="${say('couponList')}">${entries.join('')}</ul>`;
 }

@@ -106,3 +106,41 @@ describe('the cart page', () => {
     expect(await pageOf(person)).toContain('The code BIG is for orders of $50.00 or more.');
   });
 });
+
+describe('paying for a cart in instalments', () => {
+  const offered = async (person: TestBrowser): Promise<string | undefined> =>
+    /<p class="awning-installments[^>]*>([^<]*)</.exec(await pageOf(person))?.[1];
+  beforeEach(async () => {
+    const value = { installmentsEnabled: true, paymentAccountCountry: 'NZ', installmentsMaximum: 5000 };
+    await app.settings.changeStore(site.id, { value, by: 'test' });
+  });
+
+  it('SF-5.23 is said of what is left to pay, not of an empty cart', async () => {
+    const person = browser();
+    expect(await offered(person)).toBeUndefined();
+    const { id } = await app.make.product(site, storeId);
+    await add(person, id, '4');
+    expect(await offered(person)).toBe('or 4 interest-free payments of $10.00 with Afterpay');
+    const half = { name: 'Half', code: 'HALF', kind: 'percent', value: 5000 } as const;
+    await app.discounts.coupons.create(site.id, half, { memberId: 'test' });
+    await person.submit('/cart/coupons', { promoCode: 'half' });
+    expect(await offered(person)).toBe('or 4 interest-free payments of $5.00 with Afterpay');
+    await add(person, id, '6');
+    expect(await offered(person)).toBe('or 4 interest-free payments of $12.50 with Afterpay');
+    await person.submit('/cart/coupons/remove', { promoCode: 'half' });
+    expect(await offered(person)).toBe('Afterpay available for orders up to $50.00');
+  });
+
+  it('SF-5.24 PL-3.49 is said only while everything in the cart is shipped', async () => {
+    const person = browser();
+    const shipped = await app.make.product(site, storeId);
+    const service = await app.make.product(site, storeId, { productType: 3 });
+    await add(person, shipped.id);
+    expect(await offered(person)).toContain('Afterpay');
+    await add(person, service.id);
+    expect(await offered(person)).toBeUndefined();
+    await app.catalog.products.remove(site.id, service.id);
+    // What is gone counts for nothing, as soon as carts have heard of it.
+    await expect.poll(() => offered(person)).toContain('Afterpay');
+  });
+});

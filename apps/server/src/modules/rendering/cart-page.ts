@@ -1,9 +1,10 @@
-import { type Currency, cartMessages, isCurrency } from '@awning/commerce';
+import { type Currency, cartMessages, type InstallmentContext, isCurrency } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageProblem } from './cart-page-context.ts';
 import { cartLines } from './cart-page-lines.ts';
 import { cartSummary } from './cart-page-summary.ts';
+import { say } from './page-sentences.ts';
 import { createShopWords } from './shop-words.ts';
 
 /** What happened before, as the address says it. Ids count only where the cart knows them. */
@@ -20,6 +21,8 @@ export interface CartPage {
   readonly language: string;
   readonly query: CartPageQuery;
   readonly problem: CartPageProblem | null;
+  /** What the store says about them. */
+  readonly installments: InstallmentContext;
   /** False: the cart could not be told apart from that of anybody else. */
   readonly hasCookie: boolean;
   /** Where there is something to buy; null where there is nothing. */
@@ -28,19 +31,19 @@ export interface CartPage {
 
 /** The cart as plain forms. Scripts find it by its first class, and take over the same markup. */
 export function cartBody(page: CartPage): string {
-  const { cart, language, problem } = page;
+  const { cart, language, problem, installments } = page;
   const isEmpty = cart.entries.length === 0;
   const currency = currencyOf(cart);
-  const words = createShopWords(language);
+  const context = { words: createShopWords(language), currency, problem, installments };
   const content = isEmpty
     ? emptyCart(page.shopUrl)
     : `<div class="awning-cart-columns">
-${cartLines(cart.entries, { words, currency, problem })}
-${cartSummary(cart, { words, currency, problem })}
+${cartLines(cart.entries, context)}
+${cartSummary(cart, context)}
 </div>`;
   return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="sqs-fullpage-shopping-cart-content awning-cart${isEmpty ? ' cart-empty' : ''}" data-page-type="200">
-<h1>Your cart</h1>
+<h1>${say('yourCart')}</h1>
 ${problemOf(page) || noticeOf(page)}
 ${content}
 </div>
@@ -50,8 +53,8 @@ ${content}
 const currencyOf = ({ subtotalAmount: { currencyCode } }: ShoppingCart): Currency =>
   isCurrency(currencyCode) ? currencyCode : 'USD';
 
-const emptyCart = (shopUrl: string | null): string => `<p class="awning-cart-empty">Your cart is empty.</p>
-<p><a class="sqs-block-button-element awning-button" href="${escapeHtml(shopUrl ?? '/')}">${shopUrl === null ? 'Back to the start page' : 'See what there is'}</a></p>`;
+const emptyCart = (shopUrl: string | null): string => `<p class="awning-cart-empty">${say('cartEmpty')}</p>
+<p><a class="sqs-block-button-element awning-button" href="${escapeHtml(shopUrl ?? '/')}">${say(shopUrl === null ? 'toStartPage' : 'toShop')}</a></p>`;
 
 /** Where it has no place of its own: beside its entry, or beside the field for codes. */
 function problemOf({ cart, problem, query, hasCookie }: CartPage): string {
@@ -66,9 +69,9 @@ function problemOf({ cart, problem, query, hasCookie }: CartPage): string {
 }
 
 const ENTRY_NOTICES = [
-  ['added', 'is in your cart.'],
-  ['restored', 'is back in your cart.'],
-  ['updated', 'has its new quantity.'],
+  ['added', 'entryAdded'],
+  ['restored', 'entryRestored'],
+  ['updated', 'entryUpdated'],
 ] as const;
 
 function noticeOf({ cart, query, problem }: CartPage): string {
@@ -76,15 +79,15 @@ function noticeOf({ cart, query, problem }: CartPage): string {
   const { removed, coupon } = query;
   for (const [word, sentence] of ENTRY_NOTICES) {
     const entry = cart.entries.find(({ id }) => id === query[word]);
-    if (entry) return said(`${escapeHtml(entry.title)} ${sentence}`);
+    if (entry) return said(say(sentence, { title: entry.title }));
   }
   const isGone = removed !== undefined && cart.entries.every(({ id }) => id !== removed);
   if (isGone && /^[0-9a-f]{24}$/.test(removed))
     return said(
-      `Removed.<form method="post" action="/cart/entries/${removed}/restore"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">Put it back</button></form>`,
+      `${say('entryRemoved')}<form method="post" action="/cart/entries/${removed}/restore"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">${say('restoreEntry')}</button></form>`,
     );
-  if (coupon === 'added' && cart.coupons.length > 0) return said('Code added.');
-  return coupon === 'removed' ? said('Code removed.') : '';
+  if (coupon === 'added' && cart.coupons.length > 0) return said(say('couponAdded'));
+  return coupon === 'removed' ? said(say('couponRemoved')) : '';
 }
 
 const said = (html: string): string =>

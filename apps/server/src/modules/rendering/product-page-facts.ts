@@ -17,5 +17,8 @@ export const shownProduct: ProductReader<ProductItemData, VariantData, number> =
   compareMoney: (a, b) => a - b,
 };
 
+export const priceToday = ({ onSale, salePriceMoney, priceMoney }: VariantData): VariantData['priceMoney'] =>
+  onSale ? salePriceMoney : priceMoney;
+
 export const isVariantSoldOut = ({ unlimited, qtyInStock }: VariantData): boolean =>
   !unlimited && qtyInStock <= 0;

@@ -1,6 +1,8 @@
 import {
   addButtonLabel,
+  cartMessages,
   countStock,
+  fillMessage,
   hasVariedPrices,
   isSoldOut,
   listVariantOptions,
@@ -9,7 +11,8 @@ import {
   type VariantOption,
 } from '@awning/commerce';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
-import { isVariantSoldOut, shownProduct } from './product-page-facts.ts';
+import { say } from './page-sentences.ts';
+import { isVariantSoldOut, priceToday, shownProduct } from './product-page-facts.ts';
 import type { ShopWords } from './shop-words.ts';
 
 /** What a shopper sent that was refused: the page comes back with it, so that nothing has to be typed again. */
@@ -30,9 +33,9 @@ export interface ProductFormContext {
 /** How a product is bought, as a plain form. The classes are those that themes and scripts know. */
 export function productForm(product: ProductItemData, context: ProductFormContext): string {
   const { structuredContent: content } = product;
-  if (content.isSubscribable) return SUBSCRIPTION_TERMS;
+  if (content.isSubscribable) return `<p class="awning-product-note">${say('subscriptionOnly')}</p>`;
   if (isSoldOut(shownProduct, product))
-    return `<p class="awning-sold-out">${escapeHtml(context.soldOutText || 'Sold Out')}</p>`;
+    return `<p class="awning-sold-out">${escapeHtml(context.soldOutText || cartMessages.soldOut)}</p>`;
   const label = escapeHtml(addButtonLabel(content));
   return `<form class="awning-product-form" method="post" action="/cart/entries">
 ${refusal(context.refused)}<input type="hidden" name="itemId" value="${escapeHtml(product.id)}">
@@ -40,9 +43,6 @@ ${refusal(context.refused)}<input type="hidden" name="itemId" value="${escapeHtm
 ${variantSelects(product, context)}${quantityInput(product, context)}<div class="sqs-add-to-cart-button-wrapper"><button type="submit" class="sqs-block-button-element sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary" data-collection-id="${escapeHtml(product.collectionId)}" data-item-id="${escapeHtml(product.id)}" data-product-type="${content.productType}" data-use-custom-label="${content.useCustomAddButtonText}" data-original-label="${label}"><span class="sqs-add-to-cart-button-inner">${label}</span></button></div>
 </form>${variantPrices(product, context)}`;
 }
-
-const SUBSCRIPTION_TERMS =
-  '<p class="awning-product-note">This is a subscription. It is bought on its own and does not go into the cart. Subscribing online is not open yet.</p>';
 
 const PROBLEM_ID = 'product-form-problem';
 
@@ -72,17 +72,17 @@ function variantSelect(
   { words, refused }: ProductFormContext,
 ): string {
   const isGiftCard = shownProduct.typeOf(product) === 'gift-card';
-  const shown = isGiftCard ? 'Value' : name;
+  const shown = isGiftCard ? cartMessages.giftCardValue : name;
   const chosen = refused && Object.hasOwn(refused.options, name) ? refused.options[name] : '';
   const isMissing = refused !== null && !values.some((value) => value === chosen);
   const fault = isMissing ? ` aria-invalid="true" aria-describedby="${PROBLEM_ID}"` : '';
   const entries = values.map((value) => {
-    const { hint, disabled } = aboutValue(product, name, value, words);
+    const { text, disabled } = aboutValue(product, name, value, words);
     const state = `${value === chosen ? ' selected' : ''}${disabled ? ' disabled' : ''}`;
-    return `<option value="${escapeHtml(value)}"${state}>${escapeHtml(value)}${hint}</option>`;
+    return `<option value="${escapeHtml(value)}"${state}>${text}</option>`;
   });
   return `<div class="variant-option"><label class="variant-option-title" for="variant-option-${place}">${escapeHtml(shown)}</label>
-<div class="variant-select-wrapper"><select class="field-element" id="variant-option-${place}" name="option.${escapeHtml(name)}" data-variant-option-name="${escapeHtml(name)}"${fault}><option value="">Select ${escapeHtml(shown)}</option>${entries.join('')}</select></div></div>`;
+<div class="variant-select-wrapper"><select class="field-element" id="variant-option-${place}" name="option.${escapeHtml(name)}" data-variant-option-name="${escapeHtml(name)}"${fault}><option value="">${say('selectFrom', { option: shown })}</option>${entries.join('')}</select></div></div>`;
 }
 
 /** Where one option is all there is to choose, its values can say what they cost and whether there are any. */
@@ -91,18 +91,18 @@ function aboutValue(
   name: string,
   value: string,
   words: ShopWords,
-): { hint: string; disabled: boolean } {
+): { text: string; disabled: boolean } {
   const [variant, another] = product.variants.filter((each) => attributeOf(each, name) === value);
-  if (product.variantOptionOrdering.length > 1 || !variant || another) return { hint: '', disabled: false };
-  const type = shownProduct.typeOf(product);
-  if (type === 'gift-card') return { hint: '', disabled: false };
-  if (isVariantSoldOut(variant)) return { hint: ' – sold out', disabled: true };
-  const varied = hasVariedPrices(shownProduct, product);
-  return { hint: varied ? ` – ${words.price(priceOf(variant))}` : '', disabled: false };
+  const choice = escapeHtml(value);
+  const plain = { text: choice, disabled: false };
+  if (product.variantOptionOrdering.length > 1 || !variant || another) return plain;
+  if (shownProduct.typeOf(product) === 'gift-card') return plain;
+  if (isVariantSoldOut(variant))
+    return { text: fillMessage(cartMessages.choiceSoldOut, { choice }), disabled: true };
+  if (!hasVariedPrices(shownProduct, product)) return plain;
+  const price = words.price(priceToday(variant));
+  return { text: fillMessage(cartMessages.choiceWithPrice, { choice, price }), disabled: false };
 }
-
-const priceOf = ({ onSale, salePriceMoney, priceMoney }: VariantData): VariantData['priceMoney'] =>
-  onSale ? salePriceMoney : priceMoney;
 
 function quantityInput(
   product: ProductItemData,
@@ -117,7 +117,7 @@ function quantityInput(
   if (!isShown) return '';
   const { min, max, step, initial, size } = QUANTITY_INPUT;
   const value = escapeHtml(refused?.quantity || String(initial));
-  return `<div class="product-quantity-input" data-item-id="${escapeHtml(product.id)}"><label class="quantity-label" for="product-quantity">Quantity</label>
+  return `<div class="product-quantity-input" data-item-id="${escapeHtml(product.id)}"><label class="quantity-label" for="product-quantity">${say('quantity')}</label>
 <input class="field-element" id="product-quantity" name="quantity" type="number" inputmode="numeric" min="${min}" max="${max}" step="${step}" size="${size}" value="${value}"></div>\n`;
 }
 
@@ -125,13 +125,13 @@ function quantityInput(
 function variantPrices(product: ProductItemData, { words }: ProductFormContext): string {
   const options = optionsOf(product);
   if (options.length < 2 || !hasVariedPrices(shownProduct, product)) return '';
-  const head = [...options.map(({ name }) => name), 'Price']
+  const head = [...options.map(({ name }) => name), cartMessages.price]
     .map((name) => `<th scope="col">${escapeHtml(name)}</th>`)
     .join('');
   const rows = product.variants.map((variant) => {
     const values = options.map(({ name }) => `<td>${escapeHtml(attributeOf(variant, name) ?? '')}</td>`);
-    const price = isVariantSoldOut(variant) ? 'Sold out' : words.price(priceOf(variant));
+    const price = isVariantSoldOut(variant) ? say('variantSoldOut') : words.price(priceToday(variant));
     return `<tr>${values.join('')}<td>${price}</td></tr>`;
   });
-  return `<details class="awning-variant-prices"><summary>What each one costs</summary><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
+  return `<details class="awning-variant-prices"><summary>${say('variantPrices')}</summary><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
 }

@@ -1,6 +1,7 @@
 import { escapeHtml, type ItemData } from '@awning/site-model';
 import { itemPicture, pricedItem } from '../blocks/index.ts';
 import { isProductItem } from '../catalog/index.ts';
+import { say } from './page-sentences.ts';
 import type { ShopWords } from './shop-words.ts';
 
 const SIZES = '(max-width: 767px) 50vw, min(25vw, 330px)';
@@ -16,7 +17,7 @@ export function relatedProducts(items: readonly ItemData[], words: ShopWords): s
 <h3 class="product-title"><a href="${url}">${escapeHtml(product.title)}</a></h3>${words.productPrice(product)}</li>`;
   });
   return `<section class="page-section awning-section awning-section--medium awning-width--wide awning-related" aria-labelledby="related-title"><div class="awning-section-content">
-<h2 id="related-title">You may also like</h2>
+<h2 id="related-title">${say('relatedProducts')}</h2>
 <ul>${cards.join('')}</ul>
 </div></section>`;
 }

@@ -17,6 +17,12 @@ const pageOf = async (product: ProductChange): Promise<string> => {
   return answer.body;
 };
 const get = (path: string) => app.browser({ host: `${site.slug}.localhost` }).get(path);
+/** What is said about instalments, and in which language of which region; null where nothing is. */
+const installments = (html: string): { locale: string; text: string } | null => {
+  const [, locale = '', text = ''] =
+    /<p class="awning-installments awning-quiet" data-locale="([^"]*)">([^<]*)</.exec(html) ?? [];
+  return text === '' ? null : { locale, text };
+};
 const choices = (html: string): string[] =>
   [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value = '']) => value);
 
@@ -209,5 +215,70 @@ describe('the cart in the frame', () => {
     );
     const page = await app.browser({ host: `${other.slug}.localhost` }).get('/about');
     expect([page.statusCode, page.body.includes('/cart')]).toEqual([200, false]);
+  });
+});
+
+describe('paying for a product in instalments', () => {
+  let shop: Site;
+  let shelf: string;
+  beforeAll(async () => {
+    shop = await app.make.site();
+    shelf = (await app.make.store(shop, { urlId: 'shop' })).id;
+  });
+
+  const offered = async (product: ProductChange, priceMinor = 4000) => {
+    const urlId = `product-${++count}`;
+    const variants = [{ priceMinor, stock: { quantity: 9 } }];
+    await app.make.product(shop, shelf, { urlId, variants, ...product });
+    const answer = await app.browser({ host: `${shop.slug}.localhost` }).get(`/shop/p/${urlId}`);
+    return installments(answer.body);
+  };
+  const setStore = (value: object) => app.settings.changeStore(shop.id, { value, by: 'test' });
+  const speak = (language: string) => app.settings.changeSite(shop.id, { value: { language }, by: 'test' });
+
+  it('SF-3.042 SF-3.044 is said on its page, by the range of the store and the country of its account', async () => {
+    expect(await offered({})).toBeNull();
+    await setStore({ installmentsEnabled: true, installmentsMinimum: 500, installmentsMaximum: 90_000 });
+    expect(await offered({})).toBeNull();
+    await setStore({ paymentAccountCountry: 'AU' });
+    const said = (text: string) => ({ locale: 'en_AU', text });
+    expect(await offered({})).toEqual(said('or 4 interest-free payments of $10.00 with Afterpay'));
+    expect(await offered({}, 500)).toEqual(said('Afterpay available for orders over $5.00'));
+    expect(await offered({}, 90_001)).toEqual(said('Afterpay available for orders up to $900.00'));
+    const sale = [{ priceMinor: 4000, salePriceMinor: 1001, onSale: true, stock: { quantity: 1 } }];
+    expect(await offered({ variants: sale })).toEqual(
+      said('or 4 interest-free payments of $2.51 with Afterpay'),
+    );
+    await setStore({ paymentAccountCountry: 'GB' });
+    expect(await offered({})).toMatchObject({
+      locale: 'en_GB',
+      text: expect.stringMatching(/ with Clearpay$/),
+    });
+    await setStore({ paymentAccountCountry: 'DE' });
+    expect(await offered({})).toBeNull();
+  });
+
+  it('SF-3.043 SF-5.31 SF-5.32 is said in the language of the page where the provider speaks it there', async () => {
+    await setStore({ installmentsEnabled: true, paymentAccountCountry: 'CA' });
+    for (const [language, locale] of [
+      ['fr-CA', 'fr_CA'],
+      ['fr', 'fr_CA'],
+      ['en-GB', 'en_CA'],
+      ['de', 'en_CA'],
+    ] as const) {
+      await speak(language);
+      expect(await offered({})).toMatchObject({ locale });
+    }
+    await speak('en-US');
+  });
+
+  it('SF-5.20 is not said of anything that is not shipped, is a subscription, or is sold out', async () => {
+    await setStore({ installmentsEnabled: true, paymentAccountCountry: 'US' });
+    expect(await offered({})).not.toBeNull();
+    for (const productType of [PRODUCT_TYPES.digital, PRODUCT_TYPES.service, PRODUCT_TYPES['gift-card']])
+      expect(await offered({ productType, variants: [{ priceMinor: 4000 }] })).toBeNull();
+    const subscriptionPlan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;
+    expect(await offered({ subscriptionPlan })).toBeNull();
+    expect(await offered({ variants: [{ priceMinor: 4000, stock: { quantity: 0 } }] })).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { type CollectionData, escapeHtml, type ItemData, type ProductItemData } 
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { pricedItem } from '../blocks/index.ts';
 import { isProductItem, type ProductPages } from '../catalog/index.ts';
+import { productInstallments } from './installment-line.ts';
 import type { Reading } from './item-head.ts';
 import { productForm, type RefusedProductForm } from './product-page-form.ts';
 import { productPictures } from './product-page-pictures.ts';
@@ -11,7 +12,7 @@ import { ratingLine, reviewsSection } from './product-page-reviews.ts';
 import { createShopWords } from './shop-words.ts';
 
 export interface ProductPageParts {
-  readonly content: Pick<ProductPages, 'merchandisingContext' | 'relatedProducts'>;
+  readonly content: Pick<ProductPages, 'merchandisingContext' | 'installmentContext' | 'relatedProducts'>;
   readonly reviews: {
     page(websiteId: string, itemId: string, query: { readonly limit: number }): Promise<ProductReviewPage>;
   };
@@ -38,8 +39,9 @@ const REVIEWS = 10;
 export const createProductPage =
   ({ content, reviews, settings }: ProductPageParts) =>
   async ({ websiteId, product, ...request }: ProductPageRequest): Promise<ProductPageBody> => {
-    const [said, related, written, { value: store }] = await Promise.all([
+    const [said, installments, related, written, { value: store }] = await Promise.all([
       content.merchandisingContext(websiteId, [product]),
+      content.installmentContext(websiteId, [product], request.reading.language),
       content.relatedProducts(websiteId, product.id, RELATED),
       reviews.page(websiteId, product.id, { limit: REVIEWS }),
       settings.store(websiteId),
@@ -60,7 +62,7 @@ ${productPictures(product.items, product.title, words.productStatus(shown, said)
 <p class="awning-product-back"><a href="${escapeHtml(collection.fullUrl)}">${escapeHtml(collection.title)}</a></p>
 <h1 class="product-title">${escapeHtml(product.title)}</h1>
 ${words.productPrice(shown)}
-${ratingLine(written)}${words.productScarcity(shown, said)}
+${productInstallments(shown, installments[product.id], words)}${ratingLine(written)}${words.productScarcity(shown, said)}
 ${excerpt(product)}${form}
 </div>
 </article>
