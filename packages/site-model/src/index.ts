@@ -63,7 +63,7 @@ export {
   PAGE_OVERLAY_TYPES,
   PAGE_TYPES,
 } from './codes/page-data-codes.ts';
-export { RECORD_TYPES } from './codes/record-types.ts';
+export { isStoreItem, RECORD_TYPES } from './codes/record-types.ts';
 export { SLICE_TYPES } from './codes/slice-types.ts';
 export * from './colors/index.ts';
 export * from './design/index.ts';

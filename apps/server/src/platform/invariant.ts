@@ -1,3 +1,4 @@
+import type { SQL } from './db/drizzle.ts';
 import type { Queryable } from './db/index.ts';
 
 /** A promise about stored data that a query can break: `violations` lists the rows that do. */
@@ -7,6 +8,10 @@ export interface Invariant {
   readonly meaning: string;
   readonly violations: (db: Queryable) => Promise<string[]>;
 }
+
+/** For `violations`: what a query that answers `row` finds. */
+export const rowsOf = async (db: Queryable, query: SQL): Promise<string[]> =>
+  (await db.execute<{ row: string }>(query)).rows.map(({ row }) => row);
 
 /** A bug in our own code, not a refusal: logged with its cause, never shown to a visitor. */
 export function invariant(condition: unknown, message: string): asserts condition {

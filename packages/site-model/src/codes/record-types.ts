@@ -25,3 +25,6 @@ export const RECORD_TYPES = {
   lesson: 62,
   'course-item': 63,
 } as const;
+
+export const isStoreItem = ({ recordType }: { readonly recordType: number }): boolean =>
+  recordType === RECORD_TYPES['store-item'];

@@ -7,10 +7,10 @@ import {
   type ImageData,
   type ItemData,
   type ItemList,
+  isStoreItem,
   listKey,
   type MerchandisingContext,
   type PageDocument,
-  RECORD_TYPES,
 } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import type { BlockData } from './block-view.ts';
@@ -77,8 +77,6 @@ export async function loadBlockData(
     merchandising: merchandising ?? {},
   };
 }
-
-const isStoreItem = ({ recordType }: ItemData): boolean => recordType === RECORD_TYPES['store-item'];
 
 /** Templates print excerpts as the HTML that they are. They were cleaned when they were written; an import may not have. */
 function withCleanText(item: ItemData): ItemData {

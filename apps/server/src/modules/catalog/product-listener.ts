@@ -1,11 +1,8 @@
-import { RECORD_TYPES } from '@awning/site-model';
+import { isStoreItem } from '@awning/site-model';
 import type { ItemListener } from '../content/index.ts';
 import type { CatalogParts } from './catalog-parts.ts';
 import { productsAmong } from './product-repository.ts';
 import { type ProductSaving, productOwner } from './product-saving.ts';
-
-const isStoreItem = ({ recordType }: { readonly recordType: number }): boolean =>
-  recordType === RECORD_TYPES['store-item'];
 
 const causeOf = (itemId: string) => ({ actor: 'catalog', reference: `product ${itemId}` });
 

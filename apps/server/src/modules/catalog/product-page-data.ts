@@ -13,16 +13,14 @@ import {
   type ImageData,
   type ItemData,
   type ItemMoney,
+  isStoreItem,
   type ProductContent,
   type ProductItemData,
-  RECORD_TYPES,
   type VariantData,
 } from '@awning/site-model';
 import type { StockLevel } from '../inventory/index.ts';
 import { inStoreCurrency } from './product-facts.ts';
 import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
-
-export const isStoreItem = ({ recordType }: ItemData): boolean => recordType === RECORD_TYPES['store-item'];
 
 /** A store item that was completed. */
 export const isProductItem = (item: ItemData): item is ProductItemData =>

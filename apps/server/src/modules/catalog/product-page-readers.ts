@@ -1,12 +1,13 @@
 import type { InstallmentContext } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
-import type {
-  ImageData,
-  ItemData,
-  MerchandisingContext,
-  NestedCategories,
-  ProductContext,
-  ProductItemData,
+import {
+  type ImageData,
+  type ItemData,
+  isStoreItem,
+  type MerchandisingContext,
+  type NestedCategories,
+  type ProductContext,
+  type ProductItemData,
 } from '@awning/site-model';
 import type { Database } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
@@ -16,7 +17,7 @@ import { readMerchandisingContext } from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
 import { readProducts } from './product-facts-query.ts';
 import { productContext } from './product-page-context.ts';
-import { isStoreItem, toProductItem } from './product-page-data.ts';
+import { toProductItem } from './product-page-data.ts';
 import { findRelated } from './related-products.ts';
 
 export interface ProductPageParts {

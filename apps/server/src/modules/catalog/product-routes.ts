@@ -1,6 +1,7 @@
 import {
   NewProduct,
   Nothing,
+  type Product,
   ProductAnswer,
   ProductChange,
   ProductPage,
@@ -11,7 +12,7 @@ import {
   VariantPath,
 } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpApp, memberOf, memberWho, readIfMatch } from '../../platform/http/index.ts';
+import { type HttpApp, memberOf, memberWho, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type { Products } from './products.ts';
 
 const forManagers = { config: { access: memberWho('commerce.manage') } } as const;
@@ -20,13 +21,8 @@ const by = (request: FastifyRequest) => ({ by: memberOf(request).id });
 const options = (request: FastifyRequest) => ({ ...by(request), expected: readIfMatch(request) });
 
 /** The version of a product is that of its item. */
-function tagged<Body extends { readonly version: number }>(
-  reply: FastifyReply,
-  product: Body,
-): { product: Body } {
-  reply.header('etag', `"${product.version}"`);
-  return { product };
-}
+const answer = (reply: FastifyReply, product: Product): { product: Product } =>
+  tagged(reply, product.version, { product });
 
 export function registerProductRoutes(app: HttpApp, { products }: { products: Products }): void {
   app.get(
@@ -40,7 +36,7 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
     { ...forManagers, schema: { body: NewProduct, response: { 201: ProductAnswer } } },
     async (request, reply) => {
       const { collectionId, ...input } = request.body;
-      return tagged(
+      return answer(
         reply.code(201),
         await products.create(request.site.id, collectionId, input, by(request)),
       );
@@ -50,7 +46,7 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
   app.get(
     '/api/commerce/products/:itemId',
     { ...forManagers, schema: { params: ProductPath, response: { 200: ProductAnswer } } },
-    async (request, reply) => tagged(reply, await products.read(request.site.id, request.params.itemId)),
+    async (request, reply) => answer(reply, await products.read(request.site.id, request.params.itemId)),
   );
 
   app.patch(
@@ -61,7 +57,7 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
     },
     async (request, reply) => {
       const { itemId } = request.params;
-      return tagged(reply, await products.change(request.site.id, itemId, request.body, options(request)));
+      return answer(reply, await products.change(request.site.id, itemId, request.body, options(request)));
     },
   );
 
@@ -83,7 +79,7 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
     async (request, reply) => {
       const { itemId } = request.params;
       const { variants } = request.body;
-      return tagged(
+      return answer(
         reply,
         await products.replaceVariants(request.site.id, itemId, variants, options(request)),
       );
@@ -98,7 +94,7 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
     },
     async (request, reply) => {
       const { itemId, variantId } = request.params;
-      return tagged(
+      return answer(
         reply,
         await products.changeVariant(request.site.id, itemId, variantId, request.body, options(request)),
       );

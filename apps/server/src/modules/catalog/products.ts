@@ -10,6 +10,7 @@ import type {
 } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
+import { cutPage } from '../../platform/paging.ts';
 import type { StockLevel } from '../inventory/index.ts';
 import { catalogErrors } from './catalog-errors.ts';
 import type { CatalogParts } from './catalog-parts.ts';
@@ -178,13 +179,8 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
         ...{ after, limit: limit + 1, lowStockAt: value.lowStockAt },
         now: clock.now(),
       });
-      const ids = found.slice(0, limit);
-      const hasNextPage = found.length > limit;
-      return {
-        products: await answer(websiteId, await content.items.some(websiteId, ids)),
-        hasNextPage,
-        nextPageCursor: hasNextPage ? (ids.at(-1) ?? null) : null,
-      };
+      const { rows: ids, ...page } = cutPage(found, limit, (id) => id);
+      return { products: await answer(websiteId, await content.items.some(websiteId, ids)), ...page };
     },
 
     change: (websiteId, itemId, input, options) => change(websiteId, itemId, splitChange(input), options),

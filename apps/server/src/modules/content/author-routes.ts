@@ -8,10 +8,9 @@ import {
   NewAuthor,
   Nothing,
 } from '@awning/contract';
-import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type { Authors } from './authors.ts';
 import { forContributors, forEditors } from './content-request.ts';
-import { tagged } from './content-version.ts';
 
 export function registerAuthorRoutes(app: HttpApp, authors: Authors): void {
   app.get(

@@ -1,11 +1,12 @@
 import type { Author, AuthorChange, AuthorPage, AuthorQuery, NewAuthor } from '@awning/contract';
 import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { cutPage } from '../../platform/paging.ts';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { authorAssets, recordAssets } from './asset-uses.ts';
 import type { ChangeOptions } from './collections.ts';
 import { contentErrors } from './content-errors.ts';
-import { cutPage, pageLimit, readCursor } from './content-paging.ts';
+import { pageLimit, readCursor, writeCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import { type AuthorRow, authors } from './content-tables.ts';
 import { demandVersion } from './content-version.ts';
@@ -70,7 +71,7 @@ export function createAuthors({ database, ids, media }: ContentParts, write: Wri
         )
         .orderBy(asc(authors.authorId))
         .limit(size + 1);
-      const { rows, ...page } = cutPage(found, size, ({ row }) => ({ sort: 0, id: row.authorId }));
+      const { rows, ...page } = cutPage(found, size, ({ row }) => writeCursor({ sort: 0, id: row.authorId }));
       return { authors: rows.map((each) => toAuthor(each.row, each.itemCount)), ...page };
     },
     async read(websiteId, authorId) {

@@ -15,10 +15,9 @@ import {
   NewCollection,
   Nothing,
 } from '@awning/contract';
-import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type { Collections } from './collections.ts';
 import { editorOf, forContributors, forEditors } from './content-request.ts';
-import { tagged } from './content-version.ts';
 
 export function registerCollectionRoutes(app: HttpApp, collections: Collections): void {
   app.get(

@@ -13,6 +13,7 @@ import {
 import { BACKGROUND_SOURCES } from '@awning/site-model';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { cutPage } from '../../platform/paging.ts';
 import { collectionAddress } from './addresses.ts';
 import { collectionAssets, recordAssets } from './asset-uses.ts';
 import { changedColumns } from './changed-columns.ts';
@@ -32,7 +33,7 @@ import {
 import { demandRight, type Editor, unrestrictedEditor } from './content-editor.ts';
 import { contentErrors } from './content-errors.ts';
 import { lockCollection, lockSite } from './content-locks.ts';
-import { cutPage, pageLimit, readCursor } from './content-paging.ts';
+import { pageLimit, readCursor, writeCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import type { CollectionRow } from './content-tables.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
@@ -114,10 +115,12 @@ export function createCollections(parts: ContentParts, write: Write, listeners: 
       if (query.kind !== undefined) expectOption('kind', query.kind, collectionKinds);
       const size = pageLimit(limit);
       const found = await listCollections(database.query, websiteId, query, readCursor(cursor), size + 1);
-      const { rows, ...page } = cutPage(found, size, ({ row }) => ({
-        sort: row.displayIndex,
-        id: row.collectionId,
-      }));
+      const { rows, ...page } = cutPage(found, size, ({ row }) =>
+        writeCursor({
+          sort: row.displayIndex,
+          id: row.collectionId,
+        }),
+      );
       return { collections: rows.map(({ row, itemCount }) => toCollection(row, itemCount)), ...page };
     },
 

@@ -1,13 +1,10 @@
 import type { ItemMedia } from '@awning/contract';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { Invariant } from '../../platform/invariant.ts';
+import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 import { addressesIn, readReferences } from '../media/index.ts';
 import { collectionAssets, documentAssets, itemAssets } from './asset-uses.ts';
 import type { AssetOwner } from './content-parts.ts';
-
-const rowsOf = async (db: Queryable, query: SQL): Promise<string[]> =>
-  (await db.execute<{ row: string }>(query)).rows.map(({ row }) => row);
 
 /** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. */
 export const contentInvariants: readonly Invariant[] = [

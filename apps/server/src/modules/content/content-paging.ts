@@ -8,7 +8,8 @@ export interface Cursor {
 
 const DEFAULT_LIMIT = 50;
 
-const encode = ({ sort, id }: Cursor): string => Buffer.from(`${sort} ${id}`).toString('base64url');
+export const writeCursor = ({ sort, id }: Cursor): string =>
+  Buffer.from(`${sort} ${id}`).toString('base64url');
 
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
@@ -19,19 +20,3 @@ export function readCursor(text: string | undefined): Cursor | null {
 }
 
 export const pageLimit = (limit: number | undefined): number => limit ?? DEFAULT_LIMIT;
-
-/** One row more than the page was asked for says that there is another page. */
-export function cutPage<Row>(
-  rows: readonly Row[],
-  limit: number,
-  cursorOf: (row: Row) => Cursor,
-): { rows: Row[]; hasNextPage: boolean; nextPageCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasNextPage = rows.length > limit;
-  return {
-    rows: shown,
-    hasNextPage,
-    nextPageCursor: hasNextPage && last !== undefined ? encode(cursorOf(last)) : null,
-  };
-}

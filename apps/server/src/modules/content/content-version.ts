@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import { contentErrors } from './content-errors.ts';
 
@@ -13,8 +12,3 @@ export const NEXT_VERSION: SQL = sql`version + 1`;
 export type RowChange<Row extends { version: number }> = Partial<Omit<Row, 'version'>> & {
   readonly version?: SQL;
 };
-
-export function tagged<T>(reply: FastifyReply, version: number, body: T): T {
-  reply.header('etag', `"${version}"`);
-  return body;
-}

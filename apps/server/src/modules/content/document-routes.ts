@@ -11,10 +11,9 @@ import {
 } from '@awning/contract';
 import type { EditCommand } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type { Areas } from './areas.ts';
 import { editorOf, forContributors, forEditors } from './content-request.ts';
-import { tagged } from './content-version.ts';
 import type { DocumentOwner } from './document-owners.ts';
 import type { Documents } from './documents.ts';
 

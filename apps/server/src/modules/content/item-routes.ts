@@ -10,9 +10,8 @@ import {
   NewItem,
   Nothing,
 } from '@awning/contract';
-import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch, tagged } from '../../platform/http/index.ts';
 import { editorOf, forContributors } from './content-request.ts';
-import { tagged } from './content-version.ts';
 import type { Items } from './items.ts';
 
 export function registerItemRoutes(app: HttpApp, items: Items): void {

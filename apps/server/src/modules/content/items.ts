@@ -9,6 +9,7 @@ import {
   type SiteLimits,
 } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
+import { cutPage } from '../../platform/paging.ts';
 import { dayIn, itemAddress, keptItemAddress } from './addresses.ts';
 import { itemAssets, recordAssets } from './asset-uses.ts';
 import { changedColumns } from './changed-columns.ts';
@@ -17,7 +18,7 @@ import { type ChangeOptions, demandSame } from './collections.ts';
 import { demandRight, type Editor, unrestrictedEditor } from './content-editor.ts';
 import { contentErrors } from './content-errors.ts';
 import { lockCollection, lockItem } from './content-locks.ts';
-import { cutPage, pageLimit, readCursor } from './content-paging.ts';
+import { pageLimit, readCursor, writeCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import type { ItemRow } from './content-tables.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
@@ -135,10 +136,12 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
         readCursor(cursor),
         size + 1,
       );
-      const { rows, ...page } = cutPage(listed, size, ({ row }) => ({
-        sort: sortValue(kind, row),
-        id: row.itemId,
-      }));
+      const { rows, ...page } = cutPage(listed, size, ({ row }) =>
+        writeCursor({
+          sort: sortValue(kind, row),
+          id: row.itemId,
+        }),
+      );
       const labelsOf = await readLabels(
         database.query,
         websiteId,

@@ -7,9 +7,8 @@ import {
   Nothing,
   SiteLayout,
 } from '@awning/contract';
-import { type HttpApp, readIfMatch } from '../../platform/http/index.ts';
+import { type HttpApp, readIfMatch, tagged } from '../../platform/http/index.ts';
 import { forContributors, forEditors } from './content-request.ts';
-import { tagged } from './content-version.ts';
 import type { Navigations } from './navigations.ts';
 
 export function registerNavigationRoutes(app: HttpApp, navigations: Navigations): void {

@@ -5,6 +5,7 @@ import { and, desc, eq, lt, or, sql } from '../../platform/db/drizzle.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Once } from '../../platform/once/index.ts';
+import { cutPage } from '../../platform/paging.ts';
 import { codeKey, makeUpCode } from './coupon-code.ts';
 import { changeRow, toCoupon } from './coupon-data.ts';
 import { type CouponRow, coupons } from './coupon-tables.ts';
@@ -86,13 +87,8 @@ export function createCoupons({ database, clock, ids, once, currencyOf }: Coupon
         )
         .orderBy(desc(coupons.couponId))
         .limit(limit + 1);
-      const shown = found.slice(0, limit);
-      const hasNextPage = found.length > limit;
-      return {
-        coupons: shown.map((row) => toCoupon(row, currency)),
-        hasNextPage,
-        nextPageCursor: hasNextPage ? (shown.at(-1)?.couponId ?? null) : null,
-      };
+      const { rows, ...page } = cutPage(found, limit, ({ couponId }) => couponId);
+      return { coupons: rows.map((row) => toCoupon(row, currency)), ...page };
     },
     async read(websiteId, couponId) {
       const currency = await currencyOf(websiteId);

@@ -8,13 +8,13 @@ import {
   Nothing,
   RetryHeaders,
 } from '@awning/contract';
-import type { FastifyReply } from 'fastify';
 import {
   type HttpApp,
   memberOf,
   memberWho,
   readIdempotencyKey,
   readIfMatch,
+  tagged,
 } from '../../platform/http/index.ts';
 import type { Coupons } from './coupons.ts';
 
@@ -63,9 +63,4 @@ export function registerDiscountRoutes(app: HttpApp, { coupons }: { coupons: Cou
       return reply.code(204).send();
     },
   );
-}
-
-function tagged<T>(reply: FastifyReply, version: number, body: T): T {
-  reply.header('etag', `"${version}"`);
-  return body;
 }

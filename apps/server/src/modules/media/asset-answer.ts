@@ -1,5 +1,6 @@
 import type { Asset as AssetBody } from '@awning/contract';
 import type { FastifyReply } from 'fastify';
+import { tagged } from '../../platform/http/index.ts';
 import { addressOf } from './asset-data.ts';
 import type { Asset } from './asset-repository.ts';
 
@@ -29,7 +30,5 @@ export function assetBody(websiteId: string, asset: Asset): AssetBody {
   };
 }
 
-export function taggedAsset(reply: FastifyReply, websiteId: string, asset: Asset): AssetBody {
-  reply.header('etag', `"${asset.revision}"`);
-  return assetBody(websiteId, asset);
-}
+export const taggedAsset = (reply: FastifyReply, websiteId: string, asset: Asset): AssetBody =>
+  tagged(reply, asset.revision, assetBody(websiteId, asset));

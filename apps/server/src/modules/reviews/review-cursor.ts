@@ -1,4 +1,5 @@
 import { REVIEW_ORDERS, type ReviewOrder } from '@awning/contract';
+import { type CutPage, cutPage } from '../../platform/paging.ts';
 import { reviewErrors } from './review-errors.ts';
 import type { ReviewRow } from './review-tables.ts';
 
@@ -23,18 +24,8 @@ export function readReviewCursor(text: string | undefined, order: ReviewOrder): 
 const writeCursor = (order: ReviewOrder, { rating, writtenAt, reviewId }: ReviewCursor): string =>
   Buffer.from(`${order} ${rating} ${writtenAt.getTime()} ${reviewId}`).toString('base64url');
 
-/** One row more than the page was asked for says that there is another page. */
-export function cutReviews(
+export const cutReviews = (
   rows: readonly ReviewRow[],
   limit: number,
   order: ReviewOrder,
-): { rows: readonly ReviewRow[]; hasNextPage: boolean; nextPageCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasNextPage = rows.length > limit;
-  return {
-    rows: shown,
-    hasNextPage,
-    nextPageCursor: hasNextPage && last !== undefined ? writeCursor(order, last) : null,
-  };
-}
+): CutPage<ReviewRow> => cutPage(rows, limit, (last) => writeCursor(order, last));

@@ -23,6 +23,7 @@ import {
   memberOf,
   memberWho,
   readIfMatch,
+  tagged,
 } from '../../platform/http/index.ts';
 import type { Reviews } from './reviews.ts';
 
@@ -109,8 +110,7 @@ function answer(
   reply: FastifyReply,
   review: StoredReview,
 ): { review: StoredReview } {
-  reply.header('etag', `"${review.version}"`);
-  return { review: asSeenBy(request, review) };
+  return tagged(reply, review.version, { review: asSeenBy(request, review) });
 }
 
 /** Whoever only moderates has no business with customers' addresses. */

@@ -9,9 +9,9 @@ import {
   StoreSettings,
   StoreSettingsChange,
 } from '@awning/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpApp, memberOf, memberWho, readIfMatch } from '../../platform/http/index.ts';
-import type { Settings, Versioned } from './settings.ts';
+import type { FastifyRequest } from 'fastify';
+import { type HttpApp, memberOf, memberWho, readIfMatch, tagged } from '../../platform/http/index.ts';
+import type { Settings } from './settings.ts';
 
 export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: Settings }): void {
   const store = { config: { access: memberWho('commerce.manage') } };
@@ -22,7 +22,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     { ...store, schema: { params: PreferencesPath, response: { 200: StoredPreferences } } },
     async (request, reply) => {
       const found = await settings.preferences(request.site.id, request.params.namespace);
-      return tagged(reply, found, { ...found.value, websiteId: request.site.id });
+      return tagged(reply, found.version, { ...found.value, websiteId: request.site.id });
     },
   );
 
@@ -39,7 +39,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
         value,
         ...circumstances(request),
       });
-      return tagged(reply, saved, { ...saved.value, websiteId: request.site.id });
+      return tagged(reply, saved.version, { ...saved.value, websiteId: request.site.id });
     },
   );
 
@@ -48,7 +48,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     { ...site, schema: { response: { 200: SiteSettings } } },
     async (request, reply) => {
       const found = await settings.site(request.site.id);
-      return tagged(reply, found, found.value);
+      return tagged(reply, found.version, found.value);
     },
   );
   app.put(
@@ -59,7 +59,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
         value: request.body,
         ...circumstances(request),
       });
-      return tagged(reply, saved, saved.value);
+      return tagged(reply, saved.version, saved.value);
     },
   );
 
@@ -68,7 +68,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     { ...site, schema: { response: { 200: SiteLimits } } },
     async (request, reply) => {
       const found = await settings.versionedLimits(request.site.id);
-      return tagged(reply, found, found.value);
+      return tagged(reply, found.version, found.value);
     },
   );
   app.put(
@@ -79,7 +79,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
         value: request.body,
         ...circumstances(request),
       });
-      return tagged(reply, saved, saved.value);
+      return tagged(reply, saved.version, saved.value);
     },
   );
 
@@ -88,7 +88,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     { ...store, schema: { response: { 200: StoreSettings } } },
     async (request, reply) => {
       const found = await settings.store(request.site.id);
-      return tagged(reply, found, found.value);
+      return tagged(reply, found.version, found.value);
     },
   );
   app.put(
@@ -99,7 +99,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
         value: request.body,
         ...circumstances(request),
       });
-      return tagged(reply, saved, saved.value);
+      return tagged(reply, saved.version, saved.value);
     },
   );
 }
@@ -108,8 +108,3 @@ const circumstances = (request: FastifyRequest): { expected: number | undefined;
   expected: readIfMatch(request),
   by: memberOf(request).id,
 });
-
-function tagged<T extends object>(reply: FastifyReply, { version }: Versioned<unknown>, body: T): T {
-  reply.header('etag', `"${version}"`);
-  return body;
-}

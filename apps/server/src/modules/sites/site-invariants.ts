@@ -1,9 +1,5 @@
 import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
-import type { Invariant } from '../../platform/invariant.ts';
-
-const rowsOf = async (db: Queryable, query: ReturnType<typeof sql>): Promise<string[]> =>
-  (await db.execute<{ row: string }>(query)).rows.map(({ row }) => row);
+import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
 /**
  * What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. That

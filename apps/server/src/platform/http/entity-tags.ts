@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Whether an `If-None-Match` header names this tag. Weak and strong count the same, as they do for reading. */
 export const namesTag = (header: string | undefined, etag: string): boolean =>
@@ -13,4 +13,10 @@ export function readIfMatch({ headers }: Pick<FastifyRequest, 'headers'>): numbe
   if (header === undefined || header.trim() === '*') return undefined;
   const [, version] = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(header) ?? [];
   return version === undefined ? NO_VERSION : Number(version);
+}
+
+/** The answer, with the version of what it shows as its `ETag`. */
+export function tagged<T>(reply: FastifyReply, version: number, body: T): T {
+  reply.header('etag', `"${version}"`);
+  return body;
 }

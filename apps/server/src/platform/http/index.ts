@@ -1,6 +1,6 @@
 export { anyone, memberWho } from './access.ts';
 export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
-export { readIfMatch } from './entity-tags.ts';
+export { readIfMatch, tagged } from './entity-tags.ts';
 export { type ErrorPage, nothingAt } from './error-answer.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
