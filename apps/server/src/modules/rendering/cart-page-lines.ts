@@ -13,7 +13,7 @@ function cartLine(entry: CartEntry, context: CartPageContext): string {
   const title = escapeHtml(entry.title);
   const name = entry.productUrl === null ? title : `<a href="${escapeHtml(entry.productUrl)}">${title}</a>`;
   const state = entry.isAvailable
-    ? unitPrice(entry, context)
+    ? unitPrice(entry, context) + shortage(entry)
     : `<p class="awning-cart-gone">${say('entryGone')}</p>`;
   return `<li class="cart-row${entry.isAvailable ? '' : ' is-unavailable'}" data-entry-id="${entry.id}">
 ${picture(entry)}
@@ -52,6 +52,9 @@ function unitPrice(
       : '';
   return `<p class="cart-row-unit">${price}${regular}</p>`;
 }
+
+const shortage = ({ stockMessage }: CartEntry): string =>
+  stockMessage === null ? '' : `<p class="awning-cart-gone">${escapeHtml(stockMessage)}</p>`;
 
 function quantity(
   { id, title, quantity: count, multipleQuantityAllowed }: CartEntry,

@@ -81,6 +81,18 @@ describe('the cart page', () => {
     expect(html).toContain('<dd>$10.00</dd>');
   });
 
+  it('says beside an entry when there is not enough of it any more', async () => {
+    const { id, variants } = await app.make.product(site, storeId);
+    const person = browser();
+    await add(person, id, '4');
+    expect(await pageOf(person)).not.toContain('do not have enough');
+    const few = { setFiniteOperations: [{ variantId: variants[0]?.id ?? '', quantity: 3 }] };
+    await app.inventory.adjust(site.id, few, { actor: 'test' });
+    const [row = ''] = /<li class="cart-row".*?<\/li>/s.exec(await pageOf(person)) ?? [];
+    expect(row).toContain('Sorry, we do not have enough of that item available.');
+    expect(row).toContain('name="quantity"');
+  });
+
   it('counts in the header, and says 100+ above a hundred', async () => {
     const { id } = await app.make.product(site, storeId, { variants: [{ stock: { unlimited: true } }] });
     const person = browser();
