@@ -8,13 +8,14 @@ import type { CartParts } from './cart-parts.ts';
 import { type CartRow, type ChangeRow, cartStatements } from './cart-statements.ts';
 import type { Carts } from './carts.ts';
 import { exampleContents } from './example-cart.ts';
+import { createRememberedAnswers } from './remembered-answers.ts';
 import type { StoreRules } from './store-rules.ts';
 
 const EXAMPLE_PRODUCTS = 3;
 const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
 const NO_COUPONS: ReadonlyMap<string, Coupon> = new Map();
 
-export interface CartReading extends Pick<Carts, 'read' | 'example' | 'byToken' | 'byId'> {
+export interface CartReading extends Pick<Carts, 'read' | 'readText' | 'example' | 'byToken' | 'byId'> {
   /** The answer to a change: the cart, and the entry that it was about. */
   changed(
     websiteId: string,
@@ -23,9 +24,10 @@ export interface CartReading extends Pick<Carts, 'read' | 'example' | 'byToken' 
 }
 
 export function createCartReading(
-  { database, clock, products, coupons }: CartParts,
+  { database, clock, products, coupons, siteVersions }: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
 ): CartReading {
+  const remembered = createRememberedAnswers(siteVersions);
   const answer = async (websiteId: string, contents: CartContents | null): Promise<ShoppingCart> => {
     const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
     const codes = contents?.couponCodes ?? [];
@@ -58,6 +60,17 @@ export function createCartReading(
       if (owner === null) return answer(websiteId, null);
       const rows = await cartStatements.read.run(database, [websiteId, ownerKey(owner)]);
       return answer(websiteId, readContents(rows[0]));
+    },
+    async readText(websiteId, owner) {
+      const [row] =
+        owner === null ? [] : await cartStatements.read.run(database, [websiteId, ownerKey(owner)]);
+      if (row === undefined) return JSON.stringify(await answer(websiteId, null));
+      return remembered.recall(websiteId, row, async () => {
+        const cart = await answer(websiteId, readContents(row));
+        // Coupons begin and end by the clock, and a product that is gone may come back by it.
+        const lasts = cart.coupons.length === 0 && cart.entries.every(({ isAvailable }) => isAvailable);
+        return { text: JSON.stringify(cart), lasts };
+      });
     },
     byToken: async (websiteId, cartToken) =>
       answerOrNull(

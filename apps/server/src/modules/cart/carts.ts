@@ -32,6 +32,8 @@ export interface OrderLine {
 export interface Carts {
   /** `null`: somebody without a cookie, whose cart is empty. */
   read(websiteId: string, owner: CartOwner | null): Promise<ShoppingCart>;
+  /** The same as JSON, which is remembered for as long as nothing happens to it. */
+  readText(websiteId: string, owner: CartOwner | null): Promise<string>;
   /** An example made of the site's own products; nothing is stored. */
   example(websiteId: string): Promise<ShoppingCart>;
   add(
