@@ -24,6 +24,8 @@ export interface ProductDesk {
   read(id: string): Promise<Product>;
   as(role: number): Promise<TestBrowser>;
   picture(): Promise<string>;
+  /** Ids of the pictures and files that a product has written down as used. */
+  usesOf(id: string): Promise<string[]>;
 }
 
 const products = '/api/commerce/products';
@@ -52,6 +54,13 @@ export async function openProductDesk(app: TestApp): Promise<ProductDesk> {
     },
     read: async (id) => (await manager.get(`${products}/${id}`)).json().product,
     picture: async () => (await app.media.upload(site.id, await samplePicture())).id,
+    async usesOf(id) {
+      const { rows } = await app.platform.database.pool.query<{ asset_id: string }>(
+        "select asset_id from asset_uses where website_id = $1 and owner_kind = 'product' and owner_id = $2",
+        [site.id, id],
+      );
+      return rows.map((row) => row.asset_id);
+    },
   };
 }
 

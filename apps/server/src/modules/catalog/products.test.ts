@@ -1,13 +1,6 @@
-import {
-  type Category,
-  MERCHANDISING_DEFAULTS,
-  PRODUCT_TYPES,
-  type Product,
-  websiteRoles,
-} from '@awning/contract';
+import { MERCHANDISING_DEFAULTS, PRODUCT_TYPES, type Product } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { combined, openProductDesk, type ProductDesk } from '../../testing/product-desk.ts';
-import { samplePicture } from '../../testing/sample-picture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -22,14 +15,6 @@ afterAll(async () => {
     expect(await violations(app.platform.database.query), name).toEqual([]);
   await app.close();
 });
-
-const usesOf = async (id: string): Promise<string[]> =>
-  (
-    await app.platform.database.pool.query(
-      "select asset_id from asset_uses where website_id = $1 and owner_kind = 'product' and owner_id = $2",
-      [desk.site.id, id],
-    )
-  ).rows.map((row) => row.asset_id);
 
 const prices = ({ variants }: Product): number[] => variants.map(({ priceMinor }) => priceMinor);
 const skus = ({ variants }: Product): string[] => variants.map(({ sku }) => sku);
@@ -99,7 +84,7 @@ describe('a new product', () => {
       sku: expect.stringMatching(SOME_SKU),
     });
     expect(await desk.read(product.id)).toEqual(product);
-    expect((await usesOf(product.id)).toSorted()).toEqual([side, red].toSorted());
+    expect((await desk.usesOf(product.id)).toSorted()).toEqual([side, red].toSorted());
   });
 
   it('can be every type; only what is counted can run out', async () => {
@@ -136,7 +121,7 @@ describe('a new product', () => {
     const file = await desk.picture();
     const product = await desk.make({ productType: PRODUCT_TYPES.digital, fileIds: [file] });
     expect(product.fileIds).toEqual([file]);
-    expect(await usesOf(product.id)).toEqual([file]);
+    expect(await desk.usesOf(product.id)).toEqual([file]);
   });
 
   it('has the prices of a gift card as the values of its option', async () => {
@@ -301,253 +286,5 @@ describe('a change', () => {
     await app.platform.database.pool.query('delete from assets where asset_id = $1', [picture]);
     const answer = await desk.patch(`/${product.id}`, { title: 'Still here' });
     expect(answer.json().product).toMatchObject({ relatedIds: [related.id], pictureIds: [picture] });
-  });
-});
-
-describe('variants', () => {
-  it('that a list names by their ids stay, with stock, SKU and picture; others go and come', async () => {
-    const product = await desk.make({
-      variantOptionOrdering: ['Size'],
-      variants: ['S', 'M', 'L'].map((Size) => ({
-        attributes: { Size },
-        priceMinor: 5,
-        stock: { quantity: 8 },
-      })),
-    });
-    const [small, medium, large] = product.variants;
-    const answer = await desk.put(`/${product.id}/variants`, {
-      variants: [
-        { id: large?.id, priceMinor: 7, lowStockAt: 3 },
-        { attributes: { Size: 'XL' }, stock: { quantity: 1 } },
-        { id: small?.id },
-      ],
-    });
-    const { variants } = answer.json().product;
-    expect(variants).toMatchObject([
-      { ...large, priceMinor: 7, lowStockAt: 3 },
-      { attributes: { Size: 'XL' }, stock: { unlimited: false, quantity: 1 } },
-      { ...small },
-    ]);
-    const stock = await app.inventory.stockOf(desk.site.id, [product.id]);
-    expect([...stock.keys()].toSorted()).toEqual(variants.map(({ id }: { id: string }) => id).toSorted());
-    expect(stock.has(medium?.id ?? '')).toBe(false);
-  });
-
-  it('can swap their SKUs, and one that becomes blank is made up', async () => {
-    const product = await desk.make({
-      variantOptionOrdering: ['Size'],
-      variants: [
-        { sku: 'A', attributes: { Size: 'S' } },
-        { sku: 'B', attributes: { Size: 'L' } },
-      ],
-    });
-    const [first, second] = product.variants;
-    const swapped = await desk.put(`/${product.id}/variants`, {
-      variants: [
-        { id: first?.id, sku: 'B' },
-        { id: second?.id, sku: 'A' },
-      ],
-    });
-    expect(skus(swapped.json().product)).toEqual(['B', 'A']);
-    const blank = await desk.patch(`/${product.id}/variants/${first?.id}`, { sku: ' ' });
-    expect(skus(blank.json().product)).toEqual([expect.stringMatching(SOME_SKU), 'A']);
-  });
-
-  it('are changed alone, with the reasons named by their own fields', async () => {
-    const product = await desk.make(combined({ Size: ['S', 'L'] }));
-    const [first, second] = product.variants;
-    const path = `/${product.id}/variants/${first?.id}`;
-    const answer = await desk.patch(
-      path,
-      { onSale: true, salePriceMinor: 400, lowStockAt: 2 },
-      { 'if-match': '"1"' },
-    );
-    expect(answer.headers.etag).toBe('"2"');
-    expect(answer.json().product.variants).toEqual([
-      { ...first, onSale: true, salePriceMinor: 400, lowStockAt: 2 },
-      second,
-    ]);
-    expect((await desk.patch(path, { sku: second?.sku })).json().errors).toEqual({
-      sku: 'Another variant of this product has the same SKU.',
-    });
-    expect((await desk.patch(path, { stock: { quantity: 4 } })).json()).toMatchObject({
-      code: 'http.invalid',
-    });
-    expect((await desk.patch(`/${product.id}/variants/unknown`, { priceMinor: 4 })).json()).toMatchObject({
-      code: 'catalog.variant-missing',
-    });
-    expect((await desk.patch(path, { lowStockAt: null })).json().product.variants[0].lowStockAt).toBeNull();
-  });
-
-  it('keep what was sold meanwhile when a product is saved', async () => {
-    const product = await desk.make({ variants: [{ priceMinor: 5, stock: { quantity: 8 } }] });
-    const variantId = product.variants[0]?.id ?? '';
-    await app.inventory.adjust(
-      desk.site.id,
-      { decrementOperations: [{ variantId, quantity: 3 }] },
-      { actor: 'test' },
-    );
-    const answer = await desk.put(`/${product.id}/variants`, {
-      variants: [{ id: variantId, priceMinor: 6 }],
-    });
-    expect(answer.json().product.variants[0]).toMatchObject({ priceMinor: 6, stock: { quantity: 5 } });
-  });
-});
-
-describe('copies and removals', () => {
-  it('a copy has variants and SKUs of its own, and nothing in stock unless it is unlimited', async () => {
-    const picture = await desk.picture();
-    const original = await desk.make({
-      ...{ title: 'Original', pictureIds: [picture], taxCategory: 'books', variantOptionOrdering: ['Size'] },
-      variants: [
-        {
-          sku: 'ORIGINAL',
-          attributes: { Size: 'S' },
-          priceMinor: 300,
-          stock: { quantity: 5 },
-          lowStockAt: 2,
-        },
-        { attributes: { Size: 'L' }, priceMinor: 400, stock: { unlimited: true } },
-      ],
-    });
-    const { id } = await app.content.items.duplicate(desk.site.id, original.id);
-    const copy = await desk.read(id);
-    expect(copy).toMatchObject({ title: 'Original (Copy)', pictureIds: [picture], taxCategory: 'books' });
-    expect(copy.variants).toMatchObject([
-      { attributes: { Size: 'S' }, priceMinor: 300, stock: { unlimited: false, quantity: 0 }, lowStockAt: 2 },
-      { attributes: { Size: 'L' }, priceMinor: 400, stock: { unlimited: true, quantity: 0 } },
-    ]);
-    const shared = [...original.variants, ...copy.variants];
-    expect(new Set(shared.map((each) => each.id)).size).toBe(4);
-    expect(new Set(shared.map(({ sku }) => sku)).size).toBe(4);
-    expect(await usesOf(id)).toEqual([picture]);
-  });
-
-  it('a copied store has its products, and a removed one leaves nothing', async () => {
-    const picture = await desk.picture();
-    const store = await app.make.store(desk.site);
-    const product = await desk.make({ collectionId: store.id, pictureIds: [picture] });
-    const copied = await app.content.collections.duplicate(desk.site.id, store.id, { withItems: true });
-    const listed: Product[] = (await desk.get(`?collectionId=${copied.id}`)).json().products;
-    expect(listed).toMatchObject([{ title: product.title, pictureIds: [picture] }]);
-    const [copy] = listed;
-    for (const id of [store.id, copied.id])
-      await app.content.collections.remove(desk.site.id, id, { confirm: true });
-    expect((await desk.get(`/${copy?.id}`)).statusCode).toBe(404);
-    expect([...(await usesOf(product.id)), ...(await usesOf(copy?.id ?? ''))]).toEqual([]);
-    expect((await app.inventory.stockOf(desk.site.id, [product.id, copy?.id ?? ''])).size).toBe(0);
-  });
-
-  it('a removed product leaves nothing but the record of its stock', async () => {
-    const product = await desk.make({
-      pictureIds: [await desk.picture()],
-      variants: [{ stock: { quantity: 2 } }],
-    });
-    const variantId = product.variants[0]?.id ?? '';
-    expect((await desk.remove(`/${product.id}`)).statusCode).toBe(204);
-    expect((await desk.get(`/${product.id}`)).json()).toMatchObject({ code: 'catalog.missing' });
-    expect((await desk.remove(`/${product.id}`)).statusCode).toBe(404);
-    expect(await usesOf(product.id)).toEqual([]);
-    expect((await app.inventory.movements(desk.site.id, { variantId })).movements).toHaveLength(1);
-  });
-});
-
-describe('the list', () => {
-  it('is newest first, in pages, and finds by title, SKU, type, category, visibility and stock', async () => {
-    const shop = await openProductDesk(app);
-    const hidden = await app.make.store(shop.site, { enabled: false });
-    const named = async (title: string, body: object): Promise<Product> => shop.make({ title, ...body });
-    await named('Bowl', {
-      status: 'published',
-      categories: ['Tableware'],
-      variants: [{ sku: 'BWL-1', stock: { quantity: 9 } }],
-    });
-    await named('Course', { productType: PRODUCT_TYPES.service, variants: [{ stock: { quantity: 1 } }] });
-    await named('E-book', { productType: PRODUCT_TYPES.digital, status: 'published' });
-    await named('Sold', { status: 'published' });
-    await named('Hidden', {
-      status: 'published',
-      collectionId: hidden.id,
-      variants: [{ stock: { quantity: 1 }, lowStockAt: 0 }],
-    });
-    const titles = async (query: string): Promise<string[]> =>
-      (await shop.get(query)).json().products.map(({ title }: Product) => title);
-    expect(await titles('')).toEqual(['Hidden', 'Sold', 'E-book', 'Course', 'Bowl']);
-    expect(await titles('?search=bwl')).toEqual(['Bowl']);
-    expect(await titles('?search=OO')).toEqual(['E-book']);
-    expect(await titles('?productType=3')).toEqual(['Course']);
-    expect(await titles('?category=tableware')).toEqual(['Bowl']);
-    expect(await titles('?visible=true')).toEqual(['Sold', 'E-book', 'Bowl']);
-    expect(await titles('?visible=false')).toEqual(['Hidden', 'Course']);
-    expect(await titles(`?collectionId=${hidden.id}`)).toEqual(['Hidden']);
-    expect(await titles('?stock=sold-out')).toEqual(['Sold']);
-    expect(await titles('?stock=in-stock')).toEqual(['Hidden', 'E-book', 'Course', 'Bowl']);
-    expect(await titles('?stock=unlimited')).toEqual(['E-book']);
-    await app.settings.changeStore(shop.site.id, { value: { lowStockAt: 1 }, by: 'test' });
-    expect(await titles('?stock=low')).toEqual(['Sold', 'Course']);
-    const first = (await shop.get('?limit=3')).json();
-    expect(first).toMatchObject({ hasNextPage: true });
-    expect(await titles(`?limit=3&cursor=${first.nextPageCursor}`)).toEqual(['Course', 'Bowl']);
-    expect((await shop.get('?cursor=nowhere')).json()).toMatchObject({ code: 'catalog.bad-cursor' });
-    expect((await shop.get('?stock=plenty')).json()).toMatchObject({ code: 'catalog.unknown-stock-state' });
-    expect((await shop.get('?limit=0')).statusCode).toBe(400);
-  });
-});
-
-describe('who may', () => {
-  it('those who manage the store; editors change the texts of its items instead', async () => {
-    const product = await desk.make();
-    const editor = await desk.as(websiteRoles.editor);
-    expect((await desk.get('', editor)).statusCode).toBe(403);
-    expect((await desk.post({}, editor)).statusCode).toBe(403);
-    expect((await desk.patch(`/${product.id}`, { title: 'x' }, {}, editor)).statusCode).toBe(403);
-    expect((await desk.remove(`/${product.id}`, editor)).statusCode).toBe(403);
-    const text = await editor.call('PATCH', `/api/content/items/${product.id}`, { title: 'By the editor' });
-    expect(text.statusCode).toBe(200);
-    expect(await desk.read(product.id)).toMatchObject({ title: 'By the editor', version: 2 });
-    expect(
-      (await app.browser({ host: `${desk.site.slug}.localhost` }).get('/api/commerce/products')).statusCode,
-    ).toBe(401);
-  });
-
-  it('store managers make categories in categories and put products into them', async () => {
-    const url = `/api/content/collections/${desk.storeId}/categories`;
-    const made = await desk.manager.call('POST', url, { displayName: 'Kitchen' });
-    const parent: Category = made
-      .json()
-      .categories.find(({ displayName }: Category) => displayName === 'Kitchen');
-    const child = await desk.manager.call('POST', url, { displayName: 'Pans', parentId: parent.id });
-    expect(child.statusCode, child.body).toBe(201);
-    const product = await desk.make({ categories: ['Pans'] });
-    expect(product.categories).toEqual(['Pans']);
-    const { categories } = (await desk.manager.get(url)).json();
-    expect(categories).toContainEqual(
-      expect.objectContaining({ displayName: 'Pans', parentId: parent.id, itemCount: 1 }),
-    );
-    expect((await desk.get('?category=Pans')).json().products).toHaveLength(1);
-  });
-
-  it('nothing of another site is seen, changed or used, whatever its ids are known for', async () => {
-    const elsewhere = await app.make.site();
-    const { id: storeId } = await app.make.store(elsewhere);
-    const { id: picture } = await app.media.upload(elsewhere.id, await samplePicture());
-    const theirs = await app.make.product(elsewhere, storeId, { pictureIds: [picture] });
-    const variantId = theirs.variants[0]?.id;
-    expect((await desk.get(`/${theirs.id}`)).statusCode).toBe(404);
-    expect((await desk.patch(`/${theirs.id}`, { title: 'x' })).statusCode).toBe(404);
-    expect((await desk.put(`/${theirs.id}/variants`, { variants: [{ id: variantId }] })).statusCode).toBe(
-      404,
-    );
-    expect((await desk.patch(`/${theirs.id}/variants/${variantId}`, { priceMinor: 1 })).statusCode).toBe(404);
-    expect((await desk.remove(`/${theirs.id}`)).statusCode).toBe(404);
-    expect((await desk.post({ collectionId: storeId })).statusCode).toBe(404);
-    const used = await desk.post({
-      ...{ pictureIds: [picture], relatedIds: [theirs.id] },
-      variants: [{ id: variantId, imageId: picture }],
-    });
-    expect(Object.keys(used.json().errors).toSorted()).toEqual([
-      ...['pictureIds.0', 'relatedIds.0', 'variants.0.id', 'variants.0.imageId'],
-    ]);
-    expect(await app.catalog.products.read(elsewhere.id, theirs.id)).toEqual(theirs);
   });
 });
