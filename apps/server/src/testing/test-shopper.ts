@@ -47,7 +47,8 @@ export function createTestShopper(app: TestApp, site: Pick<Site, 'slug'>): TestS
 export async function hearAllNews(app: TestApp): Promise<void> {
   const { id } = await app.make.site();
   const heard = new Promise<void>((resolve) => {
-    app.platform.siteVersions.onChange((websiteId) => websiteId === id && resolve());
+    // Null: the listening connection was away, and everything remembered is forgotten.
+    app.platform.siteVersions.onChange((websiteId) => (websiteId === id || websiteId === null) && resolve());
   });
   await app.settings.changeSite(id, { value: {}, by: 'test' });
   await heard;
