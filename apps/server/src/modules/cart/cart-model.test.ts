@@ -38,6 +38,7 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: step('leave code', fc.record({ code })) },
   { weight: 7, arbitrary: step('sign in', fc.record({ user: fc.nat({ max: 1 }) })) },
   { weight: 7, arbitrary: step('sign out', fc.record({ withCopy: fc.constantFrom(true, true, false) })) },
+  { weight: 2, arbitrary: step('buy', fc.record({})) },
   { weight: 2, arbitrary: step('stock', fc.record({ variant, count: fc.nat({ max: 6 }) })) },
   { weight: 1, arbitrary: step('price', fc.record({ variant, price: fc.nat({ max: 2000 }) })) },
   { weight: 1, arbitrary: step('show', fc.record({ variant, isShown: fc.boolean() })) },
@@ -122,7 +123,12 @@ class Run {
         thief.browser.cookies.set('awning-visitor', who.browser.cookies.get('awning-visitor') ?? '');
         model.signIn(asked.browser, asked.user);
         this.expectOutcome(await shop.signIn(who, asked.user), null);
+        this.expectOutcome(await thief.coupon(CODES[0]), 'session-expired');
         return expect((await thief.cart()).entries).toEqual([]);
+      }
+      case 'buy': {
+        const { id = '' } = await who.cart();
+        return model.buy(asked.browser) ? shop.buy(id) : undefined;
       }
       case 'sign out':
         model.signOut(asked.browser, asked.withCopy);

@@ -1,10 +1,11 @@
 import type { Product, ShoppingCart } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
+import { makeQuickCustomer } from './testing/quick-customer.ts';
 
 let app: TestApp;
 let site: Site;
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shopper = createTestShopper(app, site);
-  ({ email, id: siteUserId } = await app.make.customer(site));
+  ({ email, id: siteUserId } = await makeQuickCustomer(app, site));
 });
 
 const signIn = async (person: TestShopper, as = email): Promise<void> => {
@@ -153,7 +154,7 @@ describe('signing in', () => {
     await signIn(shopper);
     await shopper.put({ itemId: mug.id, quantity: 2 });
     const theirs = await shopper.cart();
-    const other = await app.make.customer(site);
+    const other = await makeQuickCustomer(app, site);
     await signIn(shopper, other.email);
     expect((await shopper.cart()).entries).toEqual([]);
     await signIn(shopper);
@@ -241,7 +242,7 @@ describe('signing in', () => {
     expect(full.entries).toHaveLength(400);
     const [first, second, ...others] = full.entries;
     for (const entry of [first, second]) await shopper.entry('DELETE', entry?.id ?? '');
-    await signIn(createTestShopper(app, site), (await app.make.customer(site)).email);
+    await signIn(createTestShopper(app, site), (await makeQuickCustomer(app, site)).email);
     await shopper.signOut();
     await signIn(shopper);
     const later = await shopper.cart();
@@ -344,6 +345,30 @@ describe('signing out', () => {
         ),
       ),
     );
+  });
+
+  it('with cloneCart while another device starts a cart copies nothing and does not fail', async () => {
+    await signIn(shopper);
+    const phone = { kind: 'site-user', id: siteUserId } as const;
+    const visitor = 'v'.repeat(43);
+    let added = 0;
+    const addMore = () => app.carts.add(site.id, phone, { itemId: mug.id, additionalFields: `${++added}` });
+    await app.platform.database.transaction(async (tx) => {
+      const interrupted = new Proxy(tx, {
+        get: (target, name) =>
+          name === 'execute'
+            ? async (query: SQL) => {
+                const found = await target.execute(query);
+                await addMore();
+                return found;
+              }
+            : Reflect.get(target, name),
+      });
+      const signOut = { websiteId: site.id, siteUserId, visitor, cloneCart: true };
+      await app.carts.onSignIn.signedOut?.(interrupted, signOut);
+    });
+    expect(await app.carts.read(site.id, { kind: 'visitor', token: visitor })).not.toHaveProperty('id');
+    expect((await shopper.cart()).entries.length).toBeGreaterThan(0);
   });
 
   it('with cloneCart and nothing in the cart makes none', async () => {

@@ -21,6 +21,7 @@ export interface ModelCart {
   entries: ModelEntry[];
   readonly codes: string[];
   readonly copyOf: ModelCart | null;
+  isBought: boolean;
 }
 
 interface ModelBrowser {
@@ -41,7 +42,12 @@ export type Refusal =
 /** Null: it is done. */
 type Outcome = Refusal | null;
 
-const emptyCart = (copyOf: ModelCart | null = null): ModelCart => ({ entries: [], codes: [], copyOf });
+const emptyCart = (copyOf: ModelCart | null = null): ModelCart => ({
+  entries: [],
+  codes: [],
+  copyOf,
+  isBought: false,
+});
 
 /** What carts should do, as simply as it can be said: one thing at a time, in memory. */
 export class CartModel {
@@ -181,10 +187,19 @@ export class CartModel {
     const who = this.browsers[browser];
     const theirs = this.users[user];
     if (!who || !theirs) return;
+    if (who.cart.copyOf?.isBought) this.dropCopied(who.cart);
     const isEmpty = theirs.entries.length === 0 && theirs.codes.length === 0;
     if (isEmpty) this.users[user] = who.cart;
     else this.merge(who.cart, theirs);
     Object.assign(who, { user, cart: emptyCart() });
+  }
+
+  private dropCopied(cart: ModelCart): void {
+    cart.entries = cart.entries.filter(({ isRemoved, quantity, copied }) => isRemoved || quantity > copied);
+    for (const entry of cart.entries.filter(({ isRemoved }) => !isRemoved)) {
+      entry.quantity -= entry.copied;
+      entry.copied = 0;
+    }
   }
 
   private merge(from: ModelCart, into: ModelCart): void {
@@ -200,6 +215,17 @@ export class CartModel {
       twin.quantity = Math.max(twin.quantity, Math.min(more, most));
     }
     for (const code of from.codes) if (!into.codes.includes(code)) into.codes.push(code);
+  }
+
+  /** False: there is nothing to buy. The next cart of the same person is a new one. */
+  buy(browser: number): boolean {
+    const who = this.browsers[browser];
+    const cart = this.cartOf(browser);
+    if (!who || cart.entries.every(({ isRemoved }) => isRemoved)) return false;
+    cart.isBought = true;
+    if (who.user === null) who.cart = emptyCart();
+    else this.users[who.user] = emptyCart();
+    return true;
   }
 
   signOut(browser: number, withCopy: boolean): void {

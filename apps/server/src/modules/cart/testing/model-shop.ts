@@ -98,6 +98,13 @@ export async function openModelShop(app: TestApp) {
     },
     signIn: (shopper: TestShopper, user: number) =>
       shopper.signIn(accounts[user]?.email ?? '', TEST_PASSWORD),
+    /** What an order does to its cart; the stock stays as it is. */
+    async buy(cartId: string): Promise<void> {
+      const isBought = await app.platform.database.transaction((tx) =>
+        app.carts.markPurchased(tx, site.id, cartId, `order-${cartId}`),
+      );
+      if (!isBought) throw new Error('the cart could not be bought');
+    },
     async setStock(variant: number, quantity: number): Promise<void> {
       moved.add(variant);
       const operations = [{ variantId: variantOf(variant).id, quantity }];
