@@ -101,16 +101,15 @@ export const CartQuery = Type.Object({
 /** What a shopper typed into the product's form: JSON as text, or any text. The cart takes 100,000 characters and has a sentence for more. */
 export const AdditionalFields = Type.Optional(OrNull(Type.String({ maxLength: 1_000_000 })));
 /** Any sort of value: the sentence about it comes from the rules of the cart, not from the schema. */
-const TypedQuantity = Type.Optional(
-  Type.Unknown({ description: 'A whole number from 1 to 9999; 1 when missing' }),
-);
+const typedQuantity = (description: string) => Type.Optional(Type.Unknown({ description }));
+const NewQuantity = typedQuantity('A whole number from 1 to 9999, as a number or as text; 1 when missing');
 const Sku = Type.Optional(OrNull(Type.String({ maxLength: 200 })));
 
 /** `POST /api/commerce/shopping-cart/entries`. Fields that are not named here are ignored, a price most of all. */
 export const NewCartEntry = Type.Object({
   itemId: Type.String({ maxLength: 100 }),
   sku: Sku,
-  quantity: TypedQuantity,
+  quantity: NewQuantity,
   additionalFields: AdditionalFields,
 });
 export type NewCartEntry = Static<typeof NewCartEntry>;
@@ -127,7 +126,14 @@ export const CartEntryFields = Type.Object({
 export const CartEntryUpdated = Type.Object({ shoppingCart: ShoppingCart, updatedEntry: CartEntry });
 
 /** `PUT /api/commerce/shopping-cart/entries/{entryId}`. */
-export const CartEntryQuantity = Type.Object({ quantity: TypedQuantity }, strict);
+export const CartEntryQuantity = Type.Object(
+  {
+    quantity: typedQuantity(
+      'A whole number from 1 to 9999, as a number or as text. Refused when missing, and 0 is: removing has a call of its own',
+    ),
+  },
+  strict,
+);
 /** `DELETE` the entry, and `POST .../entries/{entryId}/restore`. */
 export const CartAnswer = Type.Object({ shoppingCart: ShoppingCart });
 
@@ -139,7 +145,7 @@ export const CartCouponPath = Type.Object({ code: Type.String({ maxLength: 200 }
 export const NewSubscriptionCart = Type.Object({
   itemId: Type.String({ maxLength: 100 }),
   sku: Sku,
-  qty: TypedQuantity,
+  qty: NewQuantity,
   additionalFields: AdditionalFields,
 });
 export const SubscriptionCart = Type.Object({ cartToken: Type.String() });

@@ -31,3 +31,13 @@ export const RetryHeaders = Type.Object({
     }),
   ),
 });
+
+/** For changes of something that has versions. The server reads the tag itself: one that it never gave out fits nothing. */
+export const ChangeHeaders = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({
+      description:
+        'The ETag of what you want to change: over another version the change is refused (412). Without it, or with *, it is made over whatever is there',
+    }),
+  ),
+});

@@ -44,8 +44,9 @@ export const InventoryAdjustment = Type.Object(
     decrementOperations: Type.Optional(Type.Array(Operation, { maxItems: 500 })),
     setFiniteOperations: Type.Optional(Type.Array(Operation, { maxItems: 500 })),
     setUnlimitedOperations: Type.Optional(Type.Array(VariantId, { maxItems: 500 })),
-    /** Why, for the record. */
-    note: Type.Optional(Type.String({ maxLength: 500 })),
+    note: Type.Optional(
+      Type.String({ maxLength: 500, description: 'Why, for the record: the reference of the movements' }),
+    ),
   },
   strict,
 );
@@ -63,9 +64,9 @@ export const StockMovement = Type.Object({
   delta: Type.Integer(),
   balance: Type.Integer({ description: 'On hand afterwards' }),
   reason: Type.String(),
-  actor: Type.String(),
-  reference: Type.String(),
-  createdOn: Type.Integer(),
+  actor: Type.String({ description: 'Who did it: the id of a member, or the name of a part of the server' }),
+  reference: Type.String({ description: 'What for: the note of an adjustment, or an order' }),
+  createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
 });
 export type StockMovement = Static<typeof StockMovement>;
 export const MovementPage = Type.Object({ movements: Type.Array(StockMovement), ...NextPage });

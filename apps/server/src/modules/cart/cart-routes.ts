@@ -10,6 +10,7 @@ import {
   NewCartCoupon,
   NewCartEntry,
   NewSubscriptionCart,
+  RetryHeaders,
   ShoppingCart,
   SubscriptionCart,
 } from '@awning/contract';
@@ -65,7 +66,7 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
 
   app.post(
     `${CART}/entries`,
-    { config, schema: { body: NewCartEntry, response: { 200: CartEntryAdded } } },
+    { config, schema: { headers: RetryHeaders, body: NewCartEntry, response: { 200: CartEntryAdded } } },
     async (request, reply) => {
       const { itemId, sku, quantity, additionalFields } = request.body;
       const entry = { itemId, sku, quantity, additionalFields };

@@ -1,4 +1,5 @@
 import {
+  ChangeHeaders,
   NewProduct,
   Nothing,
   type Product,
@@ -53,7 +54,12 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
     '/api/commerce/products/:itemId',
     {
       ...forManagers,
-      schema: { params: ProductPath, body: ProductChange, response: { 200: ProductAnswer } },
+      schema: {
+        headers: ChangeHeaders,
+        params: ProductPath,
+        body: ProductChange,
+        response: { 200: ProductAnswer },
+      },
     },
     async (request, reply) => {
       const { itemId } = request.params;
@@ -74,7 +80,12 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
     '/api/commerce/products/:itemId/variants',
     {
       ...forManagers,
-      schema: { params: ProductPath, body: VariantList, response: { 200: ProductAnswer } },
+      schema: {
+        headers: ChangeHeaders,
+        params: ProductPath,
+        body: VariantList,
+        response: { 200: ProductAnswer },
+      },
     },
     async (request, reply) => {
       const { itemId } = request.params;
@@ -90,7 +101,12 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
     '/api/commerce/products/:itemId/variants/:variantId',
     {
       ...forManagers,
-      schema: { params: VariantPath, body: VariantChange, response: { 200: ProductAnswer } },
+      schema: {
+        headers: ChangeHeaders,
+        params: VariantPath,
+        body: VariantChange,
+        response: { 200: ProductAnswer },
+      },
     },
     async (request, reply) => {
       const { itemId, variantId } = request.params;

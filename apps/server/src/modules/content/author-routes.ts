@@ -4,6 +4,7 @@ import {
   AuthorPage,
   AuthorPath,
   AuthorQuery,
+  ChangeHeaders,
   DeleteQuery,
   NewAuthor,
   Nothing,
@@ -36,7 +37,15 @@ export function registerAuthorRoutes(app: HttpApp, authors: Authors): void {
   );
   app.patch(
     '/api/content/authors/:authorId',
-    { ...forEditors, schema: { params: AuthorPath, body: AuthorChange, response: { 200: AuthorAnswer } } },
+    {
+      ...forEditors,
+      schema: {
+        headers: ChangeHeaders,
+        params: AuthorPath,
+        body: AuthorChange,
+        response: { 200: AuthorAnswer },
+      },
+    },
     async (request, reply) => {
       const options = { expected: readIfMatch(request) };
       const author = await authors.change(request.site.id, request.params.authorId, request.body, options);

@@ -1,4 +1,5 @@
 import {
+  ChangeHeaders,
   CONTENT_STATUSES,
   CollectionAnswer,
   CollectionChange,
@@ -68,7 +69,12 @@ export function registerCollectionRoutes(app: HttpApp, collections: Collections)
     '/api/content/collections/:collectionId',
     {
       ...forContributors,
-      schema: { params: CollectionPath, body: CollectionChange, response: { 200: CollectionAnswer } },
+      schema: {
+        headers: ChangeHeaders,
+        params: CollectionPath,
+        body: CollectionChange,
+        response: { 200: CollectionAnswer },
+      },
     },
     async (request, reply) => {
       const options = { expected: readIfMatch(request), editor: editorOf(request) };

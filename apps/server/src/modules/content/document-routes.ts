@@ -1,6 +1,7 @@
 import {
   AreaList,
   AreaPath,
+  ChangeHeaders,
   CollectionPath,
   CommandsAnswer,
   DocumentAnswer,
@@ -49,8 +50,8 @@ export function registerDocumentRoutes(
     return tagged(reply, edited.version, edited);
   };
   const answer = { response: { 200: DocumentAnswer } };
-  const save = { ...answer, body: DocumentBody };
-  const change = { response: { 200: CommandsAnswer }, body: DocumentCommands };
+  const save = { ...answer, headers: ChangeHeaders, body: DocumentBody };
+  const change = { response: { 200: CommandsAnswer }, headers: ChangeHeaders, body: DocumentCommands };
 
   const collectionUrl = '/api/content/collections/:collectionId/document';
   const ofCollection = ({ collectionId }: { collectionId: string }): DocumentOwner => ({

@@ -1,4 +1,5 @@
 import {
+  ChangeHeaders,
   CollectionPath,
   ItemAnswer,
   ItemChange,
@@ -59,7 +60,10 @@ export function registerItemRoutes(app: HttpApp, items: Items): void {
 
   app.patch(
     '/api/content/items/:itemId',
-    { ...forContributors, schema: { params: ItemPath, body: ItemChange, response: { 200: ItemAnswer } } },
+    {
+      ...forContributors,
+      schema: { headers: ChangeHeaders, params: ItemPath, body: ItemChange, response: { 200: ItemAnswer } },
+    },
     async (request, reply) => {
       const options = { expected: readIfMatch(request), editor: editorOf(request) };
       const item = await items.change(request.site.id, request.params.itemId, request.body, options);

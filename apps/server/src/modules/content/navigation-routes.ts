@@ -1,4 +1,5 @@
 import {
+  ChangeHeaders,
   NavigationAnswer,
   NavigationChange,
   NavigationList,
@@ -37,7 +38,12 @@ export function registerNavigationRoutes(app: HttpApp, navigations: Navigations)
     '/api/content/navigations/:name',
     {
       ...forEditors,
-      schema: { params: NavigationPath, body: NavigationChange, response: { 200: NavigationAnswer } },
+      schema: {
+        headers: ChangeHeaders,
+        params: NavigationPath,
+        body: NavigationChange,
+        response: { 200: NavigationAnswer },
+      },
     },
     async (request, reply) => {
       const change = { fieldName: request.params.name, navigation: request.body };
@@ -58,7 +64,10 @@ export function registerNavigationRoutes(app: HttpApp, navigations: Navigations)
   // These two have the names that scripts and integrations of the platform call.
   app.post(
     '/api/widget/UpdateNavigation',
-    { ...forEditors, schema: { body: NavigationUpdate, response: { 200: NavigationAnswer } } },
+    {
+      ...forEditors,
+      schema: { headers: ChangeHeaders, body: NavigationUpdate, response: { 200: NavigationAnswer } },
+    },
     async (request, reply) => {
       const options = { expected: readIfMatch(request) };
       const navigation = await navigations.save(request.site.id, request.body, options);

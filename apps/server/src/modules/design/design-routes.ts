@@ -1,4 +1,4 @@
-import { ChangedSiteDesign, SiteDesign, SiteDesignChange } from '@awning/contract';
+import { ChangedSiteDesign, ChangeHeaders, SiteDesign, SiteDesignChange } from '@awning/contract';
 import { type HttpApp, memberOf, memberWho, readIfMatch } from '../../platform/http/index.ts';
 import type { SiteDesigns } from './design.ts';
 
@@ -18,7 +18,7 @@ export function registerDesignRoutes(app: HttpApp, { designs }: { designs: SiteD
     '/api/site-design',
     {
       config: { access: memberWho('settings.manage') },
-      schema: { body: SiteDesignChange, response: { 200: ChangedSiteDesign } },
+      schema: { headers: ChangeHeaders, body: SiteDesignChange, response: { 200: ChangedSiteDesign } },
     },
     async (request, reply) => {
       const { version, ...saved } = await designs.change(request.site.id, {

@@ -1,4 +1,5 @@
 import {
+  ChangeHeaders,
   CouponAnswer,
   CouponChange,
   CouponPage,
@@ -47,7 +48,15 @@ export function registerDiscountRoutes(app: HttpApp, { coupons }: { coupons: Cou
   );
   app.patch(
     '/api/commerce/coupons/:couponId',
-    { ...forStore, schema: { params: CouponPath, body: CouponChange, response: { 200: CouponAnswer } } },
+    {
+      ...forStore,
+      schema: {
+        headers: ChangeHeaders,
+        params: CouponPath,
+        body: CouponChange,
+        response: { 200: CouponAnswer },
+      },
+    },
     async (request, reply) => {
       const options = { expected: readIfMatch(request) };
       const coupon = await coupons.change(request.site.id, request.params.couponId, request.body, options);
@@ -56,7 +65,7 @@ export function registerDiscountRoutes(app: HttpApp, { coupons }: { coupons: Cou
   );
   app.delete(
     '/api/commerce/coupons/:couponId',
-    { ...forStore, schema: { params: CouponPath, response: { 204: Nothing } } },
+    { ...forStore, schema: { headers: ChangeHeaders, params: CouponPath, response: { 204: Nothing } } },
     async (request, reply) => {
       const options = { expected: readIfMatch(request) };
       await coupons.remove(request.site.id, request.params.couponId, options);

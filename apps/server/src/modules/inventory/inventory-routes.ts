@@ -5,6 +5,7 @@ import {
   MovementPage,
   MovementQuery,
   Nothing,
+  RetryHeaders,
 } from '@awning/contract';
 import { type HttpApp, memberOf, memberWho, readIdempotencyKey } from '../../platform/http/index.ts';
 import type { Inventory } from './inventory.ts';
@@ -20,7 +21,7 @@ export function registerInventoryRoutes(app: HttpApp, { inventory }: { inventory
 
   app.post(
     '/api/commerce/inventory/adjustments',
-    { ...staff, schema: { body: InventoryAdjustment, response: { 204: Nothing } } },
+    { ...staff, schema: { headers: RetryHeaders, body: InventoryAdjustment, response: { 204: Nothing } } },
     async (request, reply) => {
       await inventory.adjust(request.site.id, request.body, {
         actor: memberOf(request).id,

@@ -10,6 +10,7 @@ import {
   AssetPath,
   AssetQuery,
   AssetUses,
+  ChangeHeaders,
   NewAssetFolder,
   Nothing,
   RemovalQuery,
@@ -68,7 +69,10 @@ function registerAssetRoutes(app: HttpApp, media: Media): void {
 
   app.put(
     '/api/media/assets/:assetId',
-    { ...staff, schema: { params: AssetPath, body: AssetChange, response: { 200: Asset } } },
+    {
+      ...staff,
+      schema: { headers: ChangeHeaders, params: AssetPath, body: AssetChange, response: { 200: Asset } },
+    },
     async (request, reply) => {
       const expected = readIfMatch(request);
       const changed = await media.change(request.site.id, request.params.assetId, request.body, expected);

@@ -8,13 +8,14 @@ import {
   type ErrorPage,
   type HttpApp,
   nothingAt,
+  type RequestSite,
   sandboxPolicy,
   scriptHash,
   sitePolicy,
 } from '../../platform/http/index.ts';
 import { EMBED_POLICY } from '../blocks/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
-import { accountBody } from './account-page.ts';
+import { type AccountShown, accountBody } from './account-page.ts';
 import type { EmbedFrames } from './embed-frames.ts';
 import { holdingBody, noticeBody, type PageAssets, sitePage } from './site-page.ts';
 import type { SitePages } from './site-pages.ts';
@@ -57,6 +58,13 @@ export function registerPageRoutes(
     return reply.code(status).type('text/html; charset=utf-8').send(page);
   };
   const personal = { config: { access: anyone, personal: true } };
+  const accountPage = (site: RequestSite, shown: AccountShown): Promise<string> =>
+    pages.drawOwn(site, {
+      title: 'signedInAs' in shown ? 'Your account' : 'Sign in',
+      path: '/account',
+      cartCount: null,
+      body: () => accountBody(shown),
+    });
 
   for (const url of ['/', '/*'] as const) {
     app.get(
@@ -89,16 +97,10 @@ export function registerPageRoutes(
     },
   );
 
-  app.get('/account', personal, async ({ site, siteUser }, reply) =>
-    html(
-      reply,
-      sitePage(site, assets, {
-        title: siteUser ? 'Your account' : 'Sign in',
-        body: accountBody(siteUser ? { signedInAs: siteUser.email } : { email: '', error: null }),
-        index: false,
-      }),
-    ),
-  );
+  app.get('/account', personal, async ({ site, siteUser }, reply) => {
+    const shown = siteUser ? { signedInAs: siteUser.email } : { email: '', error: null };
+    return html(reply, await accountPage(site, shown));
+  });
 
   // Where the plain forms lead; somebody who opens these addresses wants the page.
   for (const url of ['/account/sign-in', '/account/sign-out']) {
@@ -113,12 +115,8 @@ export function registerPageRoutes(
       if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
       const { retryAfterSeconds } = error.details;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-      const body = accountBody({ email, error: error.message });
-      return html(
-        reply,
-        sitePage(request.site, assets, { title: 'Sign in', body, index: false }),
-        error.status,
-      );
+      const page = await accountPage(request.site, { email, error: error.message });
+      return html(reply, page, error.status);
     }
     return reply.redirect('/account', 303);
   });

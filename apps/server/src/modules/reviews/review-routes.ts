@@ -1,4 +1,5 @@
 import {
+  ChangeHeaders,
   NewReview,
   Nothing,
   ProductReviewPage,
@@ -82,7 +83,7 @@ export function registerReviewRoutes(app: HttpApp, { reviews }: { reviews: Revie
   );
   app.put(
     '/api/commerce/reviews/:reviewId/reply',
-    { ...forModerators, schema: { ...ofReview, body: ReviewReply } },
+    { ...forModerators, schema: { ...ofReview, headers: ChangeHeaders, body: ReviewReply } },
     async (request, reply) => {
       const { reviewId } = request.params;
       const options = { expected: readIfMatch(request) };

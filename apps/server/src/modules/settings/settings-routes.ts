@@ -1,4 +1,5 @@
 import {
+  ChangeHeaders,
   Preferences,
   PreferencesPath,
   SiteLimits,
@@ -30,7 +31,12 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     '/api/v1/commerce-preferences/:namespace',
     {
       ...store,
-      schema: { params: PreferencesPath, body: Preferences, response: { 200: StoredPreferences } },
+      schema: {
+        headers: ChangeHeaders,
+        params: PreferencesPath,
+        body: Preferences,
+        response: { 200: StoredPreferences },
+      },
     },
     async (request, reply) => {
       // A caller that sends back what it read includes websiteId, which is ours to say and not a preference.
@@ -53,7 +59,10 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
   );
   app.put(
     '/api/settings/site',
-    { ...site, schema: { body: SiteSettingsChange, response: { 200: SiteSettings } } },
+    {
+      ...site,
+      schema: { headers: ChangeHeaders, body: SiteSettingsChange, response: { 200: SiteSettings } },
+    },
     async (request, reply) => {
       const saved = await settings.changeSite(request.site.id, {
         value: request.body,
@@ -73,7 +82,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
   );
   app.put(
     '/api/settings/limits',
-    { ...site, schema: { body: SiteLimitsChange, response: { 200: SiteLimits } } },
+    { ...site, schema: { headers: ChangeHeaders, body: SiteLimitsChange, response: { 200: SiteLimits } } },
     async (request, reply) => {
       const saved = await settings.changeLimits(request.site.id, {
         value: request.body,
@@ -93,7 +102,10 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
   );
   app.put(
     '/api/settings/store',
-    { ...store, schema: { body: StoreSettingsChange, response: { 200: StoreSettings } } },
+    {
+      ...store,
+      schema: { headers: ChangeHeaders, body: StoreSettingsChange, response: { 200: StoreSettings } },
+    },
     async (request, reply) => {
       const saved = await settings.changeStore(request.site.id, {
         value: request.body,

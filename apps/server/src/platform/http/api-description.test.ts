@@ -4,6 +4,7 @@ import { describeApi } from './api-description.ts';
 
 interface Operation {
   readonly description: string;
+  readonly parameters?: readonly { in: string; name: string; description?: string }[];
   readonly requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
   readonly responses: Record<string, { content?: Record<string, { schema: { required: string[] } }> }>;
 }
@@ -71,5 +72,56 @@ describe('GET /api/openapi.json', () => {
       'code',
       'message',
     ]);
+  });
+
+  const callsWith = (header: string): string[] =>
+    Object.entries(description.paths)
+      .flatMap(([path, operations]) => Object.entries(operations).map((each) => [path, ...each] as const))
+      .filter(([, , { parameters = [] }]) =>
+        parameters.some((each) => each.in === 'header' && each.name === header && each.description),
+      )
+      .map(([path, method]) => `${method.toUpperCase()} ${path}`)
+      .sort();
+
+  it('says which calls may be sent again, and which refuse to change another version', () => {
+    expect(callsWith('idempotency-key')).toEqual([
+      'POST /api/commerce/coupons',
+      'POST /api/commerce/inventory/adjustments',
+      'POST /api/commerce/shopping-cart/entries',
+    ]);
+    expect(callsWith('if-match')).toEqual([
+      'DELETE /api/commerce/coupons/{couponId}',
+      'PATCH /api/commerce/coupons/{couponId}',
+      'PATCH /api/commerce/products/{itemId}',
+      'PATCH /api/commerce/products/{itemId}/variants/{variantId}',
+      'PATCH /api/content/areas/{areaId}/document',
+      'PATCH /api/content/authors/{authorId}',
+      'PATCH /api/content/collections/{collectionId}',
+      'PATCH /api/content/collections/{collectionId}/document',
+      'PATCH /api/content/items/{itemId}',
+      'PATCH /api/content/items/{itemId}/document',
+      'POST /api/widget/UpdateNavigation',
+      'PUT /api/commerce/products/{itemId}/variants',
+      'PUT /api/commerce/reviews/{reviewId}/reply',
+      'PUT /api/content/areas/{areaId}/document',
+      'PUT /api/content/collections/{collectionId}/document',
+      'PUT /api/content/items/{itemId}/document',
+      'PUT /api/content/navigations/{name}',
+      'PUT /api/media/assets/{assetId}',
+      'PUT /api/settings/limits',
+      'PUT /api/settings/site',
+      'PUT /api/settings/store',
+      'PUT /api/site-design',
+      'PUT /api/v1/commerce-preferences/{namespace}',
+    ]);
+  });
+
+  it('says that a new entry of a cart has a usual quantity, and a changed one has not', () => {
+    const quantityOf = (operation: Operation | undefined) =>
+      operation?.requestBody?.content['application/json']?.schema.properties.quantity;
+    const { post } = description.paths['/api/commerce/shopping-cart/entries'] ?? {};
+    const { put } = description.paths['/api/commerce/shopping-cart/entries/{entryId}'] ?? {};
+    expect(quantityOf(post)).toMatchObject({ description: expect.stringContaining('1 when missing') });
+    expect(quantityOf(put)).toMatchObject({ description: expect.stringContaining('Refused when missing') });
   });
 });
