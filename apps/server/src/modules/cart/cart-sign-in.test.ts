@@ -54,6 +54,18 @@ const copyOf = (person: TestShopper): TestShopper => {
 const bought = ({ id = '' }: ShoppingCart): Promise<boolean> =>
   app.platform.database.transaction((tx) => app.carts.markPurchased(tx, site.id, id, `order-${id}`));
 
+/** Lines of one product with different answers, of so many characters each. */
+const fill = async (person: TestShopper, name: string, lines: number, length: number): Promise<void> => {
+  const { id } = await person.put({ itemId: mug.id, additionalFields: name.padEnd(length) });
+  await app.platform.database.query.execute(sql`
+    insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, additional_fields, fields_hash, snapshot)
+    select website_id, cart_id, substr(entry_id, 1, 21) || to_char(number, 'FM000'), item_id, variant_id, 1, fields,
+      translate(encode(sha256(fields::bytea), 'base64'), '+/=', '-_'), snapshot
+    from cart_entries, generate_series(2, ${lines}) number,
+      lateral (select rpad(${name} || number, ${length}) as fields) answers
+    where website_id = ${site.id} and entry_id = ${id}`);
+};
+
 describe('signing in', () => {
   it('makes the cart of the visitor that of the user, with its id and what was removed from it', async () => {
     await shopper.put({ itemId: mug.id, quantity: 2 });
@@ -219,22 +231,11 @@ describe('signing in', () => {
   });
 
   it('brings 400 lines together; those beyond wait, and come with a later sign-in', async () => {
-    const fill = async (person: TestShopper, name: string): Promise<void> => {
-      const { id } = await person.put({ itemId: mug.id, additionalFields: name });
-      await app.platform.database.query.execute(sql`
-        insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, additional_fields, fields_hash, snapshot)
-        select website_id, cart_id, substr(entry_id, 1, 21) || to_char(number, 'FM000'), item_id, variant_id, 1, fields,
-          translate(encode(sha256(fields::bytea), 'base64'), '+/=', '-_'), snapshot
-        from cart_entries, generate_series(1, 199) number, lateral (select ${name} || number as fields) answers
-        where website_id = ${site.id} and entry_id = ${id}`);
-    };
     await signIn(shopper);
-    await fill(shopper, 'a');
+    await fill(shopper, 'a', 200, 5);
     for (const name of ['b', 'c']) {
       const device = createTestShopper(app, site);
-      await fill(device, name);
-      const { id } = await device.put({ itemId: mug.id, additionalFields: name });
-      await device.entry('PUT', id, { quantity: 5 });
+      await fill(device, name, 200, 5);
       await signIn(device);
       if (name === 'c') await signIn(device);
     }
@@ -256,6 +257,27 @@ describe('signing in', () => {
       entries.map(({ additionalFields }) => additionalFields),
     );
     expect(new Set(names).size, 'no line is lost').toBe(600);
+  });
+
+  it('brings two megabytes of answers together, which may become less and not more', async () => {
+    await signIn(shopper);
+    await fill(shopper, 'a', 10, 100_000);
+    for (const name of ['b', 'c']) {
+      const device = createTestShopper(app, site);
+      await fill(device, name, 10, 100_000);
+      await signIn(device);
+    }
+    const { entries } = await shopper.cart();
+    expect(entries).toHaveLength(20);
+    const answer = (additionalFields: string) =>
+      shopper.entry('PUT', `${entries[0]?.id}/additionalFields`, { additionalFields });
+    expect((await answer('short')).statusCode).toBe(200);
+    expect((await answer('longer')).json().code).toBe('cart.answers-full');
+    await signIn(shopper);
+    expect((await shopper.cart()).entries, 'still five characters too many').toHaveLength(20);
+    await shopper.entry('DELETE', entries[1]?.id ?? '');
+    await signIn(shopper);
+    expect((await shopper.cart()).entries).toHaveLength(20);
   });
 
   it('many times at once with one cookie loses no line and doubles none', async () => {
