@@ -288,6 +288,18 @@ describe('adding', () => {
     expect(rows[0]?.bytes).toBeLessThan(100);
   });
 
+  it('a product that names a form is added without answers, as long as there are no forms', async () => {
+    const additionalFieldsFormId = 'f'.repeat(24);
+    const engraved = await app.make.product(site, storeId, {
+      additionalFieldsFormId,
+      variants: [{ stock: { quantity: 1 } }],
+    });
+    expect(await shopper.put({ itemId: engraved.id })).toMatchObject({
+      additionalFieldsFormId,
+      additionalFields: null,
+    });
+  });
+
   it('a plain form without a cookie gets one, and its cart with it', async () => {
     const answer = await shopper.browser.submit(`${CART}/entries`, { itemId: mug.id, quantity: '2' });
     expect(answer.statusCode).toBe(200);
@@ -565,6 +577,25 @@ describe('coupons', () => {
     });
     app.clock.advance(2 * HOUR_MS);
     expect(await shopper.cart()).toMatchObject({ invalidCoupons: [], discountCents: 475 });
+  });
+
+  it('take nothing off gift cards', async () => {
+    const card = await app.make.product(site, storeId, {
+      productType: 4,
+      variants: [{ priceMinor: 10_000 }],
+    });
+    await make('ALL', { value: 10_000 });
+    await shopper.put({ itemId: card.id });
+    await shopper.coupon('ALL');
+    expect(await shopper.cart()).toMatchObject({
+      invalidCoupons: [{ message: 'The code ALL is not for gift cards.' }],
+      grandTotalCents: 10_000,
+    });
+    await shopper.put({ itemId: mug.id });
+    expect(await shopper.cart()).toMatchObject({
+      invalidCoupons: [],
+      ...{ subtotalCents: 11_250, discountCents: 1250, grandTotalCents: 10_000 },
+    });
   });
 
   it('are refused when unknown, entered already, or too many; leaving is always possible', async () => {
