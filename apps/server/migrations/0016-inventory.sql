@@ -36,6 +36,8 @@ create table stock_levels (
   item_id text collate "C" not null,
   unlimited boolean not null default false,
   on_hand integer not null default 0,
+  -- Of what nobody runs out of, such as a download.
+  never_counted boolean not null default false,
   -- The owner is told when there are this many or fewer; null: the store's usual number.
   low_stock_at integer check (low_stock_at >= 0),
   -- Pages say how many are left when there are this many or fewer.
@@ -47,6 +49,7 @@ create table stock_levels (
   constraint stock_levels_never_negative check (on_hand >= 0),
   constraint stock_levels_countable check (on_hand <= 2000000000),
   constraint stock_levels_unlimited_is_not_counted check (not unlimited or on_hand = 0),
+  constraint stock_levels_never_counted check (unlimited or not never_counted),
   -- What is on hand is what the last movement says: nobody changes one without the other.
   constraint stock_levels_as_moved foreign key (website_id, variant_id, last_movement, on_hand)
     references stock_movements (website_id, variant_id, sequence, balance),
@@ -272,7 +275,7 @@ begin
   perform store_thresholds(p_website_id, p_variants);
 end $$;
 
--- p_variants: [{ variant_id, item_id, unlimited, quantity, low_stock_at?, shown_to? }]. Returns the changes of those that were counted before.
+-- p_variants: [{ variant_id, item_id, unlimited, quantity, never_counted, low_stock_at?, shown_to? }]. Returns the changes of those that were counted before.
 create function track_stock(
   p_website_id text, p_variants jsonb, p_actor text, p_reference text, p_now timestamptz
 ) returns jsonb language plpgsql as $$
@@ -295,6 +298,9 @@ begin
   select coalesce(array_agg(variant_id), '{}') into added from started;
   perform lock_stock(p_website_id, (select array_agg(variant_id) from jsonb_to_recordset(p_variants) as variant(variant_id text)));
   perform store_thresholds(p_website_id, p_variants);
+  update stock_levels level set never_counted = false
+    from jsonb_to_recordset(p_variants) as variant(variant_id text)
+    where level.website_id = p_website_id and level.variant_id = variant.variant_id and level.never_counted;
   select move_stock(p_website_id, coalesce(jsonb_agg(jsonb_build_object('variant_id', level.variant_id,
       'on_hand', target.on_hand, 'unlimited', target.unlimited, 'reason', case when level.variant_id = any (added) then 'started'
         when target.unlimited then 'set-unlimited' else 'set-finite' end)), '[]'), p_actor, p_reference, false, p_now)
@@ -303,6 +309,10 @@ begin
       from jsonb_to_recordset(p_variants) as variant(variant_id text, unlimited boolean, quantity integer)) target
     join stock_levels level on level.website_id = p_website_id and level.variant_id = target.variant_id
     where (level.unlimited, level.on_hand) is distinct from (target.unlimited, target.on_hand);
+  -- Only now is it unlimited.
+  update stock_levels level set never_counted = true
+    from jsonb_to_recordset(p_variants) as variant(variant_id text, never_counted boolean)
+    where level.website_id = p_website_id and level.variant_id = variant.variant_id and variant.never_counted;
   return (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) change where change ->> 'variantId' <> all (added));
 end $$;
 
@@ -318,13 +328,14 @@ begin
   perform lock_stock(p_website_id, (select coalesce(array_agg(variant_id), '{}') from jsonb_to_recordset(p_operations) as operation(variant_id text)));
   with operation as (
     select asked.variant_id, asked.kind, asked.quantity, asked.kind in ('increment', 'decrement') as relative,
-      level.variant_id is not null as known, level.unlimited, level.on_hand,
+      level.variant_id is not null as known, level.never_counted, level.unlimited, level.on_hand,
       case asked.kind when 'increment' then level.on_hand + asked.quantity when 'decrement' then level.on_hand - asked.quantity
         when 'set-finite' then asked.quantity else 0 end as balance
     from jsonb_to_recordset(p_operations) as asked(variant_id text, kind text, quantity bigint)
     left join stock_levels level on level.website_id = p_website_id and level.variant_id = asked.variant_id
   ), judged as (
-    select *, case when not known then 'unknown' when relative and unlimited then 'unlimited'
+    select *, case when not known then 'unknown' when never_counted and kind <> 'set-unlimited' then 'never-counted'
+      when relative and unlimited then 'unlimited'
       when balance < 0 then 'not-enough' when balance > 2000000000 then 'too-many' end as refusal
     from operation
   )

@@ -65,6 +65,11 @@ it.each<[name: string, damage: SQL[]]>([
     ],
   ],
   ['catalog.sale-prices', [sql`update product_variants set on_sale = true, sale_price_minor = price_minor`]],
+  [
+    'catalog.sale-prices',
+    [sql`update product_variants set on_sale = true, price_minor = 500, sale_price_minor = 0`],
+  ],
+  ['catalog.never-counted', [sql`update stock_levels set never_counted = false`]],
   ['catalog.single-variants', [sql`update products set option_names = '["Size"]' where product_type = 2`]],
   ['catalog.files-for-sale', [sql`update asset_uses set for_sale = false`]],
   ['catalog.asset-uses', [sql`delete from asset_uses where owner_kind = 'product'`]],

@@ -66,12 +66,24 @@ export const catalogInvariants: readonly Invariant[] = [
   },
   {
     name: 'catalog.sale-prices',
-    meaning: 'A variant is on sale for no less than its price.',
+    meaning: 'A variant is on sale for nothing, or for no less than its price.',
     violations: (db) =>
       rowsOf(
         db,
         sql`select website_id || '/' || variant_id as row from product_variants
-          where on_sale and sale_price_minor >= price_minor limit 20`,
+          where on_sale and (sale_price_minor = 0 or sale_price_minor >= price_minor) limit 20`,
+      ),
+  },
+  {
+    name: 'catalog.never-counted',
+    meaning:
+      'A download, gift card or paywall can run out, or something else cannot be counted. Save the product once more.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`select s.website_id || '/' || s.variant_id as row from stock_levels s
+          join products p on p.website_id = s.website_id and p.item_id = s.item_id
+          where s.never_counted <> (p.product_type in (2, 4, 5)) or (s.never_counted and not s.unlimited) limit 20`,
       ),
   },
   {

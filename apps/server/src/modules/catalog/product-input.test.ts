@@ -107,6 +107,8 @@ const broken: readonly Broken[] = [
   [one({ priceMinor: 1e300 }), 'variants.0.priceMinor', 'price'],
   [one({ salePriceMinor: -1 }), 'variants.0.salePriceMinor', 'price'],
   [one({ priceMinor: 5, salePriceMinor: 5, onSale: true }), 'variants.0.salePriceMinor', 'salePrice'],
+  [one({ priceMinor: 5, onSale: true }), 'variants.0.salePriceMinor', 'salePriceMissing'],
+  [one({ priceMinor: 5, salePriceMinor: 0, onSale: true }), 'variants.0.salePriceMinor', 'salePriceMissing'],
   [{ productType: giftCard }, 'variants.0.priceMinor', 'giftCardPrice'],
   [
     { productType: giftCard, variants: [{ priceMinor: 5 }, { priceMinor: 5 }] },

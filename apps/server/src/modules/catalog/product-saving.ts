@@ -103,17 +103,21 @@ export function createProductSaving({
     const unlimited = isAlwaysUnlimited(productType);
     const shownTo = scarcityShownTo(merchandising);
     const isShownAsBefore = before !== null && scarcityShownTo(before.merchandising) === shownTo;
-    const stopsCounting = unlimited && before !== null && !isAlwaysUnlimited(before.productType);
-    const tracked = variants.filter(({ isNew }) => isNew || stopsCounting);
+    const wasUnlimited = before !== null && isAlwaysUnlimited(before.productType);
+    const changesCounting = before !== null && unlimited !== wasUnlimited;
+    const tracked = variants.filter(({ isNew }) => isNew || changesCounting);
     if (tracked.length > 0)
       await inventory.track(
         tx,
         websiteId,
-        tracked.map(({ variantId, stock, lowStockAt }) => ({
-          ...{ variantId, itemId, lowStockAt, shownTo },
-          unlimited: unlimited || (stock.unlimited ?? false),
-          quantity: unlimited || stock.unlimited ? 0 : (stock.quantity ?? 0),
-        })),
+        tracked.map(({ isNew, variantId, stock, lowStockAt }) => {
+          // What can be counted from now on is unlimited until somebody counts it.
+          const isUnlimited = unlimited || (stock.unlimited ?? false) || (!isNew && wasUnlimited);
+          return {
+            ...{ variantId, itemId, lowStockAt, shownTo, unlimited: isUnlimited, neverCounted: unlimited },
+            quantity: isUnlimited ? 0 : (stock.quantity ?? 0),
+          };
+        }),
         cause,
       );
     const thresholds = variants.flatMap(({ isNew, variantId, lowStockAt }) =>

@@ -19,6 +19,7 @@ export const productSentences = {
   attributesTwice: 'Another variant has the same values for its options.',
   price: 'A price is a whole number of minor units between 0 and {priceMinor}.',
   salePrice: 'The sale price has to be lower than the price.',
+  salePriceMissing: 'Give it a sale price above 0 while it is on sale. What is free has a price of 0.',
   giftCardPrice: 'A gift card costs more than nothing.',
   giftCardPriceTwice: 'Another variant of this gift card has the same price.',
   giftCardOnSale: 'A gift card is never on sale.',

@@ -85,6 +85,9 @@ describe('variants', () => {
     expect((await desk.patch(path, { sku: second?.sku })).json().errors).toEqual({
       sku: 'Another variant of this product has the same SKU.',
     });
+    expect((await desk.patch(path, { salePriceMinor: 0 })).json().errors).toEqual({
+      salePriceMinor: 'Give it a sale price above 0 while it is on sale. What is free has a price of 0.',
+    });
     expect((await desk.patch(path, { stock: { quantity: 4 } })).json()).toMatchObject({
       code: 'http.invalid',
     });

@@ -38,6 +38,7 @@ function checkVariant(variant: VariantDraft, note: Note): void {
   if (sku.length > PRODUCT_LIMITS.skuLength) note('sku', 'sku');
   if (!isWithin(priceMinor, 0, PRODUCT_LIMITS.priceMinor)) note('priceMinor', 'price');
   if (!isWithin(salePriceMinor, 0, PRODUCT_LIMITS.priceMinor)) note('salePriceMinor', 'price');
+  if (onSale && salePriceMinor === 0) note('salePriceMinor', 'salePriceMissing');
   if (onSale && salePriceMinor >= priceMinor) note('salePriceMinor', 'salePrice');
   if (!isWithin(stock.quantity ?? 0, 0, PRODUCT_LIMITS.stock)) note('stock.quantity', 'stock');
   if (!isWithin(lowStockAt ?? 0, 0, PRODUCT_LIMITS.lowStockAt)) note('lowStockAt', 'lowStockAt');

@@ -14,6 +14,11 @@ export const inventoryErrors = defineErrors('inventory', {
     status: 409,
     message: 'The variant {variantId} is unlimited. Set how many there are before you add or subtract.',
   },
+  neverCounted: {
+    status: 409,
+    message:
+      'The variant {variantId} never runs out: downloads, gift cards and paywalls are not counted. Nothing was changed.',
+  },
   notEnough: {
     status: 409,
     message:

@@ -42,6 +42,8 @@ export interface TrackedVariant {
   readonly itemId: string;
   readonly unlimited: boolean;
   readonly quantity: number;
+  /** Nobody runs out of it, so it is unlimited for as long as this is said. Left out: no. */
+  readonly neverCounted?: boolean | undefined;
   /** Null: the store's usual number. Left out: as it is. */
   readonly lowStockAt?: number | null | undefined;
   /** Pages say how many are left when there are this many or fewer. Left out: as it is, and 0 for a new one. */

@@ -28,6 +28,7 @@ export function readOperations(adjustment: InventoryAdjustment): StockOperation[
 
 const errorOf: Record<OperationRefusal['reason'], ErrorMaker> = {
   unknown: inventoryErrors.unknownVariant,
+  'never-counted': inventoryErrors.neverCounted,
   unlimited: inventoryErrors.isUnlimited,
   'not-enough': inventoryErrors.notEnough,
   'too-many': inventoryErrors.tooMany,

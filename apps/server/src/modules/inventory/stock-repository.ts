@@ -23,7 +23,7 @@ export interface StockOperation {
 }
 
 export interface OperationRefusal extends StockOperation {
-  readonly reason: 'unknown' | 'unlimited' | 'not-enough' | 'too-many';
+  readonly reason: 'unknown' | 'never-counted' | 'unlimited' | 'not-enough' | 'too-many';
   readonly onHand: number;
 }
 
@@ -84,11 +84,12 @@ export const trackStock = (
   websiteId: string,
   o: { variants: readonly TrackedVariant[] } & Recorded,
 ): Promise<StockChange[]> => {
-  const variants = o.variants.map(({ itemId, unlimited, quantity, ...variant }) => ({
+  const variants = o.variants.map(({ itemId, unlimited, quantity, neverCounted = false, ...variant }) => ({
     ...thresholds(variant),
     item_id: itemId,
     unlimited,
     quantity,
+    never_counted: neverCounted,
   }));
   return decide(
     db,
