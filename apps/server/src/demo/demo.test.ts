@@ -88,6 +88,7 @@ describe('the first start', () => {
       }
     }
     expect(dead).toEqual([]);
+    expect((await browser.get('/s/apron-pattern.pdf')).statusCode, 'what the shop sells').toBe(404);
     expect(seen.size).toBeGreaterThan(50);
   }, 60_000);
 });

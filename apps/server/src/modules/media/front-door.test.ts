@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { websiteRoles } from '@awning/contract';
+import { PRODUCT_TYPES, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenOnLoopback, sendBytes } from '../../platform/http/test-kernel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -41,20 +41,32 @@ const sharedBy = async ({ app }: Door): Promise<number> =>
   Number(/^awning_shared_answers_total (\d+)$/m.exec(await app.platform.metrics.print())?.[1] ?? 0);
 
 describe('a picture at the front door', () => {
-  it('is gone in every process once it is deleted', async () => {
+  const remove = async (id: string): Promise<void> => {
+    const editor = first.app.browser({ host: `${site.slug}.localhost` });
+    await first.app.make.signIn(editor, (await first.app.make.member(site, [websiteRoles.editor])).email);
+    expect((await editor.call('DELETE', `/api/media/assets/${id}`)).statusCode).toBe(204);
+  };
+  const sell = async (id: string): Promise<void> => {
+    const { id: storeId } = await first.app.make.store(site);
+    await first.app.make.product(site, storeId, { productType: PRODUCT_TYPES.digital, fileIds: [id] });
+  };
+
+  it.each([
+    ['deleted', remove],
+    ['sold', sell],
+  ])('is gone in every process once it is %s', async (_how, take) => {
     const { id, address } = await upload();
     const width = `${address}?format=300w`;
     for (const door of [first, second]) {
+      const before = await sharedBy(door);
       await expect
         .poll(async () => {
           expect(await statusAt(door, width)).toBe(200);
           return sharedBy(door);
         })
-        .toBeGreaterThan(0);
+        .toBeGreaterThan(before);
     }
-    const editor = first.app.browser({ host: `${site.slug}.localhost` });
-    await first.app.make.signIn(editor, (await first.app.make.member(site, [websiteRoles.editor])).email);
-    expect((await editor.call('DELETE', `/api/media/assets/${id}`)).statusCode).toBe(204);
+    await take(id);
     for (const door of [first, second]) await expect.poll(() => statusAt(door, width)).toBe(404);
   });
 
