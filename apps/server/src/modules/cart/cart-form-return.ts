@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 export type CartNotice =
   | { readonly added: string }
   | { readonly updated: string }
-  | { readonly removed: string }
+  | { readonly removed: string; readonly item?: string }
   | { readonly restored: string }
   | { readonly coupon: 'added' | 'removed' };
 

@@ -39,6 +39,7 @@ const Fields = Type.Record(Type.String(), Type.Unknown());
 type Fields = Static<typeof Fields>;
 const EntryPath = Type.Object({ entryId: Type.String({ maxLength: 100 }) });
 const OPTION = 'option.';
+const ID = /^[0-9a-f]{24}$/;
 
 /**
  * Shopping without script: plain forms that lead back. A reload after the redirect sends nothing again; a form that was made
@@ -101,9 +102,11 @@ export function registerCartFormRoutes(
 
   app.post('/cart/entries/:entryId/remove', { config, schema: { params: EntryPath } }, (request, reply) => {
     const { entryId } = request.params;
-    return answer(request, reply, fieldsOf(request), { form: 'entry', entryId }, async (websiteId, owner) => {
+    const fields = fieldsOf(request);
+    return answer(request, reply, fields, { form: 'entry', entryId }, async (websiteId, owner) => {
       await carts.remove(websiteId, owner, entryId);
-      return { removed: entryId };
+      const item = textOf(fields.itemId);
+      return ID.test(item) ? { removed: entryId, item } : { removed: entryId };
     });
   });
 

@@ -1,5 +1,5 @@
 export { type Catalog, createCatalog } from './catalog.ts';
-export { categoryAt } from './nested-categories.ts';
+export { categoriesTo } from './nested-categories.ts';
 export { createProductReader } from './product-facts-reader.ts';
 export { isProductItem } from './product-page-data.ts';
 export { createProductPages, type ProductPages } from './product-page-readers.ts';

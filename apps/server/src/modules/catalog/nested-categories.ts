@@ -46,14 +46,14 @@ function freeAmong(taken: ReadonlySet<string>, slug: string): string {
   return free;
 }
 
-/** The category at an address below its store, such as `chairs/oak`. */
-export function categoryAt({ categories }: NestedCategories, path: string): NestedCategory | null {
-  let level = categories;
-  let found: NestedCategory | null = null;
+/** The way to the category at an address below its store, such as `chairs/oak`; empty where there is none. */
+export function categoriesTo({ categories }: NestedCategories, path: string): readonly NestedCategory[] {
+  const way: NestedCategory[] = [];
   for (const slug of path.split('/')) {
-    found = level.find(({ shortSlug }) => shortSlug === slug) ?? null;
-    if (found === null) return null;
-    level = found.children;
+    const level = way.at(-1)?.children ?? categories;
+    const found = level.find(({ shortSlug }) => shortSlug === slug);
+    if (!found) return [];
+    way.push(found);
   }
-  return found;
+  return way;
 }

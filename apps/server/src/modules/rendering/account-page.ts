@@ -1,7 +1,12 @@
 import { escapeHtml } from '@awning/site-model';
 
+/** Who is signed in; otherwise what was typed, and why it was refused. */
+export type AccountShown =
+  | { readonly signedInAs: string }
+  | { readonly email: string; readonly error: string | null };
+
 /** Works as plain forms; the account island takes over the same markup. */
-export function accountBody(o: { signedInAs: string } | { email: string; error: string | null }): string {
+export function accountBody(o: AccountShown): string {
   if ('signedInAs' in o) {
     const email = escapeHtml(o.signedInAs);
     return `<section class="awning-account" data-state="signed-in" data-email="${email}">

@@ -91,12 +91,42 @@ export function listDocument(
   };
 }
 
-function linksTo(categories: readonly Pick<NestedCategory, 'displayName' | 'fullUrl'>[]): string {
-  const links = categories.map(
-    ({ displayName, fullUrl }) => `<a href="${escapeHtml(fullUrl)}">${escapeHtml(displayName)}</a>`,
-  );
-  return links.length === 0 ? '' : `<p>${links.join(' · ')}</p>`;
+/** A category of a store: its own name, the way up, and what lies below it. */
+export function categoryDocument(
+  store: CollectionData,
+  { displayName, children }: NestedCategory,
+  shown: { way: readonly NestedCategory[]; filter: ListFilter; isEmpty: boolean },
+): PageDocument {
+  const up = [anchor(store.fullUrl, store.title), ...shown.way.slice(0, -1).map(categoryLink)];
+  const empty = `<p>There is nothing in ${escapeHtml(displayName)} at the moment. ${anchor(store.fullUrl, 'See everything there is')}</p>`;
+  const list = listBlock(store, { ...shown.filter, category: displayName });
+  const words = [
+    linkList('awning-trail', up),
+    `<h1>${escapeHtml(displayName)}</h1>`,
+    linksTo(children),
+    shown.isEmpty ? empty : '',
+  ];
+  return {
+    schema: 1,
+    sections: [
+      section(10, [block(20, 'html', { html: words.join('') })], { contentWidth: 'wide', spacing: 'small' }),
+      ...(shown.isEmpty || list === null
+        ? []
+        : [section(30, [list], { contentWidth: 'wide', spacing: 'small' })]),
+    ],
+  };
 }
+
+const anchor = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+
+const categoryLink = ({ displayName, fullUrl }: Pick<NestedCategory, 'displayName' | 'fullUrl'>): string =>
+  anchor(fullUrl, displayName);
+
+const linkList = (className: string, links: readonly string[]): string =>
+  `<ul class="${className}">${links.map((link) => `<li>${link}</li>`).join('')}</ul>`;
+
+const linksTo = (categories: readonly Pick<NestedCategory, 'displayName' | 'fullUrl'>[]): string =>
+  categories.length === 0 ? '' : linkList('awning-categories', categories.map(categoryLink));
 
 function narrowedTo({ category, tag, author, within }: ListFilter): string | null {
   if (category !== undefined || tag !== undefined) return category ?? tag ?? '';

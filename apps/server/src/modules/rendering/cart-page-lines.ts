@@ -1,4 +1,4 @@
-import { QUANTITY_INPUT } from '@awning/commerce';
+import { cartMessages, fillMessage, QUANTITY_INPUT } from '@awning/commerce';
 import type { CartEntry } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageContext, CartPageProblem } from './cart-page-context.ts';
@@ -8,18 +8,17 @@ export const cartLines = (entries: readonly CartEntry[], context: CartPageContex
   `<ul class="awning-cart-lines">${entries.map((entry) => cartLine(entry, context)).join('\n')}</ul>`;
 
 function cartLine(entry: CartEntry, context: CartPageContext): string {
-  const { words, currency } = context;
   const problem = context.problem?.entryId === entry.id ? context.problem : null;
   const title = escapeHtml(entry.title);
   const name = entry.productUrl === null ? title : `<a href="${escapeHtml(entry.productUrl)}">${title}</a>`;
   const state = entry.isAvailable
-    ? unitPrice(entry, context) + shortage(entry)
+    ? eachPrice(entry, context) + shortage(entry)
     : `<p class="awning-cart-gone">${say('entryGone')}</p>`;
   return `<li class="cart-row${entry.isAvailable ? '' : ' is-unavailable'}" data-entry-id="${entry.id}">
 ${picture(entry)}
 <div class="cart-row-desc"><h2 class="cart-row-title">${name}</h2>${options(entry)}${state}</div>
 <div class="cart-row-acts">${quantity(entry, problem)}${removal(entry)}</div>
-<p class="cart-row-price">${entry.isAvailable ? words.money(entry.subTotal, currency) : '–'}</p>
+<p class="cart-row-price">${entry.isAvailable ? linePrice(entry, context) : '–'}</p>
 ${problem === null ? '' : `<p class="awning-form-problem" id="problem-${entry.id}" role="alert">${escapeHtml(problem.message)}</p>`}</li>`;
 }
 
@@ -41,17 +40,24 @@ function options({ chosenVariant }: CartEntry): string {
   return `<dl class="cart-row-options">${rows.join('')}</dl>`;
 }
 
-function unitPrice(
+/** Of one among several; the price of a single one is that of its line. */
+function eachPrice(entry: CartEntry, context: CartPageContext): string {
+  if (entry.quantity === 1) return '';
+  const price = context.words.money(entry.purchasePriceCents, context.currency);
+  return `<p class="cart-row-unit">${fillMessage(cartMessages.priceEach, { price })}${priceBefore(entry, context)}</p>`;
+}
+
+const linePrice = (entry: CartEntry, context: CartPageContext): string =>
+  context.words.money(entry.subTotal, context.currency) +
+  (entry.quantity === 1 ? priceBefore(entry, context) : '');
+
+const priceBefore = (
   { purchasePriceCents, nonSalePriceCents }: CartEntry,
   { words, currency }: CartPageContext,
-): string {
-  const price = words.money(purchasePriceCents, currency);
-  const regular =
-    nonSalePriceCents > purchasePriceCents
-      ? ` <span class="visually-hidden">${say('originalPrice')}</span><s class="original-price">${words.money(nonSalePriceCents, currency)}</s>`
-      : '';
-  return `<p class="cart-row-unit">${price}${regular}</p>`;
-}
+): string =>
+  nonSalePriceCents > purchasePriceCents
+    ? ` <span class="visually-hidden">${say('originalPrice')}</span><s class="original-price">${words.money(nonSalePriceCents, currency)}</s>`
+    : '';
 
 const shortage = ({ stockMessage }: CartEntry): string =>
   stockMessage === null ? '' : `<p class="awning-cart-gone">${escapeHtml(stockMessage)}</p>`;
@@ -62,10 +68,10 @@ function quantity(
 ): string {
   if (!multipleQuantityAllowed) return '';
   const { min, max, step } = QUANTITY_INPUT;
-  const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="problem-${id}"`;
+  const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="problem-${id}" autofocus`;
   return `<form class="cart-row-qty" method="post" action="/cart/entries/${id}"><input type="hidden" name="returnTo" value="/cart">
 <input class="field-element" type="number" inputmode="numeric" name="quantity" aria-label="${say('quantityOf', { title })}" min="${min}" max="${max}" step="${step}" value="${escapeHtml(problem?.quantity ?? String(count))}"${fault}><button class="awning-link-button" type="submit" aria-label="${say('updateQuantityOf', { title })}">${say('update')}</button></form>`;
 }
 
-const removal = ({ id, title }: CartEntry): string =>
-  `<form method="post" action="/cart/entries/${id}/remove"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit" aria-label="${say('removeEntry', { title })}">${say('remove')}</button></form>`;
+const removal = ({ id, itemId, title }: CartEntry): string =>
+  `<form method="post" action="/cart/entries/${id}/remove"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="itemId" value="${itemId}"><button class="awning-link-button" type="submit" aria-label="${say('removeEntry', { title })}">${say('remove')}</button></form>`;

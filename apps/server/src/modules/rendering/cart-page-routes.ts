@@ -20,6 +20,7 @@ const CartPageAddress = Type.Object({
   added: code,
   updated: code,
   removed: code,
+  item: code,
   restored: code,
   coupon: code,
 });
@@ -42,6 +43,8 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
     const owner = cartOwnerOf(request);
     const cart: ShoppingCart = await carts.read(site.id, owner);
     const installmentsIn = await content.storeInstallments(site.id);
+    const { item = '' } = query;
+    const removed = ID.test(item) ? (await content.items(site.id, [item])).get(item) : undefined;
     const html = await pages.drawOwn(site, {
       title: cartMessages.yourCart,
       path: PATH,
@@ -50,6 +53,7 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
         cartBody({
           ...{ cart, language, query, problem, shopUrl },
           installments: installmentsIn(language),
+          removedTitle: removed?.title ?? null,
           hasCookie: owner !== null,
         }),
     });

@@ -17,12 +17,12 @@ export function cartSummary(cart: ShoppingCart, context: CartPageContext): strin
       : `<p class="awning-cart-minimum">${escapeHtml(cart.minimumSubtotalMessage)}</p>`;
   return `<section class="awning-cart-summary" aria-labelledby="cart-summary-title">
 <h2 id="cart-summary-title">${say('cartSummary')}</h2>
-${couponForm(context)}${coupons(cart.coupons, context)}
 <dl class="awning-cart-sums">
 ${row(say('subtotal'), `<span class="sqs-cart-subtotal">${words.money(cart.subtotalCents, currency)}</span>`)}
 ${discount}${row(say('total'), words.money(cart.grandTotalCents, currency), ' class="awning-cart-total"')}
 </dl>
 ${cartInstallments(cart, context)}${minimum}<p class="awning-quiet">${say('checkoutClosed')}</p>
+${couponForm(context)}${coupons(cart.coupons, context)}
 </section>`;
 }
 
@@ -30,7 +30,7 @@ const PROBLEM_ID = 'coupon-problem';
 
 function couponForm({ problem }: CartPageContext): string {
   const isProblem = problem?.code !== undefined;
-  const fault = isProblem ? ` aria-invalid="true" aria-describedby="${PROBLEM_ID}"` : '';
+  const fault = isProblem ? ` aria-invalid="true" aria-describedby="${PROBLEM_ID}" autofocus` : '';
   const sentence = isProblem
     ? `<p class="awning-form-problem" id="${PROBLEM_ID}" role="alert">${escapeHtml(problem.message)}</p>`
     : '';

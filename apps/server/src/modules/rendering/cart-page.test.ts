@@ -26,10 +26,11 @@ describe('the cart page', () => {
   it('SF-2.01 of somebody without anything invites to the shop, in the frame of the site', async () => {
     expect(await pageOf(browser())).toContain('href="/">Back to the start page</a>');
     await app.make.product(site, storeId);
+    // Whether there is anything to buy is heard of a moment after it changed.
+    await expect.poll(() => pageOf(browser())).toMatch(/href="\/shop\/?">See what there is<\/a>/);
     const answer = await browser().get('/cart');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.body).toContain('class="sqs-fullpage-shopping-cart-content awning-cart cart-empty"');
-    expect(answer.body).toMatch(/href="\/shop\/?">See what there is<\/a>/);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
     expect(answer.body).toContain('<header class="awning-header">');
   });

@@ -12,6 +12,8 @@ export interface CartPageQuery {
   readonly added?: string | undefined;
   readonly updated?: string | undefined;
   readonly removed?: string | undefined;
+  /** The product of what was removed. */
+  readonly item?: string | undefined;
   readonly restored?: string | undefined;
   readonly coupon?: string | undefined;
 }
@@ -21,6 +23,8 @@ export interface CartPage {
   readonly language: string;
   readonly query: CartPageQuery;
   readonly problem: CartPageProblem | null;
+  /** What was removed, where visitors still see its product. */
+  readonly removedTitle: string | null;
   /** What the store says about them. */
   readonly installments: InstallmentContext;
   /** False: the cart could not be told apart from that of anybody else. */
@@ -74,7 +78,7 @@ const ENTRY_NOTICES = [
   ['updated', 'entryUpdated'],
 ] as const;
 
-function noticeOf({ cart, query, problem }: CartPage): string {
+function noticeOf({ cart, query, problem, removedTitle }: CartPage): string {
   if (problem !== null) return '';
   const { removed, coupon } = query;
   for (const [word, sentence] of ENTRY_NOTICES) {
@@ -84,11 +88,15 @@ function noticeOf({ cart, query, problem }: CartPage): string {
   const isGone = removed !== undefined && cart.entries.every(({ id }) => id !== removed);
   if (isGone && /^[0-9a-f]{24}$/.test(removed))
     return said(
-      `${say('entryRemoved')}<form method="post" action="/cart/entries/${removed}/restore"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">${say('restoreEntry')}</button></form>`,
+      `<span>${removedTitle === null ? say('entryRemoved') : say('namedEntryRemoved', { title: removedTitle })}</span><form method="post" action="/cart/entries/${removed}/restore"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">${say('restoreEntry')}</button></form>`,
     );
-  if (coupon === 'added' && cart.coupons.length > 0) return said(say('couponAdded'));
+  const entered = cart.coupons.at(-1);
+  if (coupon === 'added' && entered)
+    return entered.message === ''
+      ? said(say('couponAdded'))
+      : said(escapeHtml(entered.message), ' awning-notice--refused');
   return coupon === 'removed' ? said(say('couponRemoved')) : '';
 }
 
-const said = (html: string): string =>
-  `<div class="awning-notice" id="notice" role="status" tabindex="-1">${html}</div>`;
+const said = (html: string, className = ''): string =>
+  `<div class="awning-notice${className}" id="notice" role="status" tabindex="-1">${html}</div>`;

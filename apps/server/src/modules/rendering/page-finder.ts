@@ -1,9 +1,10 @@
 import { FOLDER_BEHAVIORS, type PageDocument, type ProductItemData } from '@awning/site-model';
 import type { BlockPage } from '../blocks/index.ts';
-import { categoryAt, isProductItem, type ProductPages } from '../catalog/index.ts';
+import { categoriesTo, isProductItem, type ProductPages } from '../catalog/index.ts';
 import type { SitePage } from '../content/index.ts';
 import {
   albumDocument,
+  categoryDocument,
   indexDocument,
   itemDocument,
   type ListFilter,
@@ -112,15 +113,21 @@ export function createPageFinder(content: ProductPages): FindPage {
   ): Promise<Found | null> => {
     if (page.collection.typeName !== 'products' || PRODUCT.test(rest)) return null;
     const nested = await content.nestedCategories(websiteId, page.collection.id);
-    const category = nested && categoryAt(nested, rest);
+    const way = nested ? categoriesTo(nested, rest) : [];
+    const category = way.at(-1);
     if (!category) return null;
-    const { displayName, children } = category;
+    const { collection } = page;
+    const { displayName } = category;
+    const [products = []] = await content.itemLists(websiteId, [
+      { collectionId: collection.id, category: displayName, limit: 1 },
+    ]);
+    const shown = { way, filter, isEmpty: products.length === 0 };
     return {
       page,
       title: displayName,
       description: '',
-      owner: { kind: 'page', id: page.collection.id },
-      document: listDocument(page.collection, { ...filter, category: displayName }, children) ?? EMPTY,
+      owner: { kind: 'page', id: collection.id },
+      document: categoryDocument(collection, category, shown),
     };
   };
 

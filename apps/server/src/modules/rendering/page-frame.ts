@@ -90,6 +90,13 @@ const entry = (link: FrameLink, path: string): string =>
     : `<details class="awning-nav-folder"><summary>${escapeHtml(link.title)}</summary>${linkList(link.links, path)}</details>`;
 
 const anchor = ({ title, url, newWindow }: FrameLink, path: string): string =>
-  `<a href="${escapeHtml(url)}"${isSame(url, path) ? ' aria-current="page"' : ''}${newWindow ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(title)}</a>`;
+  `<a href="${escapeHtml(url)}"${current(url, path)}${newWindow ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(title)}</a>`;
+
+/** The page itself, or the part of the site that it belongs to, as a product to its store. */
+function current(url: string, path: string): string {
+  if (isSame(url, path)) return ' aria-current="page"';
+  const isWithin = /^\/[^/]/.test(url) && path.startsWith(url.replace(/\/?$/, '/'));
+  return isWithin ? ' aria-current="true"' : '';
+}
 
 const isSame = (url: string, path: string): boolean => url.replace(/\/$/, '') === path.replace(/\/$/, '');

@@ -22,3 +22,6 @@ export const priceToday = ({ onSale, salePriceMoney, priceMoney }: VariantData):
 
 export const isVariantSoldOut = ({ unlimited, qtyInStock }: VariantData): boolean =>
   !unlimited && qtyInStock <= 0;
+
+export const isVariantReduced = ({ onSale, salePrice, price }: VariantData): boolean =>
+  onSale && salePrice < price;

@@ -12,7 +12,7 @@ import {
 } from '@awning/commerce';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
 import { say } from './page-sentences.ts';
-import { isVariantSoldOut, priceToday, shownProduct } from './product-page-facts.ts';
+import { isVariantReduced, isVariantSoldOut, priceToday, shownProduct } from './product-page-facts.ts';
 import type { ShopWords } from './shop-words.ts';
 
 /** What a shopper sent that was refused: the page comes back with it, so that nothing has to be typed again. */
@@ -33,12 +33,13 @@ export interface ProductFormContext {
 /** How a product is bought, as a plain form. The classes are those that themes and scripts know. */
 export function productForm(product: ProductItemData, context: ProductFormContext): string {
   const { structuredContent: content } = product;
-  if (content.isSubscribable) return `<p class="awning-product-note">${say('subscriptionOnly')}</p>`;
+  const why = refusal(context.refused);
+  if (content.isSubscribable) return `${why}<p class="awning-product-note">${say('subscriptionOnly')}</p>`;
   if (isSoldOut(shownProduct, product))
-    return `<p class="awning-sold-out">${escapeHtml(context.soldOutText || cartMessages.soldOut)}</p>`;
+    return `${why}<p class="awning-sold-out">${escapeHtml(context.soldOutText || cartMessages.soldOut)}</p>`;
   const label = escapeHtml(addButtonLabel(content));
   return `<form class="awning-product-form" method="post" action="/cart/entries">
-${refusal(context.refused)}<input type="hidden" name="itemId" value="${escapeHtml(product.id)}">
+${why}<input type="hidden" name="itemId" value="${escapeHtml(product.id)}">
 <input type="hidden" name="returnTo" value="/cart">
 ${variantSelects(product, context)}${quantityInput(product, context)}<div class="sqs-add-to-cart-button-wrapper"><button type="submit" class="sqs-block-button-element sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary" data-collection-id="${escapeHtml(product.collectionId)}" data-item-id="${escapeHtml(product.id)}" data-product-type="${content.productType}" data-use-custom-label="${content.useCustomAddButtonText}" data-original-label="${label}"><span class="sqs-add-to-cart-button-inner">${label}</span></button></div>
 </form>${variantPrices(product, context)}`;
@@ -49,7 +50,7 @@ const PROBLEM_ID = 'product-form-problem';
 const refusal = (refused: RefusedProductForm | null): string =>
   refused === null
     ? ''
-    : `<p class="awning-form-problem" id="${PROBLEM_ID}" role="alert">${escapeHtml(refused.message)}</p>\n`;
+    : `<p class="awning-form-problem" id="${PROBLEM_ID}" tabindex="-1" autofocus role="alert">${escapeHtml(refused.message)}</p>\n`;
 
 const attributeOf = ({ attributes }: VariantData, name: string): string | null =>
   Object.hasOwn(attributes, name) ? (attributes[name] ?? null) : null;
@@ -121,16 +122,23 @@ function quantityInput(
 <input class="field-element" id="product-quantity" name="quantity" type="number" inputmode="numeric" min="${min}" max="${max}" step="${step}" size="${size}" value="${value}"></div>\n`;
 }
 
-/** With several options no list of theirs can say what a choice costs, so a table does. */
+/** With several options no list of theirs can say what a choice costs, nor can any say what it did before a sale; a table does. */
 function variantPrices(product: ProductItemData, { words }: ProductFormContext): string {
   const options = optionsOf(product);
-  if (options.length < 2 || !hasVariedPrices(shownProduct, product)) return '';
+  const isVaried = hasVariedPrices(shownProduct, product);
+  const isReduced = product.variants.some(isVariantReduced);
+  if (!(isVaried && (options.length > 1 || (options.length === 1 && isReduced)))) return '';
   const head = [...options.map(({ name }) => name), cartMessages.price]
     .map((name) => `<th scope="col">${escapeHtml(name)}</th>`)
     .join('');
   const rows = product.variants.map((variant) => {
     const values = options.map(({ name }) => `<td>${escapeHtml(attributeOf(variant, name) ?? '')}</td>`);
-    const price = isVariantSoldOut(variant) ? say('variantSoldOut') : words.price(priceToday(variant));
+    const before = isVariantReduced(variant)
+      ? ` <span class="visually-hidden">${say('originalPrice')}</span><s class="original-price">${words.price(variant.priceMoney)}</s>`
+      : '';
+    const price = isVariantSoldOut(variant)
+      ? say('variantSoldOut')
+      : words.price(priceToday(variant)) + before;
     return `<tr>${values.join('')}<td>${price}</td></tr>`;
   });
   return `<details class="awning-variant-prices"><summary>${say('variantPrices')}</summary><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></details>`;

@@ -14,5 +14,11 @@ export function productPictures(pictures: readonly ImageData[], title: string, m
     const full = `${escapeHtml(picture.assetUrl)}?format=2500w`;
     return `<li><a href="${full}">${pictureMarkup(picture, { sizes: SIZES, alt })}</a></li>`;
   });
-  return `<div class="awning-product-pictures"><ul>${entries.join('')}</ul>${mark}</div>`;
+  return `<div class="awning-product-pictures"><ul style="--shape:${shapeOf(pictures)}">${entries.join('')}</ul>${mark}</div>`;
+}
+
+/** Of the first, between 3:4 and 3:2: a swiped row takes up no more of a phone, however long or wide a picture is. */
+function shapeOf([first]: readonly ImageData[]): number {
+  const [width = 0, height = 0] = (first?.originalSize ?? '').split('x').map(Number);
+  return width > 0 && height > 0 ? Math.min(Math.max(width / height, 3 / 4), 3 / 2) : 1;
 }

@@ -42,7 +42,7 @@ function reviewEntry(review: ProductReview, { language, timeZone }: Reading): st
   const reply =
     review.reply === ''
       ? ''
-      : `<blockquote><p>${lines(review.reply)}</p><footer>${say('answerOfShop')}</footer></blockquote>`;
+      : `<blockquote><p class="awning-answer-of">${say('answerOfShop')}</p><p>${lines(review.reply)}</p></blockquote>`;
   return `<li>${stars(review.rating)}${title}${body}<p class="awning-quiet">${escapeHtml(by.join(' · '))} · <time datetime="${new Date(review.writtenOn).toISOString()}">${escapeHtml(day)}</time></p>${reply}</li>`;
 }
 

@@ -53,7 +53,8 @@ export interface SitePages {
 }
 
 export interface OwnPage extends Pick<PageFrame, 'title' | 'path'> {
-  readonly cartCount: number;
+  /** Null where nobody counted: the link to the cart then stands there only if something can be bought. */
+  readonly cartCount: number | null;
   /** HTML. */
   body(around: { readonly language: string; readonly shopUrl: string | null }): string;
 }
@@ -134,7 +135,8 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       const { value } = await settings.site(site.id);
       const [frame, shopUrl] = await Promise.all([readFrame(site, value), findShop(site.id)]);
       const shown = body({ language: value.language, shopUrl });
-      const own = { title, path, description: '', index: false, cart: { count: cartCount } };
+      const cart = cartCount === null && shopUrl === null ? null : { count: cartCount };
+      const own = { title, path, description: '', index: false, cart };
       return pageInFrame({ ...frame, ...own, body: shown }, assets);
     },
     async draw(request) {

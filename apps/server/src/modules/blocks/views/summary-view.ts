@@ -4,6 +4,7 @@ import {
   olderSummaryBlock,
   RECORD_TYPES,
   type SummaryValue,
+  shapeRatio,
   summaryBlock,
   summaryItems,
 } from '@awning/site-model';
@@ -51,17 +52,21 @@ function cardOf(
   );
   const link = itemLink(item);
   const isProduct = item.recordType === RECORD_TYPES['store-item'];
+  const thumbnail = value.showThumbnail
+    ? itemPicture(item, {
+        shape: value.imageAspectRatio,
+        sizes: sizesOf(value),
+        className: 'summary-thumbnail-image',
+        alt: value.showTitle ? '' : item.title,
+      })
+    : '';
+  const keepsPlace = isProduct && value.showTitle && value.showThumbnail && thumbnail === '';
   return {
     ...pricedItem(item),
     link,
-    thumbnail: value.showThumbnail
-      ? itemPicture(item, {
-          shape: value.imageAspectRatio,
-          sizes: sizesOf(value),
-          className: 'summary-thumbnail-image',
-          alt: value.showTitle ? '' : item.title,
-        })
-      : '',
+    thumbnail,
+    // Products are compared side by side, so one without a picture keeps the place of one.
+    emptyRatio: keepsPlace ? (shapeRatio(value.imageAspectRatio) ?? 1) : null,
     shownExcerpt: value.showExcerpt ? itemExcerpt(item) : '',
     hasPrice: value.showPrice && isProduct && item.structuredContent !== undefined,
     hasQuickView: value.productQuickViewEnabled && isProduct,
