@@ -31,7 +31,14 @@ export {
 } from './cart/check-addition.ts';
 export type { Coupon } from './cart/coupon.ts';
 export { minimumSubtotalMessage } from './cart/minimum-subtotal.ts';
-export { mostOf, type QuantityReading, type QuantityRefusal, readQuantity } from './cart/quantity.ts';
+export {
+  checkQuantity,
+  MAX_LINE_MINOR,
+  mostOf,
+  type QuantityReading,
+  type QuantityRefusal,
+  readQuantity,
+} from './cart/quantity.ts';
 export { type Refusal, refuse } from './cart/refusal.ts';
 export { MAX_CART_MINOR, sumCart } from './cart/sum-cart.ts';
 export {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aCart, aProduct, aVariant } from './cart-fixture.ts';
 import { mostOf, readQuantity } from './quantity.ts';
+import { sumCart } from './sum-cart.ts';
 
 const said = (typed: unknown): string | number => {
   const reading = readQuantity(typed);
@@ -83,5 +85,34 @@ describe('how many a cart may hold', () => {
       );
     expect(most(false)).toEqual([9999, 1, 1, 9999, 1]);
     expect(most(true)).toEqual([9999, 1, 9999, 9999, 1]);
+  });
+
+  const rules = { multipleAllowedForServices: false };
+  const mostAt = (priceMinor: number): number => mostOf(aProduct(), rules, aVariant({ priceMinor }));
+
+  it('CT-17 fewer of what is dear, at least one, and never more because it is on sale', () => {
+    expect([0, 1250, 500_000_000, 600_000_000].map(mostAt)).toEqual([9999, 9999, 9999, 8333]);
+    expect([999_999_999_999, 4_999_999_999_999, Number.MAX_SAFE_INTEGER].map(mostAt)).toEqual([5, 1, 1]);
+    const reduced = aVariant({ priceMinor: 999_999_999_999, salePriceMinor: 100, onSale: true });
+    expect(mostOf(aProduct(), rules, reduced)).toBe(5);
+  });
+
+  it('CT-17 the fullest cart of the dearest products is summed exactly', () => {
+    const price = fc.oneof(fc.integer({ min: 0, max: 999_999_999_999 }), fc.constant(999_999_999_999));
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 200 }), (prices) => {
+        const lines = prices.map((priceMinor, index) => {
+          const variant = aVariant({ priceMinor });
+          const product = aProduct({ variants: [variant] });
+          return { id: `${index}`, product, variant, quantity: mostOf(product, rules, variant) };
+        });
+        const sum = sumCart(aCart(lines));
+        const exact = lines.reduce(
+          (total, { variant, quantity }) => total + BigInt(variant.priceMinor) * BigInt(quantity),
+          0n,
+        );
+        expect([sum.isTooLarge, BigInt(sum.subtotalMinor)]).toEqual([false, exact]);
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '../product/product-facts.ts';
+import { type ProductFacts, priceToday, type VariantFacts } from '../product/product-facts.ts';
 import { QUANTITY_INPUT } from '../product/quantity-input.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -31,15 +31,33 @@ function readText(text: string): QuantityReading {
 
 function withinRange(quantity: number): QuantityReading {
   const { min, max } = QUANTITY_INPUT;
-  if (quantity < min || quantity > max) return refuse('out-of-range', 'quantityOutOfRange', { min, max });
-  return { ok: true, quantity };
+  return quantity < min ? outOfRange(max) : checkQuantity(quantity, max);
 }
 
-/** How many of a product one cart may hold. Owning a download or a membership twice is of no use. */
+const outOfRange = (max: number): QuantityRefusal =>
+  refuse('out-of-range', 'quantityOutOfRange', { min: QUANTITY_INPUT.min, max });
+
+/** A quantity that was read, against what `mostOf` says about the product. */
+export const checkQuantity = (quantity: number, most: number): QuantityReading =>
+  quantity > most ? outOfRange(most) : { ok: true, quantity };
+
+/** What one line may cost, so that the sum of two hundred of them is exact. */
+export const MAX_LINE_MINOR = 4_999_999_999_999;
+
+type Price = Pick<VariantFacts, 'priceMinor' | 'salePriceMinor' | 'onSale'>;
+
+/**
+ * How many of a product one cart may hold. Owning a download or a membership twice is of no use, and nobody may have so many of
+ * something dear that the cart could not be added up, also not when its sale is over.
+ */
 export function mostOf(
   { type }: Pick<ProductFacts, 'type'>,
   { multipleAllowedForServices }: { readonly multipleAllowedForServices: boolean },
+  variant?: Price,
 ): number {
   if (type === 'digital' || type === 'paywall') return 1;
-  return type === 'service' && !multipleAllowedForServices ? 1 : QUANTITY_INPUT.max;
+  if (type === 'service' && !multipleAllowedForServices) return 1;
+  const { min, max } = QUANTITY_INPUT;
+  const unitMinor = variant ? Math.max(priceToday(variant), variant.priceMinor) : 0;
+  return unitMinor === 0 ? max : Math.min(max, Math.max(min, Math.floor(MAX_LINE_MINOR / unitMinor)));
 }

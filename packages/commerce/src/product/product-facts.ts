@@ -37,5 +37,9 @@ export interface ProductFacts {
 }
 
 /** What a variant costs today. */
-export const priceToday = ({ onSale, salePriceMinor, priceMinor }: VariantFacts): number =>
+export const priceToday = ({
+  onSale,
+  salePriceMinor,
+  priceMinor,
+}: Pick<VariantFacts, 'onSale' | 'salePriceMinor' | 'priceMinor'>): number =>
   onSale ? salePriceMinor : priceMinor;

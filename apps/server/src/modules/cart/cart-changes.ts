@@ -41,8 +41,8 @@ export function createCartChanges(
     { item_id, variant_id }: EntryRow,
   ): Promise<number | null> => {
     const product = await soldProduct(websiteId, item_id);
-    const isSold = product?.variants.some(({ id }) => id === variant_id);
-    return product && isSold ? mostOf(product, await rulesOf(websiteId)) : null;
+    const variant = product?.variants.find(({ id }) => id === variant_id);
+    return product && variant ? mostOf(product, await rulesOf(websiteId), variant) : null;
   };
   /** The values for another variant of the entry's product; those that stay are null. */
   const chooseAnother = async (
@@ -59,7 +59,7 @@ export function createCartChanges(
     const choice = chooseVariant(product, { sku });
     if (!choice.ok) throw refusalError(choice);
     const { id, attributes } = choice.variant;
-    const most = mostOf(product, await rulesOf(websiteId));
+    const most = mostOf(product, await rulesOf(websiteId), choice.variant);
     return { most, values: [id, most, writeSnapshot(product.title, choice.variant.sku, attributes)] };
   };
 

@@ -76,7 +76,7 @@ export function answerEntry(
     item: { price },
     additionalFields,
     additionalFieldsFormId: product.additionalFieldsFormId,
-    multipleQuantityAllowed: mostOf(product, rules) > 1,
+    multipleQuantityAllowed: mostOf(product, rules, variant) > 1,
     isAvailable: true,
     stockMessage: isShort ? cartMessages.notEnoughStock : null,
   };

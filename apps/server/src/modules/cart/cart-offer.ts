@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  checkQuantity,
   checkSubscription,
   chooseVariant,
   mostOf,
@@ -50,14 +51,17 @@ export function readOffer(
   if (product === undefined) return refused(cartErrors.itemMissing());
   const reading = readQuantity(request.quantity);
   if (!reading.ok) return refused(refusalError(reading));
-  const most = mostOf(product, rules);
+  const choice = chooseVariant(product, request);
+  const most = mostOf(product, rules, choice.ok ? choice.variant : undefined);
   const subscription =
     kind === 'subscription'
       ? checkSubscription(product, reading.quantity, { most })
       : product.subscriptionPlan && refuse('subscription-only', 'soldBySubscription');
   if (subscription?.ok === false) return refused(refusalError(subscription));
-  const choice = chooseVariant(product, request);
   if (!choice.ok) return refused(refusalError(choice));
+  // Of what there may be one of, the sentence about that says more than a range.
+  const inRange = most === 1 ? reading : checkQuantity(reading.quantity, most);
+  if (!inRange.ok) return refused(refusalError(inRange));
   return {
     ok: true,
     product,

@@ -199,6 +199,27 @@ describe('an add that is refused leaves the cart as it was', () => {
     await shopper.put({ itemId: sand.id, quantity: 999, additionalFields: 'Anna' });
   });
 
+  it('CT-17 more of something dear than could be added up', async () => {
+    const ship = await app.make.product(site, storeId, {
+      variants: [{ priceMinor: 999_999_999_999, stock: { unlimited: true } }],
+    });
+    const atOnce = await shopper.add({ itemId: ship.id, quantity: 9999 });
+    expect([atOnce.statusCode, atOnce.json().message]).toEqual([400, 'Quantity must be between 1 and 5.']);
+    await shopper.put({ itemId: ship.id, quantity: 5 });
+    const { entries, subtotalCents } = await shopper.cart();
+    expect([entries[0]?.subTotal, subtotalCents]).toEqual([4_999_999_999_995, 4_999_999_999_995]);
+    const more = await shopper.add({ itemId: ship.id, quantity: 1 });
+    expect([more.statusCode, more.json().message]).toEqual([
+      409,
+      'You can have at most 5 of that item in your cart.',
+    ]);
+    const changed = await shopper.entry('PUT', entries[0]?.id ?? '', { quantity: 6 });
+    expect([changed.statusCode, changed.json().message]).toEqual([
+      409,
+      'You can have at most 5 of that item in your cart.',
+    ]);
+  });
+
   it('a product that is sold as a subscription', async () => {
     const box = await app.make.product(site, storeId, {
       variants: [{ stock: { unlimited: true } }],
