@@ -45,6 +45,44 @@ describe('settings of the site and of the store', () => {
     });
   });
 
+  it('the amounts of a store keep their numbers when its currency changes, unless the change names them', async () => {
+    const amounts = { minimumOrderSubtotal: 2550, installmentsMinimum: 500, installmentsMaximum: 90_000 };
+    await put(STORE, amounts);
+    expect((await put(STORE, { storeCurrency: 'EUR' })).json()).toMatchObject(amounts);
+    const yen = { minimumOrderSubtotal: 26, installmentsMinimum: 5, installmentsMaximum: 900 };
+    expect((await put(STORE, { storeCurrency: 'JPY' })).json()).toMatchObject(yen);
+    expect((await put(STORE, { storeCurrency: 'JPY' })).json()).toMatchObject(yen);
+    const change = { storeCurrency: 'GBP', minimumOrderSubtotal: 7 };
+    expect((await put(STORE, change)).json()).toMatchObject({
+      ...{ minimumOrderSubtotal: 7, installmentsMinimum: 500, installmentsMaximum: 90_000 },
+    });
+  });
+
+  it('amounts that nobody ever set keep their numbers as well, and none grows beyond what can be set', async () => {
+    expect((await put(STORE, { storeCurrency: 'JPY' })).json()).toMatchObject({
+      ...{ minimumOrderSubtotal: 0, installmentsMinimum: 1, installmentsMaximum: 2000 },
+    });
+    await put(STORE, { minimumOrderSubtotal: 999_999_999_999 });
+    expect((await put(STORE, { storeCurrency: 'GBP' })).json()).toMatchObject({
+      ...{ minimumOrderSubtotal: 999_999_999_999, installmentsMaximum: 200_000 },
+    });
+  });
+
+  it('a change of currency is for the version it was asked for, and loses nothing that is saved at the same moment', async () => {
+    await put(STORE, { minimumOrderSubtotal: 2500 });
+    const old = await put(STORE, { storeCurrency: 'JPY' }, { 'if-match': '"0"' });
+    expect(old.json()).toMatchObject({ code: 'settings.changed-meanwhile' });
+    expect((await put(STORE, { storeCurrency: 'EUR' }, { 'if-match': '"1"' })).statusCode).toBe(200);
+    const both = await Promise.all([
+      put(STORE, { storeCurrency: 'JPY' }),
+      ...[4, 5, 6].map((lowStockAt) => put(STORE, { lowStockAt })),
+      put(STORE, { storeCurrency: 'GBP' }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const { storeCurrency, minimumOrderSubtotal } = (await merchant.get(STORE)).json();
+    expect(['25 JPY', '2500 GBP']).toContain(`${minimumOrderSubtotal} ${storeCurrency}`);
+  });
+
   it('SF-3.037 SF-3.038 the store sells in USD and allows several of a service, until told otherwise', async () => {
     expect((await merchant.get(STORE)).json()).toMatchObject({
       multipleQuantityAllowedForServices: true,

@@ -1,3 +1,4 @@
+import type { Currency } from '@awning/commerce';
 import type {
   Preferences,
   SiteLimits,
@@ -13,6 +14,7 @@ import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import { limitDefaults, siteDefaults, storeDefaults } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
+import { restateAmounts } from './store-amounts.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
 export interface Versioned<T> {
@@ -69,21 +71,42 @@ export function createSettings({
     return { value: { ...defaults, ...value }, version };
   };
 
-  /** Everything visitors see may depend on settings, so each save makes a new version of the site. */
-  const save = async <T extends object>(
+  /** Everything visitors see may depend on settings, so each save makes a new version of the site. Null: it is another version by now. */
+  const trySave = async <T extends object>(
     websiteId: string,
     scope: string,
     mode: 'merge' | 'replace',
     { value, expected, by }: Change<Partial<T>>,
     defaults: T,
-  ): Promise<Versioned<T>> =>
+  ): Promise<Versioned<T> | null> =>
     database.transaction(async (tx) => {
       const now = clock.now();
       const saved = await writeSettings(tx, { websiteId, scope, mode, value, expected, now, by });
-      if (saved === null) throw settingErrors.changedMeanwhile();
+      if (saved === null) return null;
       await siteVersions.bump(tx, websiteId);
       return { value: { ...defaults, ...saved.value }, version: saved.version };
     });
+  const save = async <T extends object>(...what: Parameters<typeof trySave<T>>): Promise<Versioned<T>> => {
+    const saved = await trySave(...what);
+    if (saved === null) throw settingErrors.changedMeanwhile();
+    return saved;
+  };
+
+  /** The amounts are made from those that are stored, so it has to be over exactly these that they are saved. */
+  const changeCurrency = async (
+    websiteId: string,
+    { value, expected, by }: Change<StoreSettingsChange>,
+    currency: Currency,
+  ): Promise<Versioned<StoreSettings>> => {
+    for (;;) {
+      const before = await read(websiteId, 'store', storeDefaults);
+      if (expected !== undefined && expected !== before.version) throw settingErrors.changedMeanwhile();
+      const restated = { ...restateAmounts(before.value, currency), ...value };
+      const change = { value: restated, expected: before.version, by };
+      const saved = await trySave(websiteId, 'store', 'merge', change, storeDefaults);
+      if (saved !== null) return saved;
+    }
+  };
 
   return {
     site: (websiteId) => read(websiteId, 'site', siteDefaults),
@@ -97,7 +120,10 @@ export function createSettings({
         siteDefaults,
       );
     },
-    changeStore: (websiteId, change) => save(websiteId, 'store', 'merge', change, storeDefaults),
+    changeStore: (websiteId, change) =>
+      change.value.storeCurrency === undefined
+        ? save(websiteId, 'store', 'merge', change, storeDefaults)
+        : changeCurrency(websiteId, change, change.value.storeCurrency),
     limits: async (websiteId) => (await read(websiteId, 'limits', limitDefaults)).value,
     versionedLimits: (websiteId) => read(websiteId, 'limits', limitDefaults),
     changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
