@@ -112,6 +112,38 @@ test.describe('on one screen', once, () => {
     await expect(page.locator('form[action^="/cart"]')).toHaveCount(0);
   });
 
+  test('long words stay on a phone, wherever a shopper reads them', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const write = (selector: string, text: string) =>
+      page.locator(selector).evaluateAll((elements, words) => {
+        for (const element of elements) element.textContent = words;
+      }, text);
+    const word = 'Unterwasserkeramikbrennofentemperaturmessgeraetehalterung'.repeat(2);
+    await page.goto('/shop/p/stoneware-mug');
+    for (const place of ['.product-title', '.variant-option-title', 'option', '.awning-review-list p'])
+      await write(place, word);
+    await write('.awning-variant-prices td:first-child', word);
+    await page.locator('.awning-variant-prices summary').click();
+    expect(await tooWide(page)).toBe(0);
+
+    await page.goto('/shop/p/sea-salt');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await page.goto('/shop/p/linen-cloth');
+    await page.getByLabel('Colour').selectOption('Sea');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    for (const place of ['.cart-row-title a', '.cart-row-options dd', '.awning-notice'])
+      await write(place, word);
+    expect(await tooWide(page)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const lines = await page.locator('.awning-cart-lines').boundingBox();
+    const value = await page.locator('.cart-row-options dd').boundingBox();
+    expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual((lines?.x ?? 0) + (lines?.width ?? 0));
+    await page.goto('/shop');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await write('.summary-title a', word);
+    expect(await tooWide(page)).toBe(0);
+  });
+
   test('the keyboard is enough to buy, and the smallest phone shows all of it', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/shop/p/linen-cloth');

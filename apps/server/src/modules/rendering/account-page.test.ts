@@ -37,6 +37,18 @@ describe('the account without script', () => {
     expect((await person.get('/account')).body).toContain('data-state="signed-out"');
   });
 
+  it('stands in the frame of the site, with its navigation and the way to the cart', async () => {
+    const shop = await app.make.site();
+    const store = await app.make.store(shop, { title: 'Shop', urlId: 'shop' });
+    await app.make.product(shop, store.id);
+    const person = app.browser({ host: `${shop.slug}.localhost`, address: `192.0.2.${++addresses}` });
+    const { body } = await person.get('/account');
+    expect(body).toContain('<header class="awning-header">');
+    expect(body).toContain('href="/cart">Cart');
+    const refused = await person.submit('/account/sign-in', { email: 'me@example.com', password: 'no' });
+    expect(refused.body).toContain('<header class="awning-header">');
+  });
+
   it('"keep me signed in" is kept', async () => {
     const shopper = await app.make.customer(site);
     const form = { email: shopper.email, password: TEST_PASSWORD, rememberMe: 'true' };

@@ -101,7 +101,7 @@ export function categoryDocument(
   const empty = `<p>There is nothing in ${escapeHtml(displayName)} at the moment. ${anchor(store.fullUrl, 'See everything there is')}</p>`;
   const list = listBlock(store, { ...shown.filter, category: displayName });
   const words = [
-    linkList('awning-trail', up),
+    linkList('category-trail', up),
     `<h1>${escapeHtml(displayName)}</h1>`,
     linksTo(children),
     shown.isEmpty ? empty : '',
@@ -122,11 +122,12 @@ const anchor = (url: string, text: string): string => `<a href="${escapeHtml(url
 const categoryLink = ({ displayName, fullUrl }: Pick<NestedCategory, 'displayName' | 'fullUrl'>): string =>
   anchor(fullUrl, displayName);
 
+/** Names of classes that a text may have: those that begin as ours do are taken out of it. */
 const linkList = (className: string, links: readonly string[]): string =>
   `<ul class="${className}">${links.map((link) => `<li>${link}</li>`).join('')}</ul>`;
 
 const linksTo = (categories: readonly Pick<NestedCategory, 'displayName' | 'fullUrl'>[]): string =>
-  categories.length === 0 ? '' : linkList('awning-categories', categories.map(categoryLink));
+  categories.length === 0 ? '' : linkList('category-links', categories.map(categoryLink));
 
 function narrowedTo({ category, tag, author, within }: ListFilter): string | null {
   if (category !== undefined || tag !== undefined) return category ?? tag ?? '';

@@ -115,8 +115,32 @@ describe('the cart page', () => {
     const { id } = await app.make.product(site, storeId);
     const person = browser();
     await add(person, id);
-    expect((await person.submit('/cart/coupons', { promoCode: 'big' })).statusCode).toBe(303);
-    expect(await pageOf(person)).toContain('The code BIG is for orders of $50.00 or more.');
+    const answer = await person.submit('/cart/coupons', { promoCode: 'big' });
+    expect(answer.statusCode).toBe(303);
+    const { body } = await person.get(`${answer.headers.location}`.replace('#notice', ''));
+    expect(body).toMatch(/role="status"[^>]*>The code BIG is for orders of \$50\.00 or more\.</);
+    expect(body).not.toContain('Code added.');
+  });
+
+  it('says what was removed, by a name that visitors see', async () => {
+    const { id } = await app.make.product(site, storeId, { title: 'Tea & <b>salt</b>' });
+    const person = browser();
+    await add(person, id);
+    const [, address = ''] = /action="([^"]*\/remove)"/.exec(await pageOf(person)) ?? [];
+    const answer = await person.submit(address, { returnTo: '/cart', itemId: id });
+    const { body } = await person.get(`${answer.headers.location}`.replace('#notice', ''));
+    expect(body).toContain('Tea &amp; &lt;b&gt;salt&lt;/b&gt; is out of your cart.');
+    const forged = await person.get(`/cart?removed=${id}&item=${'0'.repeat(24)}`);
+    expect(forged.body).toContain('<span>Removed.</span>');
+  });
+
+  it('says the price of one only where there are several', async () => {
+    const { id } = await app.make.product(site, storeId);
+    const person = browser();
+    await add(person, id);
+    expect(await pageOf(person)).not.toContain(' each');
+    await add(person, id);
+    expect(await pageOf(person)).toContain('$10.00 each');
   });
 });
 

@@ -39,16 +39,16 @@ export function cartBody(page: CartPage): string {
   const isEmpty = cart.entries.length === 0;
   const currency = currencyOf(cart);
   const context = { words: createShopWords(language), currency, problem, installments };
+  const notice = problemOf(page) || noticeOf(page);
   const content = isEmpty
-    ? emptyCart(page.shopUrl)
+    ? notice + emptyCart(page.shopUrl)
     : `<div class="awning-cart-columns">
-${cartLines(cart.entries, context)}
+<div class="awning-cart-main">${notice}${cartLines(cart.entries, context)}</div>
 ${cartSummary(cart, context)}
 </div>`;
   return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="sqs-fullpage-shopping-cart-content awning-cart${isEmpty ? ' cart-empty' : ''}" data-page-type="200">
 <h1>${say('yourCart')}</h1>
-${problemOf(page) || noticeOf(page)}
 ${content}
 </div>
 </div></section>`;

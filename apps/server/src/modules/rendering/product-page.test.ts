@@ -2,6 +2,7 @@ import { PRODUCT_TYPES, type ProductChange } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
+import { pageInFrame } from './page-frame.ts';
 
 let app: TestApp;
 let site: Site;
@@ -143,6 +144,33 @@ describe('the page of a product', () => {
     expect(html).not.toContain('action="/cart/entries"');
   });
 
+  it('of something that cannot be added says why, when an older page tried', async () => {
+    const none = [{ priceMinor: 900, stock: { quantity: 0 } }];
+    const subscriptionPlan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;
+    for (const [change, sentence] of [
+      [{ variants: none }, 'Sorry, we do not have enough of that item available.'],
+      [{ subscriptionPlan }, 'That item is sold as a subscription.'],
+    ] as const) {
+      const { id } = await app.make.product(site, storeId, { urlId: `stale-${++count}`, ...change });
+      const shopper = app.browser({ host: `${site.slug}.localhost` });
+      const { body } = await shopper.submit('/cart/entries', { itemId: id, quantity: '1' });
+      expect(body).toContain(`role="alert">${sentence}`);
+      expect(body).toContain('<h1 class="product-title">');
+    }
+  });
+
+  it('with variants on sale, the table says what each did cost', async () => {
+    const of = (Size: string, priceMinor: number, salePriceMinor: number) => ({
+      ...{ attributes: { Size }, priceMinor, salePriceMinor },
+      ...{ onSale: true, stock: { quantity: 2 } },
+    });
+    const html = await pageOf({
+      variantOptionOrdering: ['Size'],
+      variants: [of('Small', 900, 700), of('Large', 1200, 1000)],
+    });
+    expect(html).toMatch(/<tr><td>Large<\/td><td>\$10\.00 .*<s class="original-price">\$12\.00<\/s><\/td>/);
+  });
+
   it('of a gift card asks for its value', async () => {
     const html = await pageOf({
       productType: PRODUCT_TYPES['gift-card'],
@@ -200,6 +228,53 @@ describe('reviews on the page of a product', () => {
     expect(await shown(true, true, true)).toEqual([false, false, false]);
     expect(await shown(true, true)).toEqual([true, true, true]);
     expect((await get('/shop/p/reviewed')).body).toContain('<a href="#reviews">2 reviews</a>');
+  });
+});
+
+describe('the page of a category', () => {
+  it('has its name, the way up, what lies below it, and a sentence where there is nothing', async () => {
+    const { categories } = app.content;
+    const shop = await app.make.site();
+    const store = await app.make.store(shop, { title: 'Shop', urlId: 'shop' });
+    const { createdId: clay } = await categories.create(shop.id, store.id, { displayName: 'Clay' });
+    await categories.create(shop.id, store.id, { displayName: 'Cups & bowls', parentId: clay });
+    const { id } = await app.make.product(shop, store.id, { title: 'Mug' });
+    await app.content.items.change(shop.id, id, { categories: ['Clay'] });
+    const visit = async (path: string) =>
+      (await app.browser({ host: `${shop.slug}.localhost` }).get(path)).body;
+
+    const top = await visit('/shop/clay');
+    expect(top).toContain('<h1>Clay</h1>');
+    expect(top).toMatch(/<ul class="category-trail"><li><a href="\/shop\/?">Shop<\/a><\/li><\/ul>/);
+    expect(top).toContain('<a href="/shop/clay/cups-bowls">Cups &amp; bowls</a>');
+    expect(top).toContain('>Mug</a>');
+    const below = await visit('/shop/clay/cups-bowls');
+    expect(below).toContain('<li><a href="/shop/clay">Clay</a></li></ul><h1>Cups &amp; bowls</h1>');
+    expect(below).toContain('There is nothing in Cups &amp; bowls at the moment.');
+  });
+});
+
+describe('the navigation', () => {
+  it('marks the page itself, and the store on the pages of what it sells', () => {
+    const links = [
+      { title: 'Shop', url: '/shop/', newWindow: false, links: [] },
+      { title: 'Shoppers', url: '/shoppers', newWindow: false, links: [] },
+      { title: 'Start', url: '/', newWindow: false, links: [] },
+    ];
+    const markedAt = (path: string): string[] => {
+      const texts = { siteTitle: 'Shop', title: 'Shop', description: '', language: 'en', body: '' };
+      const frame = { ...texts, designCss: '', navigation: links, path, index: true, cart: null };
+      const html = pageInFrame(frame, { pageStylesheet: '', loader: '' });
+      const [wide = ''] = /<nav class="awning-nav awning-nav-wide".*?<\/nav>/s.exec(html) ?? [];
+      return [...wide.matchAll(/href="([^"]*)" aria-current="([^"]*)"/g)].map(
+        ([, url, mark]) => `${url} ${mark}`,
+      );
+    };
+    expect(markedAt('/shop')).toEqual(['/shop/ page']);
+    expect(markedAt('/shop/p/mug')).toEqual(['/shop/ true']);
+    expect(markedAt('/shoppers/all')).toEqual(['/shoppers true']);
+    expect(markedAt('/')).toEqual(['/ page']);
+    expect(markedAt('/journal')).toEqual([]);
   });
 });
 
