@@ -4,7 +4,8 @@
 const ours = '^(apps|packages|themes|e2e|benchmarks|scripts)/';
 const purePackages = '^packages/(template-engine|commerce|site-model|theme-kit|contract|forms)/';
 const tests = '[.](test|spec)[.]tsx?$';
-const serverTesting = '^apps/server/src/testing/';
+// What tests share: for all of the server, or for one module.
+const serverTesting = '^apps/server/src/(testing|modules/[^/]+/testing)/';
 
 export default {
   forbidden: [
