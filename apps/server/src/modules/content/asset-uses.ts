@@ -32,6 +32,12 @@ export const itemAssets = (row: Pick<ItemRow, 'mainImageId' | 'media' | 'documen
     ...[...shownIn(row.document), ...addressesIn(row)],
   ]);
 
+export const itemAssetFields = ({ mainImageId, media }: Pick<ItemRow, 'mainImageId' | 'media'>) => ({
+  'media.audioId': media?.audioId,
+  'media.videoId': media?.videoId,
+  mainImageId,
+});
+
 export const authorAssets = (row: Pick<AuthorRow, 'avatarId'>): string[] =>
   presentIds([row.avatarId, ...addressesIn(row)]);
 
@@ -50,21 +56,28 @@ export async function recordAssets(
     before,
     after,
     sold = [],
+    fields = {},
   }: {
     readonly before: readonly string[];
     readonly after: readonly string[];
     /** Those of `after` that nobody is shown. */
     readonly sold?: readonly string[];
+    /** Those of `after` that were sent in a field of their own, by its name. */
+    readonly fields?: Readonly<Record<string, string | null | undefined>>;
   },
 ): Promise<void> {
   if (before.length === 0 && after.length === 0) return;
   const missing = await media.recordUses(tx, websiteId, owner, after, sold);
   if (missing.length === 0) return;
   const fresh = missing.filter((id) => !before.includes(id));
-  if (fresh.length > 0)
+  if (fresh.length > 0) {
+    const names = new Map(Object.entries(fields).map(([name, id]) => [id, name]));
     throw contentErrors.missingAsset({
-      errors: Object.fromEntries(fresh.slice(0, 20).map((id) => [id, contentErrors.missingAsset.message])),
+      errors: Object.fromEntries(
+        fresh.slice(0, 20).map((id) => [names.get(id) ?? id, contentErrors.missingAsset.message]),
+      ),
     });
+  }
   await media.recordUses(
     tx,
     websiteId,

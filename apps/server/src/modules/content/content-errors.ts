@@ -87,6 +87,7 @@ export const contentErrors = defineErrors('content', {
   },
   eventWithoutStart: { status: 400, message: 'An event needs a date on which it starts.' },
   eventEndsEarly: { status: 400, message: 'An event cannot end before it starts.' },
+  productWithoutTitle: { status: 400, message: 'Give the product a title before you publish it.' },
   authorMissing: { status: 400, message: 'That author does not exist.' },
   noDocument: { status: 400, message: 'A {kind} has no blocks of its own.' },
   invalidDocument: {

@@ -5,7 +5,7 @@ import {
   type ItemChange,
   type ItemMedia,
 } from '@awning/contract';
-import { BLOCK_TYPES, RECORD_TYPES } from '@awning/site-model';
+import { BLOCK_TYPES, isStoreItem, RECORD_TYPES } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ListedItem } from './item-repository.ts';
@@ -39,7 +39,15 @@ export function applyItemChange<Row extends ListedItem>(row: Row, change: ItemCh
       ? {}
       : { promotedBlockType: expectOption('promotedBlockType', promotedBlockType, promotable) }),
   };
-  return withDates(withMediaType(withStatus(next, status, now)));
+  return withTitle(withDates(withMediaType(withStatus(next, status, now))));
+}
+
+/** In a cart and on a receipt a product has nothing but its title to be known by. */
+function withTitle<Row extends ListedItem>(row: Row): Row {
+  const isForVisitors = row.status === 'published' || row.status === 'scheduled';
+  if (isStoreItem(row) && isForVisitors && row.title.trim() === '')
+    throw contentErrors.productWithoutTitle({ errors: { title: contentErrors.productWithoutTitle.message } });
+  return row;
 }
 
 /** Something published later is scheduled. Scheduled for a time that has passed is a mistake: it would be public at once. */

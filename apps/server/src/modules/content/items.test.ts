@@ -147,6 +147,7 @@ describe('kinds of items', () => {
     });
     expect((await add(blog, { mainImageId: '0'.repeat(24) })).json()).toMatchObject({
       code: 'content.missing-asset',
+      errors: { mainImageId: 'It uses a picture or file that does not exist any more.' },
     });
     const foreign = await shop.picture(await app.make.site());
     expect((await add(blog, { mainImageId: foreign })).statusCode).toBe(400);

@@ -11,7 +11,7 @@ import {
 import type { Queryable } from '../../platform/db/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { dayIn, itemAddress, keptItemAddress } from './addresses.ts';
-import { itemAssets, recordAssets } from './asset-uses.ts';
+import { itemAssetFields, itemAssets, recordAssets } from './asset-uses.ts';
 import { changedColumns } from './changed-columns.ts';
 import { findCollection } from './collection-repository.ts';
 import { type ChangeOptions, demandSame } from './collections.ts';
@@ -183,7 +183,9 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
         });
         await insertItem(tx, { ...row, urlId });
         await saveLabels(tx, row, input, limits);
-        await recordAssets(media, tx, websiteId, owner(itemId), { before: [], after: itemAssets(row) });
+        await recordAssets(media, tx, websiteId, owner(itemId), {
+          ...{ before: [], after: itemAssets(row), fields: itemAssetFields(row) },
+        });
         await publishLater(queue, tx, row);
         await alongside?.(tx, itemId);
         for (const { created } of listeners) await created?.(tx, row);
@@ -220,6 +222,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
         await recordAssets(media, tx, websiteId, owner(itemId), {
           before: itemAssets(item),
           after: itemAssets(next),
+          fields: itemAssetFields(next),
         });
         await publishLater(queue, tx, next);
         await alongside?.(tx);

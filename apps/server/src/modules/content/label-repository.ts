@@ -1,6 +1,7 @@
 import type { SiteLimits } from '@awning/contract';
 import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import type { CataloguedError, ErrorMaker } from '../../platform/errors/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { contentErrors } from './content-errors.ts';
 import { collectionCategories, itemLabels, type LabelKind } from './content-tables.ts';
@@ -10,20 +11,28 @@ export const labelKey = (label: string): string => label.toLowerCase();
 
 const tidy = (label: string): string => label.trim().replace(/\s+/g, ' ');
 
-/** A label as it is stored, or a refusal in the words of its kind. */
-export function checkLabel(kind: LabelKind, typed: string, limits: SiteLimits): string {
+const refusalOf = (
+  maker: ErrorMaker,
+  values: Record<string, string | number>,
+  field: string | undefined,
+): CataloguedError =>
+  maker({ values, ...(field === undefined ? {} : { errors: { [field]: maker({ values }).message } }) });
+
+/** A label as it is stored, or a refusal in the words of its kind. `field` is where it was sent, among others. */
+export function checkLabel(kind: LabelKind, typed: string, limits: SiteLimits, field?: string): string {
   const label = tidy(typed);
-  if (label === '') throw contentErrors.emptyLabel({ values: { tagType: kind } });
+  if (label === '') throw refusalOf(contentErrors.emptyLabel, { tagType: kind }, field);
   const max = kind === 'tag' ? limits.tagLength : limits.categoryLength;
-  if ([...label].length > max)
-    throw (kind === 'tag' ? contentErrors.tagTooLong : contentErrors.categoryTooLong)({ values: { max } });
+  const tooLong = kind === 'tag' ? contentErrors.tagTooLong : contentErrors.categoryTooLong;
+  if ([...label].length > max) throw refusalOf(tooLong, { max }, field);
   return label;
 }
 
 export function checkLabels(kind: LabelKind, typed: readonly string[], limits: SiteLimits): string[] {
-  const labels = typed.map((label) => checkLabel(kind, label, limits));
+  const field = kind === 'tag' ? 'tags' : 'categories';
+  const labels = typed.map((label) => checkLabel(kind, label, limits, field));
   if (new Set(labels.map(labelKey)).size < labels.length)
-    throw contentErrors.duplicateLabel({ values: { tagType: kind } });
+    throw refusalOf(contentErrors.duplicateLabel, { tagType: kind }, field);
   return labels;
 }
 

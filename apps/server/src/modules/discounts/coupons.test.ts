@@ -238,7 +238,7 @@ describe('what is refused', () => {
     [{ value: 1.5 }, 'value', 'This must be of type integer.'],
     [{ value: '10' }, 'value', 'This must be of type integer.'],
     [{ value: 1e12 }, 'value', 'This must be <= 999999999999.'],
-    [{ kind: 'free' }, 'kind', 'This value is not valid.'],
+    [{ kind: 'free' }, 'kind', 'Choose one of these: percent, amount.'],
     [{ name: '  ' }, 'name', 'This value does not have the expected form.'],
     [{ name: 'x'.repeat(201) }, 'name', 'Please use at most 200 characters.'],
     [{ code: 12 }, 'code', 'This must be of type string.'],

@@ -10,6 +10,7 @@ export const inventoryErrors = defineErrors('inventory', {
     status: 404,
     message: 'There is no variant {variantId} in this store. Nothing was changed.',
   },
+  variantMissing: { status: 404, message: 'There is no variant {variantId} in this store.' },
   isUnlimited: {
     status: 409,
     message: 'The variant {variantId} is unlimited. Set how many there are before you add or subtract.',

@@ -1,7 +1,7 @@
 import type { InventoryPage, MovementPage } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { inventoryErrors } from './inventory-errors.ts';
-import { readLevels, readMovements } from './stock-repository.ts';
+import { isKnownVariant, readLevels, readMovements } from './stock-repository.ts';
 
 const USUAL_LIMIT = 50;
 
@@ -29,6 +29,8 @@ export async function movementPage(
   if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw inventoryErrors.badCursor();
   const before = cursor === undefined ? undefined : Number(cursor);
   const rows = await readMovements(db, websiteId, { variantId, before, limit: limit + 1 });
+  if (rows.length === 0 && !(await isKnownVariant(db, websiteId, variantId)))
+    throw inventoryErrors.variantMissing({ values: { variantId } });
   const shown = rows.slice(0, limit);
   return {
     movements: shown.map(({ sequence: _cursor, ...movement }) => movement),

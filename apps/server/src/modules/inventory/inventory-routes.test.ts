@@ -175,6 +175,12 @@ describe('the lists', () => {
     const elsewhere = await createStockroom(app);
     const theirs = await elsewhere.variant(4);
     expect((await merchant.get(INVENTORY)).body).not.toContain(theirs);
-    expect((await merchant.get(`${INVENTORY}/movements?variantId=${theirs}`)).json().movements).toEqual([]);
+    const movements = await merchant.get(`${INVENTORY}/movements?variantId=${theirs}`);
+    expect([movements.statusCode, movements.json()]).toMatchObject([
+      404,
+      { code: 'inventory.variant-missing', message: `There is no variant ${theirs} in this store.` },
+    ]);
+    const typed = await merchant.get(`${INVENTORY}/movements?variantId=nonsense`);
+    expect(typed.statusCode).toBe(404);
   });
 });

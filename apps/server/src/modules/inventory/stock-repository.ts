@@ -176,6 +176,14 @@ export async function readLevels(
   return rows;
 }
 
+/** Counted now, or once: what moved stays on record when a variant is gone. */
+export async function isKnownVariant(db: Queryable, websiteId: string, variantId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from stock_levels where website_id = ${websiteId} and variant_id = ${variantId}
+    union all select from stock_movements where website_id = ${websiteId} and variant_id = ${variantId} limit 1`);
+  return rows.length > 0;
+}
+
 export type MovementRow = StockMovement & { readonly sequence: number };
 
 export async function readMovements(

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@awning/commerce';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
@@ -160,7 +161,7 @@ describe('settings of the site and of the store', () => {
     [LIMITS, { blocksPerLayout: 501 }, 'blocksPerLayout', 'This must be <= 500.'],
     [LIMITS, { tagLength: 1.5 }, 'tagLength', 'This must be of type integer.'],
     [STORE, { colour: 'red' }, 'colour', 'This field is not known here.'],
-    [STORE, { storeCurrency: 'XXX' }, 'storeCurrency', 'This value is not valid.'],
+    [STORE, { storeCurrency: 'XXX' }, 'storeCurrency', `Choose one of these: ${CURRENCIES.join(', ')}.`],
     [STORE, { storeCurrency: 1 }, 'storeCurrency', expect.any(String)],
     [SITE, { commentsEnabled: 'yes' }, 'commentsEnabled', 'This must be of type boolean.'],
     [SITE, { language: 'Klingon!' }, 'language', 'This value does not have the expected form.'],

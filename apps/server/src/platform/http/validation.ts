@@ -18,13 +18,27 @@ const MAX_SENTENCES = 50;
 /** Field name to a sentence a person can act on; the first problem of a field speaks for it. */
 export function fieldSentences(problems: readonly FastifySchemaValidationError[]): Record<string, string> {
   const sentences = new Map<string, string>();
-  for (const problem of problems) {
+  for (const problem of telling(problems)) {
     const field = fieldOf(problem).slice(0, 200);
     if (!sentences.has(field)) sentences.set(field, sentenceFor(problem, field));
     if (sentences.size === MAX_SENTENCES) break;
   }
   return Object.fromEntries(sentences);
 }
+
+/**
+ * Without those that it is not null either, or none of several things: they say nothing next to what is wrong with what it is.
+ */
+function telling(problems: readonly FastifySchemaValidationError[]): FastifySchemaValidationError[] {
+  const explained = new Set<string>();
+  for (const { instancePath } of problems.filter((problem) => !isVague(problem)))
+    for (let path = instancePath; !explained.has(path); path = path.slice(0, path.lastIndexOf('/')))
+      explained.add(path);
+  return problems.filter((problem) => !isVague(problem) || !explained.has(problem.instancePath));
+}
+
+const isVague = ({ keyword, params }: FastifySchemaValidationError): boolean =>
+  keyword === 'anyOf' || (keyword === 'type' && params.type === 'null');
 
 function fieldOf(problem: FastifySchemaValidationError): string {
   const path = problem.instancePath.split('/').filter(Boolean).join('.');
@@ -46,6 +60,8 @@ function sentenceFor({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'
       return `Please use at most ${params.limit} characters.`;
     case 'pattern':
       return 'This value does not have the expected form.';
+    case 'enum':
+      return choiceSentence(params.allowedValues);
     case 'type':
       return `This must be of type ${params.type}.`;
     case 'minimum':
@@ -55,3 +71,11 @@ function sentenceFor({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'
       return 'This value is not valid.';
   }
 }
+
+/** Nobody reads a longer list. */
+const MAX_CHOICES = 40;
+
+const choiceSentence = (choices: unknown): string =>
+  Array.isArray(choices) && choices.length <= MAX_CHOICES
+    ? `Choose one of these: ${choices.join(', ')}.`
+    : 'This value is not valid.';
