@@ -456,6 +456,7 @@ declare
   today date := (p_now at time zone 'UTC')::date;
   users_id text;
   visitors carts;
+  is_closed boolean;
   cart carts;
   sources carts[];
   entries integer;
@@ -467,11 +468,16 @@ begin
     begin
       users_id := null;
       visitors := null;
+      is_closed := false;
       sources := '{}';
+      -- Each list has an index of its own.
       for cart in
         select * from carts
-        where website_id = p_website_id and order_id is null
-          and (owner_key in (p_visitor_key, p_user_key) or (signed_in_as = p_user_key and waits))
+        where website_id = p_website_id and order_id is null and cart_id = any (array(
+          select cart_id from carts
+          where website_id = p_website_id and owner_key in (p_visitor_key, p_user_key) and order_id is null
+          union all
+          select cart_id from carts where website_id = p_website_id and signed_in_as = p_user_key and waits))
         order by cart_id for update
       loop
         if cart.owner_key = p_user_key then
@@ -481,6 +487,7 @@ begin
         elsif cart.signed_in_as = p_user_key and cart.waits then
           sources := sources || cart;
         end if;
+        is_closed := is_closed or (cart.owner_key = p_visitor_key and cart.signed_in_as is not null);
       end loop;
 
       if visitors.cart_id is not null and users_id is null then
@@ -495,9 +502,8 @@ begin
         insert into carts (website_id, cart_id, owner_key, created_at, used_on)
         values (p_website_id, users_id, p_user_key, p_now, today);
       end if;
-      if not exists (
-        select from carts where website_id = p_website_id and owner_key = p_visitor_key and order_id is null
-      ) then
+      -- A cart that the visitor started since the look above is in the way of this, so that it cannot be missed.
+      if not is_closed and (visitors.cart_id is null or visitors.cart_id = users_id) then
         insert into carts (website_id, cart_id, owner_key, signed_in_as, created_at, used_on)
         values (p_website_id, p_closed_id, p_visitor_key, p_user_key, p_now, today);
       end if;

@@ -112,6 +112,23 @@ describe('signing in on many devices at once, in several windows, while things a
   );
 });
 
+describe('the first thing in a cart', () => {
+  it.each(roundSeeds())('is kept or refused while its owner signs in (seed %i)', async (seed) => {
+    const dice = createTestDice(seed);
+    shop.proxy.delayUpTo(dice.pick([0, 3]));
+    for (let round = 0; round < 5; round++) {
+      const account = await newAccount();
+      const noted: Lines = new Map();
+      const [browser] = await shop.person();
+      const late = Array.from({ length: 3 }, (_, number) => shop.window(browser, number));
+      const window = shop.window(browser, round);
+      await Promise.all([signIn(window, account), ...late.map((other) => tryToAdd(other, dice, noted))]);
+      expect(await linesOf(window)).toEqual(noted);
+    }
+    shop.proxy.delayUpTo(0);
+  });
+});
+
 describe('signing out with a copy of the cart, and in again', () => {
   it.each(roundSeeds())(
     'on many devices at once counts what was added, and the copies once (seed %i)',

@@ -280,6 +280,34 @@ describe('signing in', () => {
     expect((await shopper.cart()).entries).toHaveLength(20);
   });
 
+  it('takes along what was added while it waited for the cart of the user', async () => {
+    const phone = createTestShopper(app, site);
+    await signIn(phone);
+    await phone.put({ itemId: vase.id });
+    await shopper.cart();
+    const late = copyOf(shopper);
+    const { query, transaction } = app.platform.database;
+    const isWaiting = async (): Promise<boolean> =>
+      (
+        await query.execute(
+          sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%cart_merge%'`,
+        )
+      ).rows.length > 0;
+    const signingIn = await transaction(async (tx) => {
+      await app.carts.lockForOrder(tx, site.id, (await phone.cart()).id ?? '');
+      const underWay = signIn(shopper);
+      while (!(await isWaiting()));
+      await late.put({ itemId: mug.id });
+      return { underWay };
+    });
+    await signingIn.underWay;
+    expect(linesOf(await shopper.cart())).toEqual([
+      [vase.id, 1, null],
+      [mug.id, 1, null],
+    ]);
+  });
+
   it('many times at once with one cookie loses no line and doubles none', async () => {
     const phone = createTestShopper(app, site);
     await signIn(phone);
