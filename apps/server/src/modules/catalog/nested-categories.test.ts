@@ -32,12 +32,26 @@ const flatten = (level: readonly NestedCategory[]): NestedCategory[] =>
 it('every category stands in the tree once, and its address finds it', () => {
   fc.assert(
     fc.property(categories, (flat) => {
-      const nested = nestCategories(shop, flat);
+      const nested = nestCategories(shop, flat, { withEmpty: true });
       const all = flatten(nested.categories);
       expect(all.map(({ id }) => id).toSorted()).toEqual(flat.map(({ id }) => id).toSorted());
       expect(new Set(all.map(({ fullUrl }) => fullUrl)).size).toBe(all.length);
       for (const category of all)
         expect(categoriesTo(nested, category.fullUrl.slice('/shop/'.length)).at(-1)).toBe(category);
+    }),
+  );
+});
+
+it('categories in which visitors would see nothing are left out, and the others keep their addresses', () => {
+  fc.assert(
+    fc.property(categories, (flat) => {
+      const all = flatten(nestCategories(shop, flat, { withEmpty: true }).categories);
+      const shown = flatten(nestCategories(shop, flat).categories);
+      expect(shown.every(({ itemCount }) => itemCount > 0)).toBe(true);
+      const addresses = new Map(all.map(({ id, fullUrl }) => [id, fullUrl]));
+      for (const { id, fullUrl } of shown) expect(fullUrl).toBe(addresses.get(id));
+      const top = flat.filter(({ parentId, itemCount }) => parentId === null && itemCount > 0);
+      expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(top.map(({ id }) => id)));
     }),
   );
 });
@@ -54,5 +68,5 @@ it('ten thousand categories inside each other are a tree as well', () => {
     ...{ id: `id${index}`, parentId: index === 0 ? null : `id${index - 1}`, displayName: 'In' },
     ...{ isRoot: false, itemCount: 0 },
   }));
-  expect(nestCategories(shop, deep).categories).toHaveLength(1);
+  expect(nestCategories(shop, deep, { withEmpty: true }).categories).toHaveLength(1);
 });

@@ -8,17 +8,25 @@ interface Store {
 
 type Growing = { -readonly [Key in keyof NestedCategory]: NestedCategory[Key] } & { children: Growing[] };
 
-/** The categories of a store as a tree. The root is left out: it stands for the store itself. */
-export function nestCategories({ urlId, itemCount }: Store, flat: readonly CategoryData[]): NestedCategories {
+/**
+ * The categories of a store as a tree. The root is left out: it stands for the store itself. Those without anything that visitors see
+ * are left out, too, unless somebody asks for them; the addresses of the others are the same with and without.
+ */
+export function nestCategories(
+  { urlId, itemCount }: Store,
+  flat: readonly CategoryData[],
+  { withEmpty = false }: { readonly withEmpty?: boolean } = {},
+): NestedCategories {
   const byParent = Map.groupBy(
     flat.filter(({ isRoot }) => !isRoot),
     ({ parentId }) => parentId,
   );
   const grow = (parentId: string | null, address: string): Growing[] => {
     const taken = new Set<string>();
-    return (byParent.get(parentId) ?? []).map(({ id, displayName, itemCount: count }) => {
+    return (byParent.get(parentId) ?? []).flatMap(({ id, displayName, itemCount: count }) => {
       const shortSlug = freeAmong(taken, urlSlug(displayName) || id);
       taken.add(shortSlug);
+      if (count === 0 && !withEmpty) return [];
       return {
         id,
         displayName,

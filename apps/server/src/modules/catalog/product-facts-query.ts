@@ -1,6 +1,6 @@
 import { type Currency, isCurrency } from '@awning/commerce';
 import type { ShippingMeasures } from '@awning/contract';
-import { and, desc, eq, inArray, sql } from '../../platform/db/drizzle.ts';
+import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { isVisible } from '../content/index.ts';
 import { type ProductRow, products, type VariantRow } from './catalog-tables.ts';
@@ -61,15 +61,18 @@ export async function readProducts(
   );
 }
 
-/** Newest first, also hidden ones. */
-export async function newestProductIds(db: Queryable, websiteId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ itemId: products.itemId })
-    .from(products)
-    .where(eq(products.websiteId, websiteId))
-    .orderBy(desc(products.itemId))
-    .limit(limit);
-  return rows.map(({ itemId }) => itemId);
+/** A report across the tables of content, read only: the products of a store, newest first, also hidden ones. */
+export async function newestProductIds(
+  db: Queryable,
+  websiteId: string,
+  { collectionId, limit }: { readonly collectionId: string; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.item_id as id from products p
+    join items on items.website_id = p.website_id and items.item_id = p.item_id
+    where p.website_id = ${websiteId} and items.collection_id = ${collectionId}
+    order by p.item_id desc limit ${limit}`);
+  return rows.map(({ id }) => id);
 }
 
 /** A report across the tables of content, read only: products that visitors may buy at this instant, oldest first. */

@@ -386,7 +386,9 @@ describe('categories of a store', () => {
     await app.make.product(shop, store.id, { categories: ['Chairs & Stools'] });
     await app.make.product(shop, store.id, { categories: ['Oak'], status: 'draft' });
     await app.make.product(shop, store.id, { categories: ['Oak'] });
-    const nested = await app.productPages.nestedCategories(shop.id, store.id);
+    const shown = await app.productPages.nestedCategories(shop.id, store.id);
+    expect(shown?.categories.map(({ displayName }) => displayName)).toEqual(['Chairs & Stools']);
+    const nested = await app.productPages.nestedCategories(shop.id, store.id, { withEmpty: true });
     expect(nested?.itemCount).toBe(3);
     const [first, second, third, fourth] = nested?.categories ?? [];
     expect(first).toMatchObject({
@@ -443,5 +445,25 @@ describe('related products', () => {
     expect(await relatedTo(10)).toEqual([both.id, one.id, fresh.id, old.id]);
     expect(await relatedTo(1)).toEqual([both.id]);
     expect(await relatedTo(0)).toEqual([]);
+  });
+
+  it('of the same store only, and what is sold out comes last, unless the owner picked it', async () => {
+    const shop = await app.make.site();
+    const [store, outlet] = [await app.make.store(shop), await app.make.store(shop)];
+    const none = { variants: [{ priceMinor: 500, stock: { quantity: 0 } }] };
+    const plain = await app.make.product(shop, store.id);
+    const gone = await app.make.product(shop, store.id, { tags: ['oak'], ...none });
+    const free = await app.make.product(shop, store.id, {
+      variants: [{ priceMinor: 0, stock: { unlimited: true } }],
+    });
+    const goneToo = await app.make.product(shop, store.id, none);
+    const elsewhere = await app.make.product(shop, outlet.id, { tags: ['oak'] });
+    const made = await app.make.product(shop, store.id, { tags: ['oak'] });
+    const relatedTo = async (id: string, limit: number) =>
+      (await app.productPages.relatedProducts(shop.id, id, limit)).map((each) => each.id);
+    expect(await relatedTo(made.id, 10)).toEqual([free.id, plain.id, gone.id, goneToo.id]);
+    expect(await relatedTo(made.id, 1)).toEqual([free.id]);
+    const picked = await app.make.product(shop, store.id, { relatedIds: [gone.id, elsewhere.id, free.id] });
+    expect(await relatedTo(picked.id, 10)).toEqual([gone.id, elsewhere.id, free.id]);
   });
 });

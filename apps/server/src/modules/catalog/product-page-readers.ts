@@ -43,8 +43,12 @@ export interface ProductPages extends PageReaders {
   storeInstallments(websiteId: string): Promise<(shopperLanguage: string) => InstallmentContext>;
   /** `product` of the browser's context. */
   productContext(item: ProductItemData): ProductContext;
-  /** Null for what is no store that visitors may open. */
-  nestedCategories(websiteId: string, collectionId: string): Promise<NestedCategories | null>;
+  /** Null for what is no store that visitors may open. Empty categories have a page, but nothing leads there. */
+  nestedCategories(
+    websiteId: string,
+    collectionId: string,
+    options?: { readonly withEmpty?: boolean },
+  ): Promise<NestedCategories | null>;
   /** None for what visitors may not see. */
   relatedProducts(websiteId: string, itemId: string, limit: number): Promise<readonly ItemData[]>;
 }
@@ -103,13 +107,13 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
       return (shopperLanguage) => storeInstallments(value, shopperLanguage);
     },
     productContext,
-    async nestedCategories(websiteId, collectionId) {
+    async nestedCategories(websiteId, collectionId, options) {
       const [collections, categories] = await Promise.all([
         content.collections(websiteId, [collectionId]),
         content.categories(websiteId, collectionId),
       ]);
       const store = collections.get(collectionId);
-      return store?.typeName === 'products' ? nestCategories(store, categories) : null;
+      return store?.typeName === 'products' ? nestCategories(store, categories, options) : null;
     },
     async relatedProducts(websiteId, itemId, limit) {
       const item = (await content.items(websiteId, [itemId])).get(itemId);

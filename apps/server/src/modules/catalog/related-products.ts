@@ -2,6 +2,7 @@ import type { ItemData, ItemList } from '@awning/site-model';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import { newestProductIds, readProducts } from './product-facts-query.ts';
+import { isProductItem } from './product-page-data.ts';
 
 /** Labels beyond these say little about what somebody else would like. */
 const MOST_LABELS = 20;
@@ -9,8 +10,8 @@ const MOST_LABELS = 20;
 const SPARE = 20;
 
 /**
- * What else may please who looks at a product: what the owner picked, if anything; else what shares most categories and tags,
- * then the newest. `pages` are the readers that complete products.
+ * What else may please who looks at a product: what the owner picked, if anything; else of the same store what shares most
+ * categories and tags, then the newest, and what is sold out after all others. `pages` are the readers that complete products.
  */
 export async function findRelated(
   db: Queryable,
@@ -23,18 +24,30 @@ export async function findRelated(
   const picked = (await readProducts(db, websiteId, [item.id])).get(item.id)?.relatedIds ?? null;
   if (picked !== null) {
     const found = await pages.items(websiteId, picked);
-    return picked.flatMap((id) => found.get(id) ?? []).slice(0, limit);
+    return picked.flatMap((id) => (id === item.id ? [] : (found.get(id) ?? []))).slice(0, limit);
   }
   const alike = await findAlike(pages, websiteId, item, limit);
-  if (alike.length === limit) return alike;
+  if (alike.filter((each) => !isSoldOut(each)).length >= limit) return soldOutLast(alike).slice(0, limit);
   const known = new Set([item.id, ...alike.map(({ id }) => id)]);
-  const newest = await newestProductIds(db, websiteId, limit + SPARE);
+  const { collectionId } = item;
+  const newest = await newestProductIds(db, websiteId, { collectionId, limit: limit + SPARE });
   const found = await pages.items(
     websiteId,
     newest.filter((id) => !known.has(id)),
   );
-  return [...alike, ...newest.flatMap((id) => found.get(id) ?? [])].slice(0, limit);
+  return soldOutLast([...alike, ...newest.flatMap((id) => found.get(id) ?? [])]).slice(0, limit);
 }
+
+/** What is sold as one thing, such as a download, has no variants here and is always there. */
+const isSoldOut = (item: ItemData): boolean =>
+  isProductItem(item) &&
+  item.variants.length > 0 &&
+  item.variants.every(({ unlimited, qtyInStock }) => !unlimited && qtyInStock <= 0);
+
+const soldOutLast = (items: readonly ItemData[]): ItemData[] => [
+  ...items.filter((item) => !isSoldOut(item)),
+  ...items.filter(isSoldOut),
+];
 
 /** Those that share most labels first; a category says more than a tag. */
 async function findAlike(
@@ -65,6 +78,5 @@ async function findAlike(
   ranks.delete(id);
   return [...ranks.values()]
     .sort((a, b) => b.shared - a.shared || b.item.publishOn - a.item.publishOn)
-    .slice(0, limit)
     .map(({ item }) => item);
 }

@@ -112,12 +112,13 @@ export function createPageFinder(content: ProductPages): FindPage {
     filter: ListFilter,
   ): Promise<Found | null> => {
     if (page.collection.typeName !== 'products' || PRODUCT.test(rest)) return null;
-    const nested = await content.nestedCategories(websiteId, page.collection.id);
+    const nested = await content.nestedCategories(websiteId, page.collection.id, { withEmpty: true });
     const way = nested ? categoriesTo(nested, rest) : [];
     const category = way.at(-1);
     if (!category) return null;
     const { collection } = page;
     const { displayName } = category;
+    const children = category.children.filter(({ itemCount }) => itemCount > 0);
     const [products = []] = await content.itemLists(websiteId, [
       { collectionId: collection.id, category: displayName, limit: 1 },
     ]);
@@ -127,7 +128,7 @@ export function createPageFinder(content: ProductPages): FindPage {
       title: displayName,
       description: '',
       owner: { kind: 'page', id: collection.id },
-      document: categoryDocument(collection, category, shown),
+      document: categoryDocument(collection, { ...category, children }, shown),
     };
   };
 
