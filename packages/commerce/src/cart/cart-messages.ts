@@ -66,6 +66,7 @@ export const cartMessages = {
   subscriptionOnly:
     'This is a subscription. It is bought on its own and does not go into the cart. Subscribing online is not open yet.',
   relatedProducts: 'You may also like',
+  categoryEmpty: 'There is nothing in {category} at the moment.',
 
   waitForRestock: 'Sold out. We can tell you when it is back.',
   notifyMe: 'Notify Me',

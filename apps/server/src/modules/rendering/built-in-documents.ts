@@ -1,3 +1,4 @@
+import { cartMessages } from '@awning/commerce';
 import {
   type Block,
   type BlockValue,
@@ -12,6 +13,7 @@ import {
 import type { SitePage } from '../content/index.ts';
 import { itemHead, type Reading } from './item-head.ts';
 import type { MonthRange } from './month-range.ts';
+import { say } from './page-sentences.ts';
 
 /**
  * Documents for addresses whose owner laid nothing out: the list of a collection, and what stands above the body of an item.
@@ -98,7 +100,7 @@ export function categoryDocument(
   shown: { way: readonly NestedCategory[]; filter: ListFilter; isEmpty: boolean },
 ): PageDocument {
   const up = [anchor(store.fullUrl, store.title), ...shown.way.slice(0, -1).map(categoryLink)];
-  const empty = `<p>There is nothing in ${escapeHtml(displayName)} at the moment. ${anchor(store.fullUrl, 'See everything there is')}</p>`;
+  const empty = `<p>${say('categoryEmpty', { category: displayName })} ${anchor(store.fullUrl, cartMessages.toShop)}</p>`;
   const list = listBlock(store, { ...shown.filter, category: displayName });
   const words = [
     linkList('category-trail', up),

@@ -238,8 +238,8 @@ describe('the page of a category', () => {
     const store = await app.make.store(shop, { title: 'Shop', urlId: 'shop' });
     const { createdId: clay } = await categories.create(shop.id, store.id, { displayName: 'Clay' });
     await categories.create(shop.id, store.id, { displayName: 'Cups & bowls', parentId: clay });
-    const { id } = await app.make.product(shop, store.id, { title: 'Mug' });
-    await app.content.items.change(shop.id, id, { categories: ['Clay'] });
+    await categories.create(shop.id, store.id, { displayName: 'Vases', parentId: clay });
+    await app.make.product(shop, store.id, { title: 'Mug', categories: ['Cups & bowls'] });
     const visit = async (path: string) =>
       (await app.browser({ host: `${shop.slug}.localhost` }).get(path)).body;
 
@@ -248,9 +248,10 @@ describe('the page of a category', () => {
     expect(top).toMatch(/<ul class="category-trail"><li><a href="\/shop\/?">Shop<\/a><\/li><\/ul>/);
     expect(top).toContain('<a href="/shop/clay/cups-bowls">Cups &amp; bowls</a>');
     expect(top).toContain('>Mug</a>');
+    expect(top).toContain('summary-thumbnail-container--empty" style="aspect-ratio:1"');
     const below = await visit('/shop/clay/cups-bowls');
     expect(below).toContain('<li><a href="/shop/clay">Clay</a></li></ul><h1>Cups &amp; bowls</h1>');
-    expect(below).toContain('There is nothing in Cups &amp; bowls at the moment.');
+    expect(await visit('/shop/clay/vases')).toContain('There is nothing in Vases at the moment.');
   });
 });
 
