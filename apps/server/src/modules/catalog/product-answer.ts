@@ -1,4 +1,4 @@
-import { type Currency, isCurrency, productTypeOf, restateAmount } from '@awning/commerce';
+import { type Currency, isCurrency, productTypeOf } from '@awning/commerce';
 import {
   type ContentItem,
   MERCHANDISING_DEFAULTS,
@@ -7,6 +7,7 @@ import {
   type Product,
 } from '@awning/contract';
 import type { StockLevel } from '../inventory/index.ts';
+import { pricesInStore } from './product-facts.ts';
 import type { StoredProduct } from './product-repository.ts';
 
 /** With amounts in the currency that the store has now. */
@@ -17,8 +18,6 @@ export function toProduct(
   currency: Currency,
 ): Product {
   const from = product.currency;
-  const amount = (minor: number): number =>
-    isCurrency(from) && from !== currency ? restateAmount(minor, from, currency) : minor;
   return {
     ...item,
     productType: product.productType,
@@ -31,9 +30,7 @@ export function toProduct(
         id: variant.variantId,
         sku: variant.sku,
         attributes: { ...variant.attributes },
-        priceMinor: amount(variant.priceMinor),
-        salePriceMinor: amount(variant.salePriceMinor),
-        onSale: variant.onSale,
+        ...pricesInStore(variant, isCurrency(from) ? from : null, currency),
         imageId: variant.imageId,
         shippingMeasures: variant.shippingMeasures,
         stock: { unlimited: level?.unlimited ?? false, quantity: level?.quantity ?? 0 },

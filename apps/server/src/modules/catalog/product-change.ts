@@ -1,4 +1,4 @@
-import { type Currency, isBillingUnit, isCurrency, moneyText, restateAmount } from '@awning/commerce';
+import { type Currency, isBillingUnit, isCurrency, moneyText } from '@awning/commerce';
 import {
   type MerchandisingChange,
   type PlanOfSubscription,
@@ -10,6 +10,7 @@ import {
 import type { Static } from 'typebox';
 import type { ProductRow } from './catalog-tables.ts';
 import { newVariantDraft, type ProductDraft, type VariantDraft } from './product-draft.ts';
+import { pricesInStore } from './product-facts.ts';
 import type { ProductProblems } from './product-sentences.ts';
 import { isWithin } from './variant-rules.ts';
 
@@ -150,8 +151,7 @@ export function restateDraft(draft: ProductDraft, currency: Currency): ProductDr
     currency,
     variants: draft.variants.map((variant) => ({
       ...variant,
-      priceMinor: restateAmount(variant.priceMinor, from, currency),
-      salePriceMinor: restateAmount(variant.salePriceMinor, from, currency),
+      ...pricesInStore(variant, from, currency),
     })),
   });
 }

@@ -122,6 +122,30 @@ describe('facts of products', () => {
     expect(facts).toMatchObject({ currency: 'JPY', variants: [{ priceMinor: 13, salePriceMinor: 10 }] });
   });
 
+  it('a sale that another currency is too coarse for is over, and nothing becomes free by rounding', async () => {
+    const shop = await here.make.site();
+    const store = await here.make.store(shop);
+    const onSale = { onSale: true, stock: { unlimited: true } };
+    const sweet = await here.make.product(shop, store.id, {
+      variants: [{ priceMinor: 100, salePriceMinor: 40, ...onSale }],
+    });
+    const gum = await here.make.product(shop, store.id, {
+      variants: [{ priceMinor: 120, salePriceMinor: 100, ...onSale }],
+    });
+    await here.settings.changeStore(shop.id, { value: { storeCurrency: 'JPY' }, by: 'test' });
+    const facts = await here.productReader.factsNow(shop.id, [sweet.id, gum.id]);
+    const items = await here.productPages.items(shop.id, [sweet.id, gum.id]);
+    for (const { id } of [sweet, gum]) {
+      expect(facts.get(id)).toMatchObject({ variants: [{ priceMinor: 1, onSale: false }] });
+      expect(items.get(id)).toMatchObject({
+        structuredContent: { onSale: false },
+        variants: [{ onSale: false }],
+      });
+      const renamed = await here.catalog.products.change(shop.id, id, { title: 'Renamed' }, { by: 'test' });
+      expect(renamed.variants).toMatchObject([{ priceMinor: 1, onSale: false }]);
+    }
+  });
+
   it('are shared and cannot be changed by who reads them', async () => {
     const { id } = await here.make.product(site, storeId);
     await hearAll();

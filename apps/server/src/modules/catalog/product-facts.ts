@@ -13,6 +13,24 @@ import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
 export const inStoreCurrency = (amountMinor: number, entered: Currency | null, store: Currency): number =>
   entered === null || entered === store ? amountMinor : restateAmount(amountMinor, entered, store);
 
+type Prices = Pick<ShownVariant, 'priceMinor' | 'salePriceMinor' | 'onSale'>;
+
+/** A sale is over when the store's currency is too coarse for it: nothing becomes free, or as dear as before, by rounding. */
+export function pricesInStore(
+  { priceMinor, salePriceMinor, onSale }: Prices,
+  entered: Currency | null,
+  store: Currency,
+): Prices {
+  const price = inStoreCurrency(priceMinor, entered, store);
+  const sale = inStoreCurrency(salePriceMinor, entered, store);
+  const isWhole = price === priceMinor && sale === salePriceMinor;
+  return {
+    priceMinor: price,
+    salePriceMinor: sale,
+    onSale: onSale && (isWhole || (sale > 0 && sale < price)),
+  };
+}
+
 /** Those that facts show. */
 export const factImageIds = (product: ShownProduct): string[] => [
   ...product.variants.flatMap(({ imageId }) => imageId ?? []),
@@ -34,9 +52,7 @@ export function toProductFacts(
       id: variant.id,
       sku: variant.sku,
       attributes: Object.freeze(variant.attributes),
-      priceMinor: inStoreCurrency(variant.priceMinor, product.currency, currency),
-      salePriceMinor: inStoreCurrency(variant.salePriceMinor, product.currency, currency),
-      onSale: variant.onSale,
+      ...pricesInStore(variant, product.currency, currency),
       imageUrl: urlOf(variant.imageId),
     });
   return Object.freeze({

@@ -19,7 +19,7 @@ import {
   type VariantData,
 } from '@awning/site-model';
 import type { StockLevel } from '../inventory/index.ts';
-import { inStoreCurrency } from './product-facts.ts';
+import { pricesInStore } from './product-facts.ts';
 import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
 
 /** A store item that was completed. */
@@ -105,13 +105,10 @@ export function toProductItem(
 function toProductContent(product: ShownProduct, around: ProductSurroundings): ProductContent {
   const { currency } = around;
   const { productType, subscriptionPlan } = product;
-  const restate = (minor: number): number => inStoreCurrency(minor, product.currency, currency);
-  const variants = product.variants.map((stored) => ({
-    stored,
-    stock: around.stock.get(stored.id),
-    priceMinor: restate(stored.priceMinor),
-    salePriceMinor: restate(stored.salePriceMinor),
-  }));
+  const variants = product.variants.map((stored) => {
+    const { onSale, ...prices } = pricesInStore(stored, product.currency, currency);
+    return { stored: { ...stored, onSale }, stock: around.stock.get(stored.id), ...prices };
+  });
   const sumsUp = pricesOf({ product, variants });
   const isSubscribable = subscriptionPlan !== null && canBeSubscribedTo(productTypeOf(productType));
   const single = productType === DIGITAL || productType === PAYWALL;
