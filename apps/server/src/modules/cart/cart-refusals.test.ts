@@ -1,8 +1,9 @@
 import type { Product } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { CART, createTestShopper, hearAllNews, type TestShopper } from '../../testing/test-shopper.ts';
+import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
 
 const VARIANT_GONE = 'Sorry, that item variant is unavailable. Please select another variant.';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { CART, createTestShopper, hearAllNews } from '../../testing/test-shopper.ts';
+import { CART, createTestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
 
 let app: TestApp;

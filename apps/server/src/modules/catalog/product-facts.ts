@@ -10,7 +10,7 @@ import type { ImageData, ItemData } from '@awning/site-model';
 import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
 
 /** A price in the store's currency: the same number where it was entered in another. */
-export const inStoreCurrency = (amountMinor: number, entered: Currency | null, store: Currency): number =>
+const inStoreCurrency = (amountMinor: number, entered: Currency | null, store: Currency): number =>
   entered === null || entered === store ? amountMinor : restateAmount(amountMinor, entered, store);
 
 type Prices = Pick<ShownVariant, 'priceMinor' | 'salePriceMinor' | 'onSale'>;

@@ -3,6 +3,7 @@ import { defaultDesign, designToCss, PALETTE_PRESETS } from '@awning/site-model'
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -95,6 +96,7 @@ describe('what pages get', () => {
   });
 
   it('is remembered until the site changes', async () => {
+    await hearAllNews(app);
     const before = await app.designs.css(site.id);
     await app.platform.database.query.execute(sql`
       insert into site_designs (website_id, value, version, updated_at, updated_by)

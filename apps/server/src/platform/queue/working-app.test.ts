@@ -30,8 +30,11 @@ describe('an app that works', () => {
     expect(rows).toEqual([
       { name: 'outbox-purge', cron: '23 * * * *' },
       { name: 'publish-scheduled-items', cron: '* * * * *' },
+      { name: 'sweep-carts', cron: '29 * * * *' },
       { name: 'sweep-expired-sessions', cron: '41 * * * *' },
+      { name: 'sweep-idempotency-keys', cron: '* * * * *' },
       { name: 'sweep-media', cron: '17 3 * * *' },
+      { name: 'sweep-stock-holds', cron: '* * * * *' },
     ]);
   });
 
