@@ -32,7 +32,21 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['{packages,scripts,benchmarks,e2e}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'scripts/testing/boundary-fixture/**', 'packages/storefront/**'],
+          exclude: [
+            '**/node_modules/**',
+            'scripts/testing/boundary-fixture/**',
+            'packages/storefront/**',
+            'packages/template-engine/**',
+          ],
+        },
+      },
+      {
+        test: {
+          ...always,
+          // How deep a template may nest depends on how much of the engine is compiled, so each file starts with a cold one.
+          name: 'template-engine',
+          environment: 'node',
+          include: ['packages/template-engine/**/*.test.ts'],
         },
       },
       {
