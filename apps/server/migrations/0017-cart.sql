@@ -1,4 +1,4 @@
--- Owned by modules/cart.
+-- Owned by modules/cart. Both tables leave room on each page, so that a row that is written anew stays where it is.
 create table carts (
   website_id text collate "C" not null references websites,
   cart_id text collate "C" not null,
@@ -22,7 +22,7 @@ create table carts (
   primary key (website_id, cart_id),
   constraint carts_signed_in check (signed_in_as is null or (left(owner_key, 1) = 'v' and order_id is null)),
   constraint carts_waits check (not waits or signed_in_as is not null)
-);
+) with (fillfactor = 80);
 create unique index carts_open on carts (website_id, owner_key) where order_id is null;
 create unique index carts_order on carts (website_id, order_id) where order_id is not null;
 -- Without those of site users, which are kept.
@@ -51,7 +51,7 @@ create table cart_entries (
   primary key (website_id, cart_id, entry_id),
   foreign key (website_id, cart_id) references carts on delete cascade,
   constraint cart_entries_hashed check ((additional_fields is null) = (fields_hash = ''))
-);
+) with (fillfactor = 80);
 create unique index cart_entries_once on cart_entries (website_id, cart_id, variant_id, fields_hash) where removed_at is null;
 create index cart_entries_removed on cart_entries (removed_at) where removed_at is not null;
 
@@ -96,15 +96,13 @@ $$;
 create function lock_cart(p_website_id text, p_owner_key text, p_now timestamptz) returns text
 language plpgsql as $$
 declare
-  found_cart record;
+  its_cart_id text;
 begin
-  select cart_id, used_on into found_cart from carts
-  where website_id = p_website_id and owner_key = p_owner_key and order_id is null and signed_in_as is null for no key update;
-  if found_cart.used_on < (p_now at time zone 'UTC')::date then
-    update carts set used_on = (p_now at time zone 'UTC')::date
-    where website_id = p_website_id and cart_id = found_cart.cart_id;
-  end if;
-  return found_cart.cart_id;
+  -- Written and not only locked: by its row one sees that something happened to a cart.
+  update carts set used_on = greatest(used_on, (p_now at time zone 'UTC')::date)
+  where website_id = p_website_id and owner_key = p_owner_key and order_id is null and signed_in_as is null
+  returning cart_id into its_cart_id;
+  return its_cart_id;
 end $$;
 
 -- Why there is no such cart or entry: it never was there, or its visitor has signed in meanwhile.

@@ -27,7 +27,7 @@ export function createCartReading(
   { database, clock, products, coupons, siteVersions }: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
 ): CartReading {
-  const remembered = createRememberedAnswers(siteVersions);
+  const remembered = createRememberedAnswers({ siteVersions, clock });
   const answer = async (websiteId: string, contents: CartContents | null): Promise<ShoppingCart> => {
     const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
     const codes = contents?.couponCodes ?? [];
@@ -62,10 +62,12 @@ export function createCartReading(
       return answer(websiteId, readContents(rows[0]));
     },
     async readText(websiteId, owner) {
-      const [row] =
-        owner === null ? [] : await cartStatements.read.run(database, [websiteId, ownerKey(owner)]);
-      if (row === undefined) return JSON.stringify(await answer(websiteId, null));
-      return remembered.recall(websiteId, row, async () => {
+      const values = owner === null ? null : [websiteId, ownerKey(owner)];
+      const [found] = values === null ? [] : await cartStatements.look.run(database, values);
+      if (values === null || found === undefined) return JSON.stringify(await answer(websiteId, null));
+      const { cart_id: id, revision } = found;
+      return remembered.recall(websiteId, { id, revision }, async () => {
+        const [row] = await cartStatements.read.run(database, values);
         const cart = await answer(websiteId, readContents(row));
         // Coupons begin and end by the clock, and a product that is gone may come back by it.
         const lasts = cart.coupons.length === 0 && cart.entries.every(({ isAvailable }) => isAvailable);

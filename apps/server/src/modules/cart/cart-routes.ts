@@ -71,9 +71,12 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
       const { itemId, sku, quantity, additionalFields } = request.body;
       const entry = { itemId, sku, quantity, additionalFields };
       const idempotencyKey = readIdempotencyKey(request);
-      return changeCart(request, reply, antiForgery, (owner) =>
+      const added = await changeCart(request, reply, antiForgery, (owner) =>
         carts.add(request.site.id, owner, entry, { idempotencyKey }),
       );
+      // Written by schema, every field that may be null would be checked again on its way out.
+      sendJsonText(reply, JSON.stringify(added));
+      return reply;
     },
   );
 

@@ -57,6 +57,12 @@ const CONTENTS = 'cart_id, kind, order_id, created_ms, coupon_codes, lines, fiel
 
 /** All SQL that serves requests; the functions are in the migration of this module. */
 export const cartStatements = {
+  /** Whether something happened: each change of a cart writes its row anew, and then it was written by another transaction. */
+  look: prepareStatement<{ cart_id: string; revision: string }>(
+    'cart-look',
+    `select cart_id, xmin::text as revision from carts
+      where website_id = $1 and owner_key = $2 and order_id is null and signed_in_as is null`,
+  ),
   read: prepareStatement<CartRow>(
     'cart-read',
     `select ${CONTENTS} where website_id = $1 and owner_key = $2 and order_id is null`,

@@ -1,34 +1,39 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import type { CartRow } from './cart-statements.ts';
 
 /** Answers about carts as text. Browsers ask for a cart with every page, and most of the time nothing has happened to it. */
 export interface RememberedAnswers {
   /**
-   * What was answered for this very state of the cart on this very version of the site, or what `make` gives. It is kept when `make` says that it
-   * depends on nothing else.
+   * What was answered for this very state of the cart on this very version of the site, a moment ago, or what `make` gives. It is kept
+   * when `make` says that it depends on nothing else.
    */
   recall(
     websiteId: string,
-    row: CartRow,
+    cart: { readonly id: string; readonly revision: string },
     make: () => Promise<{ readonly text: string; readonly lasts: boolean }>,
   ): Promise<string>;
 }
 
 interface Remembered {
   readonly version: number;
-  readonly lines: string | null;
-  readonly fields: string | null;
-  readonly couponCodes: string;
+  readonly revision: string;
+  readonly until: number;
   readonly text: string;
 }
 
 const MAX_CHARACTERS = 16_000_000;
 /** A cart with long answers is a rare one. */
 const LONGEST_TEXT = 50_000;
+/** Stock may go without a change of cart or site: a cart hears of it a moment later. */
+const KEPT_MS = 10_000;
 
-export function createRememberedAnswers(
-  siteVersions: Pick<SiteVersions, 'current' | 'newsArrives'>,
-): RememberedAnswers {
+export function createRememberedAnswers({
+  siteVersions,
+  clock,
+}: {
+  siteVersions: Pick<SiteVersions, 'current' | 'newsArrives'>;
+  clock: Clock;
+}): RememberedAnswers {
   const answers = new Map<string, Remembered>();
   let characters = 0;
 
@@ -42,29 +47,17 @@ export function createRememberedAnswers(
   };
 
   return {
-    async recall(websiteId, row, make) {
+    async recall(websiteId, { id, revision }, make) {
       if (!siteVersions.newsArrives()) return (await make()).text;
       // Before anything is read: what is newer than this version is made anew when the news of it arrives.
       const version = await siteVersions.current(websiteId);
-      const key = `${websiteId}/${row.cart_id}`;
+      const key = `${websiteId}/${id}`;
       const known = answers.get(key);
-      if (
-        known &&
-        known.version === version &&
-        known.lines === row.lines &&
-        known.fields === row.fields &&
-        known.couponCodes === row.coupon_codes
-      )
+      const now = clock.now().getTime();
+      if (known && known.revision === revision && known.version === version && known.until > now)
         return known.text;
       const { text, lasts } = await make();
-      if (lasts && text.length <= LONGEST_TEXT)
-        keep(key, {
-          version,
-          lines: row.lines,
-          fields: row.fields,
-          couponCodes: row.coupon_codes,
-          text,
-        });
+      if (lasts && text.length <= LONGEST_TEXT) keep(key, { version, revision, until: now + KEPT_MS, text });
       return text;
     },
   };
