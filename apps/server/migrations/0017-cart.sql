@@ -66,11 +66,13 @@ from carts cart
 cross join lateral (
   select
     string_agg(entry.entry_id || ' ' || entry.item_id || ' ' || entry.variant_id || ' ' || entry.quantity || ' ' ||
-      case when stock.variant_id is null then '?' else coalesce(stock.on_hand::text, '-') end,
+      coalesce((
+        -- Looked up for each entry: a join may read all stock of the site instead.
+        select coalesce(stock.on_hand::text, '-') from stock_on_hand stock
+        where stock.website_id = entry.website_id and stock.variant_id = entry.variant_id), '?'),
       E'\n' order by entry.entry_id) as lines,
     (json_object_agg(entry.entry_id, entry.additional_fields) filter (where entry.additional_fields is not null))::text as fields
   from cart_entries entry
-  left join stock_on_hand stock on stock.website_id = entry.website_id and stock.variant_id = entry.variant_id
   where entry.website_id = cart.website_id and entry.cart_id = cart.cart_id and entry.removed_at is null) held
 where cart.signed_in_as is null;
 

@@ -23,7 +23,7 @@ interface Remembered {
 
 const MAX_CHARACTERS = 16_000_000;
 /** A cart with long answers is a rare one. */
-const LONGEST_TEXT = 50_000;
+const LONGEST_TEXT = 200_000;
 /** Stock may go without a change of cart or site: a cart hears of it a moment later. */
 const KEPT_MS = 10_000;
 
