@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { type PeerProcess, startPeer } from './peer-process.ts';
 
 interface BareAnswer {
   readonly headers: Record<string, string>;
@@ -8,20 +8,8 @@ interface BareAnswer {
 }
 
 /** A process of its own that does nothing but send the same bytes with the same headers, from memory. */
-export async function startBareServer(
-  answer: BareAnswer,
-): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
-  const child = fork(import.meta.filename, [], { serialization: 'advanced' });
-  child.send(answer);
-  const [port] = (await once(child, 'message')) as [number];
-  return { port, pid: child.pid ?? 0, stop: () => stop(child) };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
-}
+export const startBareServer = (answer: BareAnswer): Promise<PeerProcess> =>
+  startPeer(import.meta.filename, answer);
 
 if (process.argv[1] === import.meta.filename && process.send) {
   const [{ headers, body }] = (await once(process, 'message')) as [BareAnswer];

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import fastify from 'fastify';
 import pg from 'pg';
+import { type PeerProcess, startPeer } from './peer-process.ts';
 
 /**
  * The least that a cart can be: a handler that trusts its caller, on tables of its own in the same database. Adding is one transaction
@@ -24,20 +24,8 @@ interface ReferenceOptions {
   readonly websiteId: string;
 }
 
-export async function startReferenceServer(
-  options: ReferenceOptions,
-): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
-  const child = fork(import.meta.filename, [], { serialization: 'advanced' });
-  child.send(options);
-  const [port] = (await once(child, 'message')) as [number];
-  return { port, pid: child.pid ?? 0, stop: () => stop(child) };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
-}
+export const startReferenceServer = (options: ReferenceOptions): Promise<PeerProcess> =>
+  startPeer(import.meta.filename, options);
 
 interface Addition {
   cart: string;
