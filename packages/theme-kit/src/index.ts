@@ -11,3 +11,26 @@ export { checkMessage } from './i18n/check-message.ts';
 export { createLocales, type Locales } from './i18n/locales.ts';
 export { createLocale, type I18n } from './i18n/services.ts';
 export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
+export type {
+  CollectionConf,
+  CustomType,
+  Theme,
+  ThemeCollection,
+  ThemeDiagnostic,
+  ThemeFiles,
+  ThemeLayout,
+  ThemeNavigation,
+  ThemePage,
+  ThemeReading,
+  ThemeSource,
+  ThemeStrings,
+} from './theme/theme.ts';
+export type {
+  DrawnThemePage,
+  InnerTemplate,
+  PageDictionary,
+  PageDrawing,
+  PageJob,
+  TagAnswer,
+  TagNeed,
+} from './theme-page/page-job.ts';
