@@ -147,7 +147,7 @@ const HEADINGS: Record<number, string> = {
 /** For people who came with a browser: the error inside the site, in words. */
 export const createErrorPage =
   (assets: PageAssets): ErrorPage =>
-  (request, reply, { status, message }) => {
+  async (request, reply, { status, message }) => {
     const heading = HEADINGS[status] ?? (status >= 500 ? 'Something went wrong' : 'That did not work');
     reply.policy = sitePolicy();
     return sitePage(request.site ?? { title: 'Awning' }, assets, {

@@ -8,12 +8,12 @@ import { httpErrors } from './http-errors.ts';
 import { dataPolicy } from './security-headers.ts';
 import { fieldSentences } from './validation.ts';
 
-/** Draws an error as a page of the site for people who came with a browser; null: answer with JSON. */
+/** Draws an error as a page of the site for people who came with a browser. It may need what is broken, so it may fail. */
 export type ErrorPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   error: ErrorBody & { status: number },
-) => string | null;
+) => Promise<string>;
 
 export const errorBodyOf = ({ status, code, message, details }: CataloguedError): ErrorBody => ({
   error: STATUS_CODES[status] ?? 'Error',
@@ -24,15 +24,31 @@ export const errorBodyOf = ({ status, code, message, details }: CataloguedError)
 });
 
 export function answerErrors(app: HttpApp, errorPage: ErrorPage): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply, error: CataloguedError): FastifyReply => {
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: ErrorBody & { status: number },
+  ): Promise<string | null> => {
+    if (!wantsPage(request)) return null;
+    try {
+      return await errorPage(request, reply, error);
+    } catch (failure) {
+      request.log.error({ err: failure }, 'the page for an error could not be drawn');
+      return null;
+    }
+  };
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: CataloguedError,
+  ): Promise<FastifyReply> => {
     const body = errorBodyOf(error);
     reply.code(error.status).header('cache-control', 'no-store');
     const retryAfter = error.details.retryAfterSeconds ?? (MAY_PASS.has(error.status) ? 5 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    if (wantsPage(request)) {
-      const page = errorPage(request, reply, { ...body, status: error.status });
-      if (page !== null) return reply.type('text/html; charset=utf-8').send(page);
-    }
+    const page = await draw(request, reply, { ...body, status: error.status });
+    if (page !== null) return reply.type('text/html; charset=utf-8').send(page);
     reply.policy = dataPolicy;
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
   };

@@ -92,7 +92,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
       siteUser: async (where, token) => siteUsers.get(key(where, token)) ?? null,
     },
     readiness: options.readiness ?? { problem: async () => null },
-    errorPage: (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
+    errorPage: async (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
     metrics,
     sharedAnswers: createSharedAnswers({
       ...{ siteVersions, ids, log, metrics },
