@@ -1,0 +1,64 @@
+import type { RatingSummary } from '@awning/commerce';
+import type { PageDictionary } from '@awning/theme-kit';
+
+/** What the head of a page is written from. Nothing else is read, so nothing else can leak into it. */
+export interface HeadInput {
+  /** The same that templates and `?format=json` see. */
+  readonly dictionary: PageDictionary;
+  /** Of the site, without a slash at the end: addresses for others are whole. */
+  readonly baseUrl: string;
+  /** As it was asked for, without its query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** A code of `PAGE_TYPES`. */
+  readonly pageType: number;
+  /** As the site's format has it: `squarespace.page-title`. */
+  readonly title: string;
+  /** What the owner wrote for search engines; `''`: taken from what is on the page. */
+  readonly description: string;
+  /** False keeps the page out of search engines, whatever else says that it may be there. */
+  readonly index: boolean;
+  /** What lies between the start page and the page's own collection, such as its folder; outermost first. */
+  readonly trail?: readonly Crumb[];
+  /** Of the product on the page, where visitors see reviews. */
+  readonly rating?: RatingSummary | null;
+}
+
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What a theme needs besides. */
+export interface ThemeHeadInput extends HeadInput {
+  readonly assets: ThemeHeadAssets;
+  readonly theme: {
+    readonly name: string;
+    readonly tweakJson: Readonly<Record<string, string>>;
+    /** `/site.css` with its version. */
+    readonly stylesheetUrl: string;
+  };
+  /** False where the theme has written its own: see `writesViewport`. */
+  readonly viewport: boolean;
+  /** The owner's code for the head, as typed; `''` where there is none. */
+  readonly ownerCode: string;
+}
+
+/** Addresses of our own bundles. */
+export interface ThemeHeadAssets {
+  /** `src/theme-base.css` */
+  readonly baseStylesheet: string;
+  /** `src/theme-runtime/theme-runtime.ts`, a classic script. */
+  readonly runtime: string;
+  /** `src/main.ts`, a module. */
+  readonly loader: string;
+}
+
+/** Markup for the head or the foot, and what the policy has to allow for it. */
+export interface PageCode {
+  readonly html: string;
+  /** To the letter, for their hashes. */
+  readonly inlineScripts: readonly string[];
+  /** Whole `https:` addresses of scripts elsewhere. */
+  readonly scriptAddresses: readonly string[];
+}

@@ -1,0 +1,1 @@
+export type { Crumb, HeadInput, PageCode, ThemeHeadAssets, ThemeHeadInput } from './head-input.ts';
