@@ -11,6 +11,9 @@ export { checkMessage } from './i18n/check-message.ts';
 export { createLocales, type Locales } from './i18n/locales.ts';
 export { createLocale, type I18n } from './i18n/services.ts';
 export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
+export { overridableBlocks } from './theme/block-files.ts';
+export { readTheme } from './theme/read-theme.ts';
+export { collectionConf } from './theme/system-collections.ts';
 export type {
   CollectionConf,
   CustomType,
@@ -25,6 +28,9 @@ export type {
   ThemeSource,
   ThemeStrings,
 } from './theme/theme.ts';
+export { isThemePath, themeFolders } from './theme/theme-folder.ts';
+export { themeLimits } from './theme/theme-limits.ts';
+export { stringsFor } from './theme/theme-strings.ts';
 export type {
   DrawnThemePage,
   InnerTemplate,

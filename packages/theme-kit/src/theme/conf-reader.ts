@@ -1,0 +1,152 @@
+import { type PlacedJson, type PlacedMember, parsePlacedJson } from './placed-json.ts';
+import { placeAt } from './source-place.ts';
+import type { ThemeSource } from './theme.ts';
+import type { ThemeNotes } from './theme-notes.ts';
+
+/**
+ * An object of a `.conf` file, read key by key. A value of the wrong kind counts as missing and is told about with its line; so
+ * are, at the end, keys that nobody asked for.
+ */
+export interface ConfReader {
+  readonly at: number;
+  has(key: string): boolean;
+  text(key: string): string | undefined;
+  flag(key: string): boolean | undefined;
+  number(key: string): number | undefined;
+  /** Texts of a list; entries of another kind are left out. */
+  texts(key: string): readonly { readonly text: string; readonly at: number }[] | undefined;
+  /** Objects of a list. */
+  objects(key: string): readonly ConfReader[] | undefined;
+  object(key: string): ConfReader | undefined;
+  entries(): readonly { readonly key: string; readonly at: number; readonly value: ConfReader | null }[];
+  /** Every text directly in the object. */
+  flatTexts(): Readonly<Record<string, string>>;
+  warn(message: string, at?: number): void;
+  error(message: string, at?: number): void;
+  /** Warns about the keys that no other call has named. */
+  finish(consequence?: string): void;
+}
+
+/** Null when the file is no JSON object; `mistake` says so in the severity that it has for the caller. */
+export function readConf(
+  source: ThemeSource,
+  notes: ThemeNotes,
+  severity: 'error' | 'warning',
+  consequence: string,
+): ConfReader | null {
+  const parsed = parsePlacedJson(source.text);
+  if ('mistake' in parsed) {
+    const { at, why } = parsed.mistake;
+    notes[severity](source.file, `This is not JSON: ${why}. ${consequence}`, placeAt(source.text, at));
+    return null;
+  }
+  if (parsed.json.kind !== 'object') {
+    notes[severity](
+      source.file,
+      `This has to be a JSON object, { … }. ${consequence}`,
+      placeAt(source.text, parsed.json.at),
+    );
+    return null;
+  }
+  return readerOf(source, notes, parsed.json);
+}
+
+function readerOf(
+  source: ThemeSource,
+  notes: ThemeNotes,
+  json: Extract<PlacedJson, { kind: 'object' }>,
+): ConfReader {
+  const known = new Set<string>();
+  const warn = (message: string, at = json.at): void =>
+    notes.warning(source.file, message, placeAt(source.text, at));
+
+  function member(key: string): PlacedMember | undefined {
+    known.add(key);
+    const found = json.members.get(key);
+    return found?.value.kind === 'null' ? undefined : found;
+  }
+
+  const mismatch = (key: string, found: PlacedMember, expected: string): undefined => {
+    warn(`"${brief(key)}" has to be ${expected}. It is ignored.`, found.value.at);
+  };
+
+  function list(key: string): readonly PlacedJson[] | undefined {
+    const found = member(key);
+    if (!found) return undefined;
+    return found.value.kind === 'list' ? found.value.items : mismatch(key, found, 'a list, [ … ]');
+  }
+
+  return {
+    at: json.at,
+    has: (key) => json.members.has(key),
+    text(key) {
+      const found = member(key);
+      if (!found) return undefined;
+      return found.value.kind === 'text' ? found.value.text : mismatch(key, found, 'a text in quotes');
+    },
+    flag(key) {
+      const found = member(key);
+      if (!found) return undefined;
+      if (found.value.kind === 'boolean') return found.value.boolean;
+      if (found.value.kind === 'text' && found.value.text === 'true') return true;
+      if (found.value.kind === 'text' && found.value.text === 'false') return false;
+      return mismatch(key, found, 'true or false');
+    },
+    number(key) {
+      const found = member(key);
+      if (!found) return undefined;
+      if (found.value.kind === 'number') return found.value.number;
+      if (found.value.kind === 'text' && /^\d{1,9}$/.test(found.value.text)) return Number(found.value.text);
+      return mismatch(key, found, 'a number');
+    },
+    texts(key) {
+      return list(key)?.flatMap((item) => {
+        if (item.kind === 'text') return [{ text: item.text, at: item.at }];
+        warn(`The entries of "${brief(key)}" have to be texts in quotes. This one is ignored.`, item.at);
+        return [];
+      });
+    },
+    objects(key) {
+      return list(key)?.flatMap((item) => {
+        if (item.kind === 'object') return [readerOf(source, notes, item)];
+        warn(`The entries of "${brief(key)}" have to be objects, { … }. This one is ignored.`, item.at);
+        return [];
+      });
+    },
+    object(key) {
+      const found = member(key);
+      if (!found) return undefined;
+      return found.value.kind === 'object'
+        ? readerOf(source, notes, found.value)
+        : mismatch(key, found, 'an object, { … }');
+    },
+    entries() {
+      return [...json.members].map(([key, { at, value }]) => {
+        known.add(key);
+        return { key, at, value: value.kind === 'object' ? readerOf(source, notes, value) : null };
+      });
+    },
+    flatTexts() {
+      const texts: [string, string][] = [];
+      for (const [key, { value }] of json.members) {
+        known.add(key);
+        if (value.kind === 'text') texts.push([key, value.text]);
+        else warn(`"${brief(key)}" has to be a text in quotes. It is ignored.`, value.at);
+      }
+      return Object.fromEntries(texts);
+    },
+    warn,
+    error: (message, at = json.at) => notes.error(source.file, message, placeAt(source.text, at)),
+    finish(consequence = 'It is ignored.') {
+      for (const [key, { at }] of json.members) {
+        if (!known.has(key)) warn(`Nothing reads the key "${brief(key)}". ${consequence}`, at);
+      }
+    },
+  };
+}
+
+/** A name out of a theme, short enough for a sentence and on one line. */
+export const brief = (name: string): string => {
+  const line = name.replaceAll(/\p{Cc}/gu, ' ');
+  return line.length <= 80 ? line : `${line.slice(0, 79).toWellFormed()}…`;
+};

@@ -1,0 +1,44 @@
+import { readBlockFiles } from './block-files.ts';
+import { readCollections } from './collection-files.ts';
+import { readPages } from './page-files.ts';
+import { readStyleFiles } from './style-files.ts';
+import { readTemplateConf } from './template-conf.ts';
+import type { Theme, ThemeFiles, ThemeReading } from './theme.ts';
+import { openThemeFolder } from './theme-folder.ts';
+import { createThemeNotes, type ThemeNotes } from './theme-notes.ts';
+import { readStrings } from './theme-strings.ts';
+
+/**
+ * Reads the files of a folder as a theme. Whatever the folder holds, there is an answer: a theme with what could be read, or
+ * errors that say why it cannot be one.
+ */
+export function readTheme(files: ThemeFiles): ThemeReading {
+  const notes = createThemeNotes();
+  const theme = readThemeWith(files, notes);
+  return { theme, diagnostics: notes.all() };
+}
+
+export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | null {
+  const folder = openThemeFolder(files, notes);
+  if (!folder) return null;
+  const conf = readTemplateConf(folder, notes);
+  if (!conf) return null;
+  const { name, author, layouts, navigations, systemCollections, customTypes, systemPartials } = conf;
+  const customNames = customTypes.map((type) => type.name);
+  return {
+    name,
+    author,
+    layouts,
+    navigations,
+    ...readStyleFiles(folder, conf),
+    systemCollections,
+    customTypes,
+    systemPartials,
+    collections: readCollections(folder, customNames, notes),
+    pages: readPages(folder, notes),
+    ...readBlockFiles(folder, notes),
+    strings: readStrings(folder, notes),
+    scripts: folder.below('scripts'),
+    assets: folder.below('assets'),
+  };
+}
