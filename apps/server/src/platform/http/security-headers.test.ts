@@ -94,6 +94,25 @@ describe('what a page may run', () => {
     expect(directives(answer.headers['content-security-policy']).get('script-src')).toEqual(["'self'"]);
   });
 
+  it('what a theme loads from elsewhere is allowed by its whole address, and nothing can be added to the policy by it', () => {
+    const policy = sitePolicy([], {
+      scripts: [
+        'https://cdn.example.com/a.js?v=1',
+        'https://cdn.example.com/a.js',
+        "https://cdn.example.com/b;script-src 'unsafe-inline'",
+        'http://cdn.example.com/c.js',
+        'https://cdn.example.com',
+      ],
+      styles: ['https://fonts.example.com/css'],
+    });
+    const found = (userScripts: boolean) =>
+      directives(securityHeaders(policy, { https: true, userScripts })['content-security-policy']);
+    expect(found(true).get('script-src')).toEqual(["'self'", 'https://cdn.example.com/a.js']);
+    expect(found(false).get('script-src')).toEqual(["'self'"]);
+    expect(found(true).get('style-src')).toContain('https://fonts.example.com/css');
+    expect(found(true).get('font-src')).toContain('https:');
+  });
+
   it('no policy ever allows inline or evaluated script', () => {
     for (const policy of [{ kind: 'data' }, { kind: 'admin' }, sitePolicy([scriptHash('x')])] as const) {
       for (const https of [true, false]) {

@@ -15,17 +15,39 @@ export type PagePolicy =
   | { readonly kind: 'data' }
   | { readonly kind: 'admin' }
   | { readonly kind: 'file'; readonly sandbox: boolean }
-  | { readonly kind: 'site'; readonly ownerScriptHashes: readonly string[] }
+  | ({ readonly kind: 'site' } & OwnerCode)
   | { readonly kind: 'sandbox'; readonly policy: string };
+
+/** What the owner of a site put on a page, by theme or by hand. */
+export interface OwnerCode {
+  readonly ownerScriptHashes: readonly string[];
+  /** Whole addresses of scripts and stylesheets elsewhere. */
+  readonly scriptAddresses: readonly string[];
+  readonly styleAddresses: readonly string[];
+}
 
 export const dataPolicy: PagePolicy = { kind: 'data' };
 export const adminPolicy: PagePolicy = { kind: 'admin' };
 /** `sandbox` for what may hold markup; the viewers of browsers for PDF do not work with it. */
 export const filePolicy = (options: { sandbox: boolean }): PagePolicy => ({ kind: 'file', ...options });
-export const sitePolicy = (ownerScriptHashes: readonly string[] = []): PagePolicy => ({
+export const sitePolicy = (
+  ownerScriptHashes: readonly string[] = [],
+  elsewhere: { scripts?: readonly string[]; styles?: readonly string[] } = {},
+): PagePolicy => ({
   kind: 'site',
   ownerScriptHashes,
+  scriptAddresses: sourcesOf(elsewhere.scripts ?? []),
+  styleAddresses: sourcesOf(elsewhere.styles ?? []),
 });
+
+/** A policy is a line of words and semicolons, so an address that holds one of them is not written into it. Its query is not looked at. */
+const sourcesOf = (addresses: readonly string[]): string[] => [
+  ...new Set(
+    addresses
+      .map((address) => address.split(/[?#]/, 1)[0] ?? '')
+      .filter((address) => /^https:\/\/[A-Za-z0-9.-]+(:\d+)?\/[^\s;,'"]*$/.test(address)),
+  ),
+];
 
 export const sandboxPolicy = (policy: string): PagePolicy => ({ kind: 'sandbox', policy });
 
@@ -79,10 +101,14 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
     case 'site':
       return [
         "default-src 'self'",
-        ["script-src 'self'", ...(userScripts ? policy.ownerScriptHashes : [])].join(' '),
-        "style-src 'self' 'unsafe-inline'",
+        [
+          "script-src 'self'",
+          ...(userScripts ? [...policy.ownerScriptHashes, ...policy.scriptAddresses] : []),
+        ].join(' '),
+        ["style-src 'self' 'unsafe-inline'", ...policy.styleAddresses].join(' '),
         "img-src 'self' data: https:",
-        "font-src 'self' data:",
+        // A stylesheet from elsewhere brings its fonts from elsewhere.
+        policy.styleAddresses.length === 0 ? "font-src 'self' data:" : "font-src 'self' data: https:",
         "connect-src 'self'",
         "media-src 'self' https:",
         "frame-src 'self' https:",
