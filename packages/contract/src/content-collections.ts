@@ -13,7 +13,7 @@ import {
   Title,
   Version,
 } from './content-fields.ts';
-import { COLLECTION_ORDERINGS, CONTENT_KINDS, collectionKinds } from './content-kinds.ts';
+import { CONTENT_KINDS, collectionKinds, collectionOrderings } from './content-kinds.ts';
 import { Id } from './fields.ts';
 
 const pageTypes = [...new Set(Object.values(CONTENT_KINDS).flatMap((kind) => [...kind.pageTypes]))];
@@ -39,7 +39,17 @@ const settable = {
   seoTitle: Type.String({ maxLength: 300 }),
   seoDescription: Type.String({ maxLength: 1000 }),
   seoHidden: Type.Boolean(),
+  regionName: OrNull(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'A layout of the theme; null for its own choice',
+    }),
+  ),
 };
+
+/** As the file of the theme is called, such as `press-kit`. */
+const TypeName = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$' });
 
 /** `PATCH /api/content/collections/{collectionId}`: what is not named stays. */
 export const CollectionChange = Type.Partial(Type.Object(settable), strict);
@@ -51,6 +61,8 @@ export const NewCollection = Type.Object(
     ...Type.Partial(Type.Object(settable)).properties,
     kind: OneOf(collectionKinds),
     title: Title,
+    typeName: Type.Optional(TypeName),
+    ordering: Type.Optional(OneOf(collectionOrderings)),
     addToMainNav: Type.Optional(Type.Boolean()),
   },
   strict,
@@ -63,7 +75,7 @@ export const ContentCollection = Type.Object({
   kind: Type.String(),
   type: Type.Integer(),
   typeName: Type.String(),
-  ordering: OneOf(Object.keys(COLLECTION_ORDERINGS)),
+  ordering: OneOf(collectionOrderings),
   folder: Type.Boolean(),
   ...settable,
   title: Type.String(),
@@ -123,6 +135,9 @@ export const KindList = Type.Object({
       folderBehaviors: Type.Array(Type.Integer()),
       pageTypes: Type.Array(Type.Integer()),
       hasDocument: Type.Boolean(),
+      themeType: Type.String({
+        description: 'Whether a theme may have a name for it: none, possible or needed',
+      }),
     }),
   ),
   statuses: Type.Record(Type.String(), Type.String(), { description: 'Status to its label' }),

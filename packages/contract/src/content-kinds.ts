@@ -46,6 +46,8 @@ interface ContentKind {
   /** Has blocks of its own. */
   readonly hasDocument: boolean;
   readonly pageSize: number | null;
+  /** Whether a theme may have a name of its own for it: `needed` where there is no other. */
+  readonly themeType: 'none' | 'possible' | 'needed';
 }
 
 const shows = {
@@ -54,6 +56,7 @@ const shows = {
   pageTypes: [PAGE_TYPES['main-content']],
   hasDocument: false,
   pageSize: null,
+  themeType: 'none',
 } as const;
 const overlays = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']] as const;
 
@@ -178,6 +181,7 @@ export const CONTENT_KINDS = {
     accepts: [],
     folder: true,
     folderBehaviors: [FOLDER_BEHAVIORS.index],
+    themeType: 'possible',
   },
   folder: {
     ...shows,
@@ -188,11 +192,43 @@ export const CONTENT_KINDS = {
     accepts: [],
     folder: true,
     folderBehaviors: [FOLDER_BEHAVIORS.redirect, FOLDER_BEHAVIORS.none, FOLDER_BEHAVIORS.variation],
+    themeType: 'possible',
+  },
+  /** A page that a theme brings whole. */
+  'template-page': {
+    ...shows,
+    title: 'Page of the theme',
+    type: COLLECTION_TYPES['template-page'],
+    typeName: 'template-page',
+    ordering: 'user-orderable',
+    accepts: [],
+    themeType: 'needed',
+  },
+  /** A collection of a type that a theme brings. Its order is chosen when it is made. */
+  custom: {
+    ...shows,
+    title: 'Collection of the theme',
+    type: COLLECTION_TYPES.generic,
+    typeName: 'custom',
+    ordering: 'user-orderable',
+    accepts: [
+      RECORD_TYPES.text,
+      RECORD_TYPES.image,
+      RECORD_TYPES.quote,
+      RECORD_TYPES.link,
+      RECORD_TYPES.audio,
+      RECORD_TYPES.video,
+      RECORD_TYPES.event,
+      RECORD_TYPES.gallery,
+    ],
+    pageSize: 20,
+    themeType: 'needed',
   },
 } as const satisfies Record<string, ContentKind>;
 
 export type CollectionKind = keyof typeof CONTENT_KINDS;
 export const collectionKinds = Object.keys(CONTENT_KINDS) as CollectionKind[];
+export const collectionOrderings = Object.keys(COLLECTION_ORDERINGS) as CollectionOrdering[];
 
 /** Kinds that hold the pictures of an external photo service. */
 export const EXTERNAL_GALLERIES: readonly CollectionKind[] = ['flickr', 'fivehundredpix'];

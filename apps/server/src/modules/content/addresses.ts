@@ -10,6 +10,7 @@ import {
 } from '@awning/site-model';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { hasDatedItems, type OrderedCollection } from './collection-type.ts';
 import { contentErrors } from './content-errors.ts';
 import type { CollectionRow, ItemRow } from './content-tables.ts';
 
@@ -67,8 +68,8 @@ export async function collectionAddress(
 }
 
 /** Only posts have dates, and so slashes, in their addresses. */
-const itemFilter = ({ kind }: Pick<CollectionRow, 'kind'>): keyof typeof TEXT_FILTERS =>
-  kind === 'blog' ? 'url-slug-with-slash' : 'url-slug';
+const itemFilter = (collection: OrderedCollection): keyof typeof TEXT_FILTERS =>
+  hasDatedItems(collection) ? 'url-slug-with-slash' : 'url-slug';
 
 export interface ItemAddressWish {
   readonly itemId: string;
@@ -83,9 +84,10 @@ export interface ItemAddressWish {
 /** Ask with the collection locked, so that the address is still free when it is stored. */
 export async function itemAddress(
   tx: Queryable,
-  { websiteId, collectionId, kind, postAddress }: CollectionRow,
+  collection: CollectionRow,
   { itemId, title, fallback, typed, day }: ItemAddressWish,
 ): Promise<string> {
+  const { websiteId, collectionId, postAddress } = collection;
   const others = async (start: string): Promise<Set<string>> => {
     const { rows } = await tx.execute<{ url_id: string }>(sql`
       select url_id from items where website_id = ${websiteId} and collection_id = ${collectionId}
@@ -98,7 +100,7 @@ export async function itemAddress(
     const taken = await others(`${prefix}${slug === '' ? fromTitle(fallback) : slug}`);
     return `${prefix}${freeSlug(slug, { fallback, isTaken: (wanted) => taken.has(`${prefix}${wanted}`) })}`;
   }
-  const address = typedAddress(typed, itemFilter({ kind }));
+  const address = typedAddress(typed, itemFilter(collection));
   if ((await others(address)).has(address)) throw contentErrors.urlTaken({ values: { url: `/${address}` } });
   return address;
 }

@@ -26,10 +26,20 @@ export const collectionAssets = (
 ): string[] =>
   presentIds([row.mainImageId, row.backgroundImageId, ...shownIn(row.document), ...addressesIn(row)]);
 
-export const itemAssets = (row: Pick<ItemRow, 'mainImageId' | 'media' | 'document'>): string[] =>
+const ASSET_ID = /^[0-9a-f]{24}$/;
+
+/** Pictures in the fields that a theme gave an item: an id, or a list of them. */
+const customAssets = (fields: ItemRow['customContent']): string[] =>
+  Object.values(fields ?? {})
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && ASSET_ID.test(value));
+
+export const itemAssets = (
+  row: Pick<ItemRow, 'mainImageId' | 'media' | 'document' | 'customContent'>,
+): string[] =>
   presentIds([
     ...[row.mainImageId, row.media?.audioId, row.media?.videoId],
-    ...[...shownIn(row.document), ...addressesIn(row)],
+    ...[...customAssets(row.customContent), ...shownIn(row.document), ...addressesIn(row)],
   ]);
 
 export const itemAssetFields = ({ mainImageId, media }: Pick<ItemRow, 'mainImageId' | 'media'>) => ({

@@ -1,15 +1,16 @@
 import { type ContentCollection, contentKind } from '@awning/contract';
 import { collectionUrl } from './addresses.ts';
 import type { ListedCollection } from './collection-repository.ts';
+import { orderingOf, typeNameOf } from './collection-type.ts';
 
 export const toCollection = (row: ListedCollection, itemCount: number): ContentCollection => {
-  const { type, typeName, ordering, folder } = contentKind(row.kind);
+  const { type, folder } = contentKind(row.kind);
   return {
     id: row.collectionId,
     kind: row.kind,
     type,
-    typeName,
-    ordering,
+    typeName: typeNameOf(row),
+    ordering: orderingOf(row),
     folder,
     title: row.title,
     navigationTitle: row.navigationTitle,
@@ -30,6 +31,7 @@ export const toCollection = (row: ListedCollection, itemCount: number): ContentC
     seoTitle: row.seoTitle,
     seoDescription: row.seoDescription,
     seoHidden: row.seoHidden,
+    regionName: row.regionName,
     displayIndex: row.displayIndex,
     hasDocument: row.documentVersion > 0,
     itemCount,

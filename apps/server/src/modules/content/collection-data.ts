@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { collectionUrl } from './addresses.ts';
 import type { ListedCollection } from './collection-repository.ts';
+import { orderingOf, typeNameOf } from './collection-type.ts';
 import type { LabelKind } from './content-tables.ts';
 import { isVisible } from './visible-items.ts';
 
@@ -58,7 +59,8 @@ export function toCollectionData(
   summary: CollectionSummary,
   mainImage: ImageData | undefined,
 ): CollectionData {
-  const { type, typeName, ordering, folder } = contentKind(row.kind);
+  const { type, folder } = contentKind(row.kind);
+  const typeName = typeNameOf(row);
   return {
     id: row.collectionId,
     websiteId: row.websiteId,
@@ -69,7 +71,7 @@ export function toCollectionData(
     type,
     typeName,
     typeLabel: typeName,
-    ordering: COLLECTION_ORDERINGS[ordering],
+    ordering: COLLECTION_ORDERINGS[orderingOf(row)],
     enabled: row.enabled,
     starred: row.starred,
     homepage: row.homepage,
@@ -78,7 +80,7 @@ export function toCollectionData(
     synchronizing: false,
     passwordProtected: false,
     seoHidden: row.seoHidden,
-    regionName: 'default',
+    regionName: row.regionName ?? 'default',
     description: row.description,
     ...(mainImage ? { mainImageId: mainImage.id, mainImage } : {}),
     backgroundSource: row.backgroundSource,

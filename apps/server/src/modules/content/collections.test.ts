@@ -24,10 +24,63 @@ const page = (title: string, more: object = {}) => make({ kind: 'page', title, .
 
 describe('kinds of collections', () => {
   it.each(collectionKinds)('a %s has its codes', async (kind) => {
-    const made = await make({ kind, title: `My ${kind}` });
-    const { type, typeName, ordering, folder, pageTypes, folderBehaviors } = CONTENT_KINDS[kind];
+    const { type, typeName, ordering, folder, pageTypes, folderBehaviors, themeType } = CONTENT_KINDS[kind];
+    const named = themeType === 'needed' ? { typeName } : {};
+    const made = await make({ kind, title: `My ${kind}`, ...named });
     expect(made).toMatchObject({ kind, type, typeName, ordering, folder, pageType: pageTypes[0] });
     expect(made.folderBehavior).toBe(folderBehaviors[0] ?? null);
+  });
+
+  it('a theme has names of its own for pages, collections, folders and indexes', async () => {
+    for (const kind of ['template-page', 'custom', 'folder', 'index'])
+      expect(await make({ kind, title: kind, typeName: 'press-kit' })).toMatchObject({
+        kind,
+        typeName: 'press-kit',
+      });
+    const dated = await make({ kind: 'custom', title: 'Log', typeName: 'log', ordering: 'chronological' });
+    expect(dated).toMatchObject({ ordering: 'chronological', postAddress: 'year/month/day/slug', type: 1 });
+    const { item } = (
+      await shop.post(`/collections/${dated.id}/items`, { title: 'First', urlId: '2026/5/first' })
+    ).json();
+    expect(item).toMatchObject({ urlId: '2026/5/first', commentState: 1 });
+    for (const [ordering, recordType] of [
+      ['calendar', 12],
+      ['music-album', 7],
+    ] as const) {
+      const { id } = await make({ kind: 'custom', title: ordering, typeName: 'own', ordering });
+      const made = await shop.post(`/collections/${id}/items`, { title: 'One', startDate: 1 });
+      expect(made.json().item.recordType).toBe(recordType);
+      expect((await shop.post(`/collections/${id}/items`, { title: 'Two', recordType: 1 })).statusCode).toBe(
+        400,
+      );
+    }
+  });
+
+  it('a type of a theme wants its name, and nothing else has one', async () => {
+    for (const kind of ['template-page', 'custom'])
+      expect((await shop.post('/collections', { kind, title: 'Kit' })).json()).toMatchObject({
+        code: 'content.type-name-needed',
+        errors: { typeName: expect.any(String) },
+      });
+    for (const body of [
+      { kind: 'blog', typeName: 'journal' },
+      { kind: 'custom', typeName: '../etc' },
+      { kind: 'custom', typeName: 'log', ordering: 'by chance' },
+      { kind: 'blog', ordering: 'calendar' },
+    ])
+      expect(
+        (await shop.post('/collections', { title: 'Kit', ...body })).statusCode,
+        JSON.stringify(body),
+      ).toBe(400);
+  });
+
+  it('an owner chooses the layout of a page, or leaves it to the theme', async () => {
+    const { id, regionName } = await page('Wide', { regionName: 'wide' });
+    expect(regionName).toBe('wide');
+    expect(
+      (await shop.patch(`/collections/${id}`, { regionName: null })).json().collection.regionName,
+    ).toBeNull();
+    expect((await shop.patch(`/collections/${id}`, { regionName: '' })).statusCode).toBe(400);
   });
 
   it('are listed with their codes and the words for statuses', async () => {

@@ -30,6 +30,7 @@ import {
   orderCollections,
   updateCollection,
 } from './collection-repository.ts';
+import { chosenType, hasDatedItems } from './collection-type.ts';
 import { demandRight, type Editor, unrestrictedEditor } from './content-editor.ts';
 import { contentErrors } from './content-errors.ts';
 import { lockCollection, lockSite } from './content-locks.ts';
@@ -128,7 +129,7 @@ export function createCollections(parts: ContentParts, write: Write, listeners: 
 
     create: (
       websiteId,
-      { kind: wanted, addToMainNav, ...input },
+      { kind: wanted, addToMainNav, typeName, ordering, ...input },
       { editor = unrestrictedEditor, addressFrom } = {},
     ) =>
       write(websiteId, async (tx) => {
@@ -139,7 +140,7 @@ export function createCollections(parts: ContentParts, write: Write, listeners: 
         const id = ids.next();
         const row = applyCollectionChange(
           {
-            ...newRow(websiteId, id, kind, clock.now()),
+            ...newRow(websiteId, id, kind, clock.now(), chosenType(kind, { typeName, ordering })),
             title: input.title,
             displayIndex: await nextCollectionIndex(tx, websiteId),
           },
@@ -254,6 +255,7 @@ const newRow = (
   collectionId: string,
   kind: CollectionRow['kind'],
   now: Date,
+  type: Pick<CollectionRow, 'typeName' | 'ordering'>,
 ): CollectionRow => {
   const { folderBehaviors, pageTypes, pageSize } = contentKind(kind);
   return {
@@ -274,7 +276,7 @@ const newRow = (
     backgroundSource: BACKGROUND_SOURCES.none,
     backgroundImageId: null,
     pageSize,
-    postAddress: kind === 'blog' ? 'year/month/day/slug' : 'slug',
+    postAddress: hasDatedItems({ kind, ...type }) ? 'year/month/day/slug' : 'slug',
     seoTitle: '',
     seoDescription: '',
     seoHidden: false,
@@ -284,6 +286,8 @@ const newRow = (
     version: 1,
     addedOn: now,
     updatedOn: now,
+    regionName: null,
+    ...type,
   };
 };
 

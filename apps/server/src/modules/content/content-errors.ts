@@ -24,6 +24,8 @@ export const contentErrors = defineErrors('content', {
     message:
       'Only administrators may add or change code that runs on pages, because it can do whatever the people who look at it may do.',
   },
+  typeNameNeeded: { status: 400, message: 'Say which page or collection of the theme it is.' },
+  typeNameUnused: { status: 400, message: '{kind} is no type of a theme, so it has no name there.' },
   unexpectedOption: { status: 400, message: editorMessages.unexpectedOption },
   badLink: { status: 400, message: fillMessage(editorMessages.linkFormat, LINK_EXAMPLES) },
   invalidPageUrl: { status: 400, message: editorMessages.invalidPageUrl },

@@ -97,6 +97,7 @@ interface HolderRow extends Record<string, unknown> {
   main: string | null;
   background: string | null;
   media: ItemMedia | null;
+  custom: Record<string, unknown> | null;
   document: unknown;
   /** The row as it is stored, for the addresses in its texts. */
   whole: unknown;
@@ -107,13 +108,13 @@ const BATCH = 200;
 
 const holders = {
   collection: sql`select website_id, collection_id as id, main_image_id as main, background_image_id as background,
-    null::jsonb as media, document, to_jsonb(collections) as whole from collections`,
-  item: sql`select website_id, item_id as id, main_image_id as main, null as background, media, document,
-    to_jsonb(items) as whole from items`,
-  area: sql`select website_id, area_id as id, null as main, null as background, null::jsonb as media, document,
-    null::jsonb as whole from areas`,
+    null::jsonb as media, null::jsonb as custom, document, to_jsonb(collections) as whole from collections`,
+  item: sql`select website_id, item_id as id, main_image_id as main, null as background, media,
+    custom_content as custom, document, to_jsonb(items) as whole from items`,
+  area: sql`select website_id, area_id as id, null as main, null as background, null::jsonb as media,
+    null::jsonb as custom, document, null::jsonb as whole from areas`,
   navigation: sql`select website_id, name as id, null as main, null as background, null::jsonb as media,
-    null::jsonb as document, to_jsonb(navigations) as whole from navigations`,
+    null::jsonb as custom, null::jsonb as document, to_jsonb(navigations) as whole from navigations`,
 } as const;
 
 /** Assets that are gone are no harm here: what shows them shows nothing. */
@@ -138,11 +139,14 @@ async function unrecorded(db: Queryable, kind: keyof typeof holders): Promise<st
   return found.slice(0, 20);
 }
 
-function assetsOf(kind: keyof typeof holders, { main, background, media, document }: HolderRow): string[] {
+function assetsOf(
+  kind: keyof typeof holders,
+  { main, background, media, custom, document }: HolderRow,
+): string[] {
   if (kind === 'navigation') return [];
   if (kind === 'area') return documentAssets(document);
   return kind === 'item'
-    ? itemAssets({ mainImageId: main, media, document })
+    ? itemAssets({ mainImageId: main, media, customContent: custom, document })
     : collectionAssets({ mainImageId: main, backgroundImageId: background, document });
 }
 

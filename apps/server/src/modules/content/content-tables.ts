@@ -2,6 +2,7 @@ import type {
   CategoryRendering,
   CategoryType,
   CollectionKind,
+  CollectionOrdering,
   ContentStatus,
   ItemLocation,
   ItemMedia,
@@ -51,6 +52,10 @@ export const collections = pgTable(
     version: integer('version').notNull(),
     addedOn: instant('added_on').notNull(),
     updatedOn: instant('updated_on').notNull(),
+    /** Of a theme; null where the kind has its own. */
+    typeName: text('type_name'),
+    ordering: text('ordering').$type<CollectionOrdering>(),
+    regionName: text('region_name'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.collectionId] })],
 );

@@ -12,7 +12,7 @@ import type { ListedItem } from './item-repository.ts';
 import { checkLink, expectOption } from './option-check.ts';
 import { cleanEmbed } from './video-embed.ts';
 
-const MAX_CUSTOM_KB = 64;
+const MAX_CUSTOM_KB = 50;
 const statuses = Object.keys(CONTENT_STATUSES) as ContentStatus[];
 const promotable = ['', ...Object.keys(BLOCK_TYPES).filter((name) => name !== 'undefined')];
 

@@ -1,9 +1,8 @@
-import { contentKind } from '@awning/contract';
 import type { ItemList } from '@awning/site-model';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { type CategoryAsked, keysWithin } from './category-reader.ts';
-import type { ListedCollection } from './collection-repository.ts';
+import { type OrderedCollection, orderingOf } from './collection-type.ts';
 import { labelKey } from './label-repository.ts';
 import { isVisible } from './visible-items.ts';
 
@@ -26,8 +25,8 @@ const dated = {
   latest: sql`items.start_date`,
 } as const satisfies Record<Order, SQL>;
 
-function orderOf({ when }: ItemList, { kind }: Pick<ListedCollection, 'kind'>): Order {
-  const { ordering } = contentKind(kind);
+function orderOf({ when }: ItemList, collection: OrderedCollection): Order {
+  const ordering = orderingOf(collection);
   if (ordering === 'calendar') return when === 'upcoming' ? 'soonest' : 'latest';
   return ordering === 'chronological' ? 'newest' : 'by-hand';
 }
@@ -40,7 +39,7 @@ export async function findListed(
   db: Queryable,
   websiteId: string,
   lists: readonly ItemList[],
-  collections: ReadonlyMap<string, Pick<ListedCollection, 'kind'>>,
+  collections: ReadonlyMap<string, OrderedCollection>,
   now: Date,
 ): Promise<string[][]> {
   const found: string[][] = lists.map(() => []);
@@ -63,10 +62,7 @@ export async function findListed(
       author: list.authorId ?? null,
       since: instantOf(list.from),
       before: instantOf(list.until),
-      side:
-        contentKind(collections.get(list.collectionId)?.kind ?? 'page').ordering === 'calendar'
-          ? (list.when ?? null)
-          : null,
+      side: order === 'soonest' || order === 'latest' ? (list.when ?? null) : null,
       most: Math.max(0, Math.min(LONGEST_LIST, Math.trunc(list.limit))),
     }));
     const { rows } = await db.execute<{ place: number; ids: string[] }>(sql`

@@ -1,6 +1,7 @@
-import { type CollectionOrdering, contentKind, type ItemQuery } from '@awning/contract';
+import type { CollectionOrdering, ItemQuery } from '@awning/contract';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { type OrderedCollection, orderingOf } from './collection-type.ts';
 import type { Cursor } from './content-paging.ts';
 import { type CollectionRow, collections, type ItemRow, items } from './content-tables.ts';
 import type { RowChange } from './content-version.ts';
@@ -85,8 +86,8 @@ const sortRules: Record<CollectionOrdering, SortRule> = {
   },
 };
 
-export const sortValue = (kind: CollectionRow['kind'], row: ListedItem): number =>
-  sortRules[contentKind(kind).ordering].value(row);
+export const sortValue = (collection: OrderedCollection, row: ListedItem): number =>
+  sortRules[orderingOf(collection)].value(row);
 
 const hasLabel = (kind: 'tag' | 'category', label: string): SQL => sql`exists (
   select from item_labels l where l.website_id = items.website_id and l.item_id = items.item_id
@@ -95,12 +96,12 @@ const hasLabel = (kind: 'tag' | 'category', label: string): SQL => sql`exists (
 export function listItems(
   db: Queryable,
   websiteId: string,
-  { collectionId, kind }: Pick<CollectionRow, 'collectionId' | 'kind'>,
+  collection: Pick<CollectionRow, 'collectionId'> & OrderedCollection,
   { status, category, tag, authorId, recordType, starred, search }: Omit<ItemQuery, 'cursor' | 'limit'>,
   cursor: Cursor | null,
   limit: number,
 ): Promise<PlacedItem[]> {
-  const rule = sortRules[contentKind(kind).ordering];
+  const rule = sortRules[orderingOf(collection)];
   return db
     .select({ row: listedColumns, collection: collectionColumns })
     .from(items)
@@ -108,7 +109,7 @@ export function listItems(
     .where(
       and(
         eq(items.websiteId, websiteId),
-        eq(items.collectionId, collectionId),
+        eq(items.collectionId, collection.collectionId),
         status === undefined ? undefined : sql`items.status = ${status}`,
         category === undefined ? undefined : hasLabel('category', category),
         tag === undefined ? undefined : hasLabel('tag', tag),

@@ -2,6 +2,7 @@ import { contentKind, EXTERNAL_GALLERIES, type SiteLimits } from '@awning/contra
 import { RECORD_TYPES } from '@awning/site-model';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { hasDatedItems, orderingOf } from './collection-type.ts';
 import { contentErrors } from './content-errors.ts';
 import type { CollectionRow, ItemRow } from './content-tables.ts';
 import { recordTypeLabel } from './item-answer.ts';
@@ -13,8 +14,18 @@ const ADDRESS_WORDS: Readonly<Record<number, string>> = { [RECORD_TYPES['store-i
 export const fallbackSlug = (recordType: number): string =>
   ADDRESS_WORDS[recordType] ?? recordTypeLabel(recordType);
 
-export function demandRecordType({ kind }: CollectionRow, asked: number | undefined): number {
-  const { accepts, title } = contentKind(kind);
+/** A calendar of a theme has events, and an album tracks, whatever its kind takes otherwise. */
+function acceptedBy(collection: CollectionRow): readonly number[] {
+  const { accepts } = contentKind(collection.kind);
+  if (collection.kind !== 'custom') return accepts;
+  const ordering = orderingOf(collection);
+  if (ordering === 'calendar') return [RECORD_TYPES.event];
+  return ordering === 'music-album' ? [RECORD_TYPES.audio] : accepts;
+}
+
+export function demandRecordType(collection: CollectionRow, asked: number | undefined): number {
+  const { title } = contentKind(collection.kind);
+  const accepts = acceptedBy(collection);
   const [usual] = accepts;
   if (usual === undefined) throw contentErrors.holdsNoItems({ values: { kind: title.toLowerCase() } });
   return asked === undefined ? usual : expectOption('recordType', asked, accepts);
@@ -23,11 +34,12 @@ export function demandRecordType({ kind }: CollectionRow, asked: number | undefi
 /** Two who add the last item at once meet at the lock of the collection: the second one counts the first one's. */
 export async function demandRoom(
   tx: Queryable,
-  { websiteId, collectionId, kind }: CollectionRow,
+  collection: CollectionRow,
   limits: SiteLimits,
 ): Promise<{ last: number }> {
+  const { websiteId, collectionId, kind } = collection;
   const { count, last } = await countItems(tx, websiteId, collectionId);
-  const { ordering } = contentKind(kind);
+  const ordering = orderingOf(collection);
   const full = (max: number): boolean => count >= max;
   if (kind === 'products') {
     if (full(limits.productsPerCollection))
@@ -53,14 +65,14 @@ export async function demandAuthor(tx: Queryable, { websiteId, authorId }: ItemR
 }
 
 export const newItemRow = (
-  { websiteId, collectionId, kind }: CollectionRow,
+  collection: CollectionRow,
   itemId: string,
   recordType: number,
   now: Date,
 ): ItemRow => ({
-  websiteId,
+  websiteId: collection.websiteId,
   itemId,
-  collectionId,
+  collectionId: collection.collectionId,
   recordType,
   title: '',
   urlId: '',
@@ -76,7 +88,7 @@ export const newItemRow = (
   mainImageId: null,
   displayIndex: 0,
   // Comments are for posts unless somebody opens them elsewhere.
-  commentState: kind === 'blog' ? 1 : 2,
+  commentState: hasDatedItems(collection) ? 1 : 2,
   likeCount: 0,
   publicCommentCount: 0,
   startDate: null,

@@ -1,7 +1,6 @@
 import {
   CONTENT_STATUSES,
   type ContentItem,
-  contentKind,
   type ItemChange,
   type ItemPage,
   type ItemQuery,
@@ -14,6 +13,7 @@ import { dayIn, itemAddress, keptItemAddress } from './addresses.ts';
 import { itemAssetFields, itemAssets, recordAssets } from './asset-uses.ts';
 import { changedColumns } from './changed-columns.ts';
 import { findCollection } from './collection-repository.ts';
+import { orderingOf } from './collection-type.ts';
 import { type ChangeOptions, demandSame } from './collections.ts';
 import { demandRight, type Editor, unrestrictedEditor } from './content-editor.ts';
 import { contentErrors } from './content-errors.ts';
@@ -126,7 +126,6 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
       if (query.status !== undefined) expectOption('status', query.status, Object.keys(CONTENT_STATUSES));
       const found = await findCollection(database.query, websiteId, collectionId);
       if (!found) throw contentErrors.missing();
-      const { kind } = found.row;
       const size = pageLimit(limit);
       const listed = await listItems(
         database.query,
@@ -138,7 +137,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
       );
       const { rows, ...page } = cutPage(listed, size, ({ row }) =>
         writeCursor({
-          sort: sortValue(kind, row),
+          sort: sortValue(found.row, row),
           id: row.itemId,
         }),
       );
@@ -237,7 +236,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
       write(websiteId, async (tx) => {
         const collection = await lockCollection(tx, websiteId, collectionId);
         demandRight(editor, collection.kind);
-        const { ordering } = contentKind(collection.kind);
+        const ordering = orderingOf(collection);
         if (ordering === 'chronological' || ordering === 'calendar') throw contentErrors.orderedByDate();
         demandSame(await itemIdsOf(tx, websiteId, collectionId), itemIds);
         await orderItems(tx, websiteId, collectionId, itemIds);

@@ -100,7 +100,11 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     async itemLists(websiteId, lists) {
       if (lists.length === 0) return [];
       const rows = await database.query
-        .select({ id: collections.collectionId, kind: collections.kind })
+        .select({
+          id: collections.collectionId,
+          kind: collections.kind,
+          ordering: collections.ordering,
+        })
         .from(collections)
         .where(
           and(
