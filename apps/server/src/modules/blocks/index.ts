@@ -8,6 +8,7 @@ export type { BlockSources } from './block-sources.ts';
 export type { BlockOverrides } from './block-templates.ts';
 export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
 export { EMBED_POLICY, embedDocument } from './embed-document.ts';
+export { readOwnerCode } from './owner-code.ts';
 export { pictureMarkup } from './picture-markup.ts';
 export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
 export { itemPicture } from './views/item-picture.ts';

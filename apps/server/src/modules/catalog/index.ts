@@ -1,6 +1,7 @@
 export { type Catalog, createCatalog } from './catalog.ts';
 export { categoriesTo } from './nested-categories.ts';
 export { createProductReader } from './product-facts-reader.ts';
+export { productContext } from './product-page-context.ts';
 export { isProductItem } from './product-page-data.ts';
 export { createProductPages, type ProductPages } from './product-page-readers.ts';
 export type { ProductReader } from './product-reader.ts';

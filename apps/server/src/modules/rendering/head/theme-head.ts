@@ -1,0 +1,55 @@
+import { escapeHtml } from '@awning/site-model';
+import { browserContext } from './browser-context.ts';
+import type { PageCode, ThemeHeadInput } from './head-input.ts';
+import { writeMeta } from './meta-tags.ts';
+import { ownerPageCode } from './owner-code.ts';
+import { scriptJson } from './script-json.ts';
+
+/**
+ * `{squarespace-headers}`. The runtime stands before the context and the scripts of the theme, which rely on both; the site's
+ * stylesheet stands behind the platform's, so that the theme wins; the owner's code has the last word.
+ */
+export function writeHead(input: ThemeHeadInput): PageCode {
+  const { assets, theme, viewport } = input;
+  const context = contextScript(input);
+  const owner = ownerPageCode(input.ownerCode);
+  const lines = [
+    '<meta charset="utf-8">',
+    ...(viewport ? ['<meta name="viewport" content="width=device-width, initial-scale=1">'] : []),
+    writeMeta(input),
+    `<link rel="stylesheet" href="${escapeHtml(assets.baseStylesheet)}">`,
+    `<script src="${escapeHtml(assets.runtime)}"></script>`,
+    `<script>${context}</script>`,
+    `<link rel="stylesheet" href="${escapeHtml(theme.stylesheetUrl)}">`,
+    `<script type="module" src="${escapeHtml(assets.loader)}"></script>`,
+    owner.html,
+  ];
+  return {
+    html: lines.filter((line) => line !== '').join('\n'),
+    inlineScripts: [context, ...owner.inlineScripts],
+    scriptAddresses: owner.scriptAddresses,
+  };
+}
+
+/** Scripts that change pages look for the middle of it in the text of a page, so its form is fixed. */
+const contextScript = (input: ThemeHeadInput): string =>
+  `window.Static=window.Static||{};Static.SQUARESPACE_CONTEXT = ${scriptJson(browserContext(input))};window.Squarespace&&Squarespace.load(window);`;
+
+/** Starts what waits for the whole page. A runtime that did not arrive leaves the page as it is. */
+const START = 'window.ImageLoader&&ImageLoader.bootstrap();window.Squarespace&&Squarespace.afterBodyLoad(Y);';
+
+/** `{squarespace-footers}` */
+export function writeFoot({ ownerCode }: Pick<ThemeHeadInput, 'ownerCode'>): PageCode {
+  const owner = ownerPageCode(ownerCode);
+  return {
+    html: [`<script>${START}</script>`, owner.html].filter((line) => line !== '').join('\n'),
+    inlineScripts: [START, ...owner.inlineScripts],
+    scriptAddresses: owner.scriptAddresses,
+  };
+}
+
+const VIEWPORT = /<meta\b[^>]*\bname\s*=\s*["']?viewport\b/i;
+
+/** Whether templates write a viewport of their own; give it the regions of the layout and the partials. */
+export const writesViewport = (sources: readonly { readonly text: string }[]): boolean =>
+  sources.some(({ text }) => VIEWPORT.test(text));
