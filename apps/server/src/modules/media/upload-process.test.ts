@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../app.ts';
 import { bundlesExist } from '../../platform/http/browser-bundles.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testSeed } from '../../testing/test-effort.ts';
 import { startTestProcess, type TestProcess } from '../../testing/test-process.ts';
 import { fileForm, formHeaders } from './testing/file-form.ts';
 import { makeHostileFiles } from './testing/hostile-files.ts';
@@ -140,7 +141,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     await third.server.ended;
   }, 60_000);
 
-  it('takes every hostile file with the same process, and is no more than 15 % larger afterwards', async () => {
+  it('takes hostile files with the same process, and is no more than 15 % larger afterwards', async () => {
     const { server, upload, url } = await start();
     const sendAll = async (files: readonly { name: string; content: Buffer }[]): Promise<number[]> => {
       const waiting = [...files];
@@ -155,7 +156,8 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     const honest = await honestFiles();
     expect(new Set(await sendAll(honest))).toEqual(new Set([201]));
     const warm = await residentKilobytes(server);
-    const hostile = await makeHostileFiles();
+    // A third of them, by the seed: all of them go through the pipeline in hostile-files.test.ts.
+    const hostile = (await makeHostileFiles()).filter((_, index) => index % 3 === testSeed() % 3);
     const statuses = await sendAll(hostile);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     // Garbage is given back a while after the last request.
