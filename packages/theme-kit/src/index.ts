@@ -12,6 +12,7 @@ export { createLocales, type Locales } from './i18n/locales.ts';
 export { createLocale, type I18n } from './i18n/services.ts';
 export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
 export { overridableBlocks } from './theme/block-files.ts';
+export { checkTheme } from './theme/check-theme.ts';
 export { readTheme } from './theme/read-theme.ts';
 export { collectionConf } from './theme/system-collections.ts';
 export type {

@@ -37,13 +37,11 @@ export function readConf(
   const parsed = parsePlacedJson(source.text);
   if ('mistake' in parsed) {
     const { at, why } = parsed.mistake;
-    notes[severity](source.file, `This is not JSON: ${why}. ${consequence}`, placeAt(source.text, at));
+    notes[severity](source.file, `This is not JSON: ${why}. ${consequence}`, () => placeAt(source.text, at));
     return null;
   }
   if (parsed.json.kind !== 'object') {
-    notes[severity](
-      source.file,
-      `This has to be a JSON object, { … }. ${consequence}`,
+    notes[severity](source.file, `This has to be a JSON object, { … }. ${consequence}`, () =>
       placeAt(source.text, parsed.json.at),
     );
     return null;
@@ -58,7 +56,7 @@ function readerOf(
 ): ConfReader {
   const known = new Set<string>();
   const warn = (message: string, at = json.at): void =>
-    notes.warning(source.file, message, placeAt(source.text, at));
+    notes.warning(source.file, message, () => placeAt(source.text, at));
 
   function member(key: string): PlacedMember | undefined {
     known.add(key);
@@ -136,7 +134,7 @@ function readerOf(
       return Object.fromEntries(texts);
     },
     warn,
-    error: (message, at = json.at) => notes.error(source.file, message, placeAt(source.text, at)),
+    error: (message, at = json.at) => notes.error(source.file, message, () => placeAt(source.text, at)),
     finish(consequence = 'It is ignored.') {
       for (const [key, { at }] of json.members) {
         if (!known.has(key)) warn(`Nothing reads the key "${brief(key)}". ${consequence}`, at);

@@ -9,7 +9,7 @@ export function readSourceText(file: string, bytes: Uint8Array, notes: ThemeNote
   const encoding = encodingOf(bytes);
   const decoded = new TextDecoder(encoding).decode(bytes);
   if (!isWellEncoded(encoding, bytes)) {
-    const place = placeAt(decoded, Math.max(0, decoded.indexOf('\ufffd')));
+    const place = () => placeAt(decoded, Math.max(0, decoded.indexOf('\ufffd')));
     notes.warning(
       file,
       `This file is not ${encoding === 'utf-8' ? 'UTF-8' : 'UTF-16'} from here on: letters that cannot be read are shown as \ufffd. Save it as UTF-8.`,
@@ -17,9 +17,7 @@ export function readSourceText(file: string, bytes: Uint8Array, notes: ThemeNote
     );
   }
   if (!decoded.includes('\0')) return decoded;
-  notes.warning(
-    file,
-    'This file has zero bytes in its text; they are left out. Save it as UTF-8.',
+  notes.warning(file, 'This file has zero bytes in its text; they are left out. Save it as UTF-8.', () =>
     placeAt(decoded, decoded.indexOf('\0')),
   );
   return decoded.replaceAll('\0', '');

@@ -72,6 +72,17 @@ export function openThemeFolder(files: ThemeFiles, notes: ThemeNotes): ThemeFold
   }
 
   const paths = [...usable.keys()];
+  const sourceBytes = paths.reduce(
+    (sum, path) => (isServed(path) ? sum : sum + (usable.get(path)?.byteLength ?? 0)),
+    0,
+  );
+  if (sourceBytes > themeLimits.allSourceBytes) {
+    notes.error(
+      '',
+      `The templates, styles and settings of this theme have more than ${megabytes(themeLimits.allSourceBytes)} together, the most that they may have.`,
+    );
+    return null;
+  }
   const texts = new Map<string, ThemeSource>();
   return {
     below(folder) {
@@ -109,9 +120,10 @@ function isUsable(path: string, bytes: Uint8Array, notes: ThemeNotes): boolean {
     );
     return false;
   }
-  const served = path.startsWith('assets/') || path.startsWith('scripts/');
-  const limit = served ? themeLimits.fileBytes : themeLimits.sourceBytes;
+  const limit = isServed(path) ? themeLimits.fileBytes : themeLimits.sourceBytes;
   if (bytes.byteLength <= limit) return true;
   notes.warning(path, `This file has more than ${megabytes(limit)}. It is left out, as if it were missing.`);
   return false;
 }
+
+const isServed = (path: string): boolean => path.startsWith('assets/') || path.startsWith('scripts/');

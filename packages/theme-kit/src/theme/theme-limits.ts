@@ -1,4 +1,4 @@
-/** What a theme may weigh. A folder over the first two is not read at all; single files over the others are left out. */
+/** What a theme may weigh. A folder that is over one for all its files is not read at all; single files over theirs are left out. */
 export const themeLimits = {
   files: 5000,
   bytes: 100 * 1024 * 1024,
@@ -6,6 +6,8 @@ export const themeLimits = {
   fileBytes: 10 * 1024 * 1024,
   /** A template, stylesheet, `.conf` or file of strings. */
   sourceBytes: 1024 * 1024,
+  /** All of the latter together: they are kept in memory and looked through. */
+  allSourceBytes: 10 * 1024 * 1024,
   pathLength: 300,
 } as const;
 

@@ -3,10 +3,13 @@ import type { ThemeDiagnostic } from './theme.ts';
 
 const MAX_NOTES = 500;
 
+/** Counting lines takes time, so it is done only for what is listed. */
+export type FindPlace = () => SourcePlace;
+
 /** Gathers what there is to say about a theme; a folder full of mistakes does not make a list without end. */
 export interface ThemeNotes {
-  error(file: string, message: string, place?: SourcePlace): void;
-  warning(file: string, message: string, place?: SourcePlace): void;
+  error(file: string, message: string, place?: FindPlace): void;
+  warning(file: string, message: string, place?: FindPlace): void;
   add(diagnostic: ThemeDiagnostic): void;
   /** Errors first, then by file and line; each of them once. */
   all(): readonly ThemeDiagnostic[];
@@ -17,8 +20,11 @@ export function createThemeNotes(): ThemeNotes {
   const warnings = new Map<string, ThemeDiagnostic>();
   let leftOut = 0;
 
+  const listOf = (severity: ThemeDiagnostic['severity']): Map<string, ThemeDiagnostic> =>
+    severity === 'error' ? errors : warnings;
+
   function add(diagnostic: ThemeDiagnostic): void {
-    const notes = diagnostic.severity === 'error' ? errors : warnings;
+    const notes = listOf(diagnostic.severity);
     const key = `${diagnostic.file}\n${diagnostic.line}\n${diagnostic.column}\n${diagnostic.message}`;
     if (notes.has(key)) return;
     if (notes.size >= MAX_NOTES) leftOut++;
@@ -27,8 +33,14 @@ export function createThemeNotes(): ThemeNotes {
 
   const note =
     (severity: ThemeDiagnostic['severity']) =>
-    (file: string, message: string, place?: SourcePlace): void =>
+    (file: string, message: string, findPlace?: FindPlace): void => {
+      if (listOf(severity).size >= MAX_NOTES) {
+        leftOut++;
+        return;
+      }
+      const place = findPlace?.();
       add({ severity, file, line: place?.line ?? null, column: place?.column ?? null, message });
+    };
 
   return {
     error: note('error'),
