@@ -13,7 +13,7 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
-import type { BlockData } from './block-view.ts';
+import type { PackedBlockData } from './packed-block-data.ts';
 
 /** Where the content of other modules comes from. Each is asked at most once for all blocks of a page. */
 export interface BlockSources {
@@ -40,14 +40,13 @@ export async function loadBlockData(
   sources: BlockSources,
   websiteId: string,
   documents: readonly PageDocument[],
-): Promise<BlockData> {
+): Promise<PackedBlockData> {
   const wanted = referencesOf(documents);
   const lists = [...wanted.itemLists];
-  const ask = <Answer>(
+  const ask = async <Answer>(
     ids: ReadonlySet<string>,
     source: (websiteId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
-  ): Promise<ReadonlyMap<string, Answer>> =>
-    ids.size === 0 ? Promise.resolve(new Map()) : source(websiteId, [...ids]);
+  ): Promise<[string, Answer][]> => (ids.size === 0 ? [] : [...(await source(websiteId, [...ids]))]);
 
   const [images, files, items, collections, answers] = await Promise.all([
     ask(wanted.imageIds, sources.images),
@@ -61,19 +60,15 @@ export async function loadBlockData(
           lists.map(([, list]) => list),
         ),
   ]);
-  const shownProducts = [...items.values(), ...answers.flat()].filter(isStoreItem);
+  const shownProducts = [...items.map(([, item]) => item), ...answers.flat()].filter(isStoreItem);
   const merchandising =
     shownProducts.length === 0 ? null : await sources.merchandisingContext?.(websiteId, shownProducts);
-  const itemLists = new Map(lists.map(([key], index) => [key, (answers[index] ?? []).map(withCleanText)]));
   return {
-    image: (id) => (id ? (images.get(id) ?? null) : null),
-    file: (id) => (id ? (files.get(id) ?? null) : null),
-    item: (id) => {
-      const item = id ? items.get(id) : undefined;
-      return item ? withCleanText(item) : null;
-    },
-    collection: (id) => (id ? (collections.get(id) ?? null) : null),
-    items: (list) => itemLists.get(listKey(list)) ?? [],
+    images,
+    files,
+    items: items.map(([id, item]) => [id, withCleanText(item)]),
+    collections,
+    itemLists: lists.map(([key], index) => [key, (answers[index] ?? []).map(withCleanText)]),
     merchandising: merchandising ?? {},
   };
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createEngine, type ThemeTemplate } from '@awning/theme-kit';
+import { createEngine, type ThemeEngineOptions, type ThemeTemplate } from '@awning/theme-kit';
 import { blockViews } from './views/view-registry.ts';
 
 /** What a theme brings along: templates in place of ours by the name of the block, and the partials they apply. */
 export interface BlockOverrides {
   readonly templates: Readonly<Record<string, string>>;
   readonly partials?: Readonly<Record<string, string>>;
+  /** What each of its templates may do, where that is less than usual. */
+  readonly budget?: ThemeEngineOptions['budget'];
 }
 
 export interface BlockTemplates {
@@ -30,10 +32,11 @@ export function overrideTemplates(
   own: ReadonlyMap<string, ThemeTemplate>,
   overrides: BlockOverrides | undefined,
 ): BlockTemplates {
+  const theirs = overrides?.budget === undefined ? engine : createEngine({ budget: overrides.budget });
   const compiled = new Map(
     Object.entries(overrides?.templates ?? {}).map(([name, source]) => [
       name,
-      engine.compile(source, { name: `${name}.block` }),
+      theirs.compile(source, { name: `${name}.block` }),
     ]),
   );
   return { partials: overrides?.partials, get: (name) => compiled.get(name) ?? own.get(name) };

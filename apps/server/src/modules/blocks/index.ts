@@ -2,6 +2,7 @@ import type { PageDocument } from '@awning/site-model';
 import { type BlockSources, loadBlockData } from './block-sources.ts';
 import { type BlockOverrides, loadBlockTemplates, overrideTemplates } from './block-templates.ts';
 import type { BlockData, BlockPage } from './block-view.ts';
+import { type PackedBlockData, unpackBlockData } from './packed-block-data.ts';
 import { type RenderDocumentOptions, type RenderedDocument, renderDocument } from './render-document.ts';
 
 export type { BlockSources } from './block-sources.ts';
@@ -9,6 +10,7 @@ export type { BlockOverrides } from './block-templates.ts';
 export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
 export { EMBED_POLICY, embedDocument } from './embed-document.ts';
 export { readOwnerCode } from './owner-code.ts';
+export { type PackedBlockData, unpackBlockData } from './packed-block-data.ts';
 export { pictureMarkup } from './picture-markup.ts';
 export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
 export { itemPicture } from './views/item-picture.ts';
@@ -17,6 +19,8 @@ export { pricedItem } from './views/priced-item.ts';
 export interface Blocks {
   /** Everything that the documents show, asked for in one go. */
   load(websiteId: string, documents: readonly PageDocument[]): Promise<BlockData>;
+  /** The same as plain data, for another thread, which unpacks it. */
+  loadPacked(websiteId: string, documents: readonly PageDocument[]): Promise<PackedBlockData>;
   render(
     document: PageDocument,
     data: BlockData,
@@ -34,10 +38,13 @@ export interface BlocksOptions {
 
 export function createBlocks({ sources, overrides }: BlocksOptions): Blocks {
   const own = loadBlockTemplates();
+  const loadPacked: Blocks['loadPacked'] = (websiteId, documents) =>
+    loadBlockData(sources, websiteId, documents);
   const build = (chosen: BlockOverrides | undefined): Blocks => {
     const templates = overrideTemplates(own, chosen);
     return {
-      load: (websiteId, documents) => loadBlockData(sources, websiteId, documents),
+      load: async (websiteId, documents) => unpackBlockData(await loadPacked(websiteId, documents)),
+      loadPacked,
       render: (document, data, page, options) => renderDocument(document, templates, data, page, options),
       withOverrides: build,
     };
