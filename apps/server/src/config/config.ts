@@ -28,6 +28,8 @@ export interface Config {
   readonly requestsPerMinute: number;
   /** Changes of carts, per client address; 0 switches the limit off. */
   readonly cartWritesPerMinute: number;
+  /** Threads that draw pages with themes. */
+  readonly renderWorkers: number;
   /** How long a request may take to arrive; its answer may take half as long again. */
   readonly requestSeconds: number;
   /** How long the process keeps serving after it said "not ready", so that proxies notice. */

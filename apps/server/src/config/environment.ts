@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Email, newPasswordLength } from '@awning/contract';
 import ipaddr from 'ipaddr.js';
@@ -166,6 +167,11 @@ export const variables = {
     '600',
     wholeNumber(0, 10_000_000),
   ),
+  AWNING_RENDER_WORKERS: variable(
+    'Threads that draw pages with themes',
+    'one less than the machine has processors, 1 to 4',
+    wholeNumber(1, 64),
+  ),
   AWNING_REQUEST_SECONDS: variable(
     'Time for a request to arrive; its answer may take half as long again',
     '30',
@@ -241,6 +247,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.AWNING_LOG_LEVEL ?? 'info',
     requestsPerMinute: values.AWNING_REQUESTS_PER_MINUTE ?? 1200,
     cartWritesPerMinute: values.AWNING_CART_WRITES_PER_MINUTE ?? 600,
+    renderWorkers: values.AWNING_RENDER_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     requestSeconds: values.AWNING_REQUEST_SECONDS ?? 30,
     drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),
   });

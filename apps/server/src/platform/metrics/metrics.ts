@@ -18,7 +18,10 @@ export interface Metrics {
   /** One value for each value of the label. While `read` fails there is none. */
   gaugeBy(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void;
   observeRequest(request: ObservedRequest): void;
+  durations(name: string, help: string): { observe(seconds: number): void };
 }
+
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Whoever asks for the numbers wants them most when something they are read from does not answer. */
 const READ_MS = 1_000;
@@ -32,7 +35,7 @@ export function createMetrics(options: { process: boolean }): Metrics {
     name: 'awning_http_request_duration_seconds',
     help: 'Time from request to answer',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: BUCKETS,
     registers,
   });
   // Finding a series by its labels costs more than counting in it; there are as many as routes have statuses.
@@ -66,6 +69,10 @@ export function createMetrics(options: { process: boolean }): Metrics {
           for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
         },
       });
+    },
+    durations(name, help) {
+      const histogram = new Histogram({ name, help, buckets: BUCKETS, registers });
+      return { observe: (seconds) => histogram.observe(seconds) };
     },
     observeRequest({ method, route, status, seconds }) {
       const key = `${method} ${route} ${status}`;

@@ -1,0 +1,47 @@
+import type { PageDocument } from '@awning/site-model';
+import type { DrawnThemePage, TagNeed, Theme } from '@awning/theme-kit';
+import type {
+  BlockPage,
+  PackedBlockData,
+  RenderDocumentOptions,
+  RenderedDocument,
+} from '../../blocks/index.ts';
+
+/** A body made of blocks, as plain data. */
+export interface DocumentRequest {
+  readonly document: PageDocument;
+  readonly data: PackedBlockData;
+  readonly page: BlockPage;
+  readonly options?: RenderDocumentOptions;
+}
+
+/**
+ * To the worker. What is drawn goes as JSON text: writing and reading it costs less than half of copying the objects, most of which are
+ * small.
+ */
+export type ToWorker =
+  | { readonly kind: 'theme'; readonly key: string; readonly theme: Theme }
+  | { readonly kind: 'forget-theme'; readonly key: string }
+  | { readonly kind: 'page'; readonly id: number; readonly key: string; readonly job: string }
+  | { readonly kind: 'documents'; readonly id: number; readonly key: string; readonly documents: string }
+  | { readonly kind: 'answers'; readonly id: number; readonly answers: string }
+  /** Whoever wanted it is gone. */
+  | { readonly kind: 'drop'; readonly id: number };
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | (Worked & { readonly kind: 'needs'; readonly needs: readonly TagNeed[] })
+  | (Worked & { readonly kind: 'page'; readonly page: DrawnThemePage })
+  | (Worked & { readonly kind: 'documents'; readonly documents: readonly RenderedDocument[] })
+  | (Worked & { readonly kind: 'failed'; readonly message: string });
+
+interface Worked {
+  readonly id: number;
+  /** Processor time of the worker for this step. */
+  readonly costMs: number;
+}
+
+export interface WorkerSettings {
+  /** Of the marks in drawn templates. */
+  readonly secret: string;
+}

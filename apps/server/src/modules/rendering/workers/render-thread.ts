@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import type { Theme } from '@awning/theme-kit';
+import type { FromWorker, ToWorker, WorkerSettings } from './render-messages.ts';
+
+/** One worker and the themes that it knows. */
+export interface RenderThread {
+  send(message: ToWorker): void;
+  /** Sends the theme unless the worker has it. */
+  sendTheme(key: string, theme: Theme): void;
+  end(): Promise<void>;
+}
+
+export interface RenderThreadOptions {
+  readonly program: URL;
+  readonly settings: WorkerSettings;
+  readonly memoryMegabytes: number;
+  readonly maxThemes: number;
+  readonly onMessage: (message: FromWorker) => void;
+  /** Once, whatever the reason. Not called when it is ended on purpose. */
+  readonly onLost: (loss: { readonly detail: string; readonly outOfMemory: boolean }) => void;
+}
+
+/** Characters of all templates that a worker keeps compiled; code takes many times the memory of its source. */
+const MAX_THEME_CHARACTERS = 6 * 1024 * 1024;
+
+export function startRenderThread(options: RenderThreadOptions): RenderThread {
+  const { program, settings, memoryMegabytes, maxThemes, onMessage, onLost } = options;
+  const worker = new Worker(program, {
+    workerData: settings,
+    // It runs templates of strangers and gets none of our secrets.
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 32 },
+  });
+  // What waits for a page is a request, and that keeps the process alive.
+  worker.unref();
+  /** By key, the one that was used last at the end. */
+  const themes = new Map<string, number>();
+  let gone = false;
+
+  const lose = (detail: string, outOfMemory = false): void => {
+    if (gone) return;
+    gone = true;
+    onLost({ detail, outOfMemory });
+  };
+  worker.on('message', (message: FromWorker) => {
+    if (!gone) onMessage(message);
+  });
+  worker.on('messageerror', (error) => lose(error.message));
+  worker.on('error', (error: unknown) => {
+    const isOutOfMemory =
+      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    lose(error instanceof Error ? error.message : String(error), isOutOfMemory);
+    // After an error that nobody caught it ends by itself, but when, nobody knows.
+    void worker.terminate();
+  });
+  worker.on('exit', (code) => lose(`exit ${code}`));
+
+  const send = (message: ToWorker): void => worker.postMessage(message);
+
+  return {
+    send,
+    sendTheme(key, theme) {
+      const known = themes.get(key);
+      themes.delete(key);
+      themes.set(key, known ?? sizeOf(theme));
+      if (known !== undefined) return;
+      // Stylesheets are nothing that is drawn.
+      send({ kind: 'theme', key, theme: { ...theme, stylesheets: [], styleImports: {} } });
+      let characters = [...themes.values()].reduce((sum, size) => sum + size, 0);
+      for (const [oldest, size] of themes) {
+        if (oldest === key || (themes.size <= maxThemes && characters <= MAX_THEME_CHARACTERS)) return;
+        themes.delete(oldest);
+        characters -= size;
+        send({ kind: 'forget-theme', key: oldest });
+      }
+    },
+    async end() {
+      gone = true;
+      await worker.terminate();
+    },
+  };
+}
+
+function sizeOf({ layouts, collections, pages, partials }: Theme): number {
+  const sources = [
+    ...Object.values(layouts).flatMap(({ regions }) => regions),
+    ...Object.values(collections).flatMap(({ list, item }) => [list, item]),
+    ...Object.values(pages).map(({ template }) => template),
+    ...Object.values(partials),
+  ];
+  return sources.reduce((sum, source) => sum + (source?.text.length ?? 0), 0);
+}

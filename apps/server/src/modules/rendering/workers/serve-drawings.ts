@@ -1,0 +1,132 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { PageDrawing, PageJob, TagAnswer, Theme } from '@awning/theme-kit';
+import type { Blocks } from '../../blocks/index.ts';
+import type { DocumentRequest, FromWorker, ToWorker } from './render-messages.ts';
+
+export interface DrawingTheme {
+  draw(job: PageJob): PageDrawing;
+}
+
+type Work = Exclude<ToWorker, { kind: 'theme' | 'forget-theme' | 'drop' }>;
+type Outcome = FromWorker extends infer Message
+  ? Message extends { readonly costMs: number }
+    ? Omit<Message, 'id' | 'costMs'>
+    : never
+  : never;
+
+interface KnownTheme {
+  readonly theme: Theme;
+  compiled: DrawingTheme | null;
+  blocks: Blocks | null;
+}
+
+/** A fourth of a page's own: a body has many blocks. */
+const BLOCK_BUDGET = { steps: 1_000_000 };
+
+/** The inside of a worker: draws what it is told to, one step after the other, and keeps what it compiled. */
+export function serveDrawings(port: MessagePort, compile: (theme: Theme) => DrawingTheme): void {
+  const themes = new Map<string, KnownTheme>();
+  const drawings = new Map<number, PageDrawing>();
+
+  const themeOf = (key: string): KnownTheme => {
+    const known = themes.get(key);
+    if (!known) throw new Error(`No theme ${key} was sent.`);
+    return known;
+  };
+
+  const go = (id: number, { done, value }: ReturnType<PageDrawing['next']>): Outcome => {
+    if (!done) return { kind: 'needs', needs: value };
+    drawings.delete(id);
+    return { kind: 'page', page: value };
+  };
+
+  const startPage = (id: number, key: string, job: PageJob): Outcome => {
+    const known = themeOf(key);
+    known.compiled ??= compile(known.theme);
+    const drawing = known.compiled.draw(job);
+    drawings.set(id, drawing);
+    return go(id, drawing.next());
+  };
+
+  const goOn = (id: number, answers: readonly TagAnswer[]): Outcome => {
+    const drawing = drawings.get(id);
+    if (!drawing) throw new Error('What was answered is not being drawn.');
+    return go(id, drawing.next(answers));
+  };
+
+  const drawDocuments = async (key: string, documents: readonly DocumentRequest[]): Promise<Outcome> => {
+    const known = themeOf(key);
+    // Most themes leave the blocks as they are, and loading them takes a while.
+    const { createBlocks, unpackBlockData } = await import('../../blocks/index.ts');
+    known.blocks ??= createBlocks({ sources: NO_SOURCES, overrides: overridesOf(known.theme) });
+    const { blocks } = known;
+    return {
+      kind: 'documents',
+      documents: documents.map(({ document, data, page, options }) =>
+        blocks.render(document, unpackBlockData(data), page, options),
+      ),
+    };
+  };
+
+  const work = (message: Work): Outcome | Promise<Outcome> => {
+    switch (message.kind) {
+      case 'page':
+        return startPage(message.id, message.key, JSON.parse(message.job));
+      case 'answers':
+        return goOn(message.id, JSON.parse(message.answers));
+      case 'documents':
+        return drawDocuments(message.key, JSON.parse(message.documents));
+    }
+  };
+
+  const workAndTell = async (message: Work): Promise<void> => {
+    const { id } = message;
+    const before = process.threadCpuUsage();
+    let outcome: Outcome;
+    try {
+      outcome = await work(message);
+    } catch (error) {
+      drawings.delete(id);
+      outcome = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+    }
+    const { user, system } = process.threadCpuUsage(before);
+    tell({ ...outcome, id, costMs: (user + system) / 1000 });
+  };
+
+  const tell = (message: FromWorker): void => port.postMessage(message);
+
+  port.on('message', (message: ToWorker) => {
+    switch (message.kind) {
+      case 'theme':
+        themes.set(message.key, { theme: message.theme, compiled: null, blocks: null });
+        return;
+      case 'forget-theme':
+        themes.delete(message.key);
+        return;
+      case 'drop':
+        drawings.delete(message.id);
+        return;
+      default:
+        void workAndTell(message);
+    }
+  });
+  tell({ kind: 'ready' });
+}
+
+/** What documents show comes with them. */
+const NO_SOURCES = {
+  images: async () => new Map(),
+  files: async () => new Map(),
+  items: async () => new Map(),
+  collections: async () => new Map(),
+  itemLists: async () => [],
+};
+
+function overridesOf({ blockOverrides, partials }: Theme) {
+  const texts = Object.fromEntries(Object.entries(partials).map(([name, { text }]) => [name, text]));
+  const templates = Object.entries(blockOverrides).flatMap(([name, file]) => {
+    const text = Object.hasOwn(texts, file) ? texts[file] : undefined;
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return { templates: Object.fromEntries(templates), partials: texts, budget: BLOCK_BUDGET };
+}

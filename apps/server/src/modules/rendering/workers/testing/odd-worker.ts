@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads';
+import type { DrawnThemePage, PageDrawing, PageJob } from '@awning/theme-kit';
+import { serveDrawings } from '../serve-drawings.ts';
+
+/** Draws what no template can: without end, without measure, or not at all. */
+function* draw({ dictionary }: PageJob): PageDrawing {
+  const { behaviour, ms } = dictionary;
+  switch (behaviour) {
+    case 'endless':
+      for (;;);
+    case 'memory': {
+      const kept: unknown[] = [];
+      for (let at = 0; ; at++) kept.push(new Array(1_000).fill(at));
+    }
+    case 'exit':
+      process.exit(7);
+      break;
+    case 'throw':
+      throw new Error('something that nobody expected');
+    case 'spin': {
+      const before = process.threadCpuUsage();
+      while (process.threadCpuUsage(before).user < Number(ms) * 1000);
+      break;
+    }
+    case 'ask': {
+      const answers = yield [{ kind: 'folder-navigation' }];
+      return page(JSON.stringify(answers));
+    }
+  }
+  return page(String(behaviour));
+}
+
+const page = (html: string): DrawnThemePage => ({
+  html,
+  mainContent: html,
+  inlineScripts: [],
+  scriptAddresses: [],
+  styleAddresses: [],
+  problems: [],
+});
+
+if (parentPort) serveDrawings(parentPort, () => ({ draw }));

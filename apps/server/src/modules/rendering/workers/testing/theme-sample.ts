@@ -1,0 +1,40 @@
+import type { PageJob, Theme } from '@awning/theme-kit';
+
+/** A theme of one layout and some partials. */
+export const sampleTheme = (
+  layout: string,
+  o: { partials?: Readonly<Record<string, string>>; blockOverrides?: Theme['blockOverrides'] } = {},
+): Theme => ({
+  name: 'Sample',
+  author: '',
+  layouts: { default: { title: 'Default', regions: [{ file: 'site.region', text: layout }] } },
+  navigations: [],
+  stylesheets: [],
+  styleImports: {},
+  systemCollections: [],
+  customTypes: [],
+  systemPartials: [],
+  collections: {},
+  pages: {},
+  partials: Object.fromEntries(
+    Object.entries(o.partials ?? {}).map(([name, text]) => [name, { file: `blocks/${name}`, text }]),
+  ),
+  blockOverrides: o.blockOverrides ?? {},
+  strings: {},
+  scripts: [],
+  assets: [],
+});
+
+export const sampleJob = (dictionary: PageJob['dictionary'], html = ''): PageJob => ({
+  dictionary,
+  inner: { kind: 'finished', html },
+  layout: null,
+  homepage: false,
+  typeName: null,
+  headers: '',
+  footers: '',
+  variables: {},
+  postItemInjectCode: '',
+  locale: 'en-US',
+  now: 0,
+});

@@ -1,0 +1,161 @@
+import type { PageDictionary, TagAnswer } from '@awning/theme-kit';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { createIds } from '../../../platform/ids.ts';
+import { createMetrics, type Metrics } from '../../../platform/metrics/index.ts';
+import { sampleJob, sampleTheme } from './testing/theme-sample.ts';
+import { createThemeRenderer, type ThemeRenderer, type ThemeRendererOptions } from './theme-renderer.ts';
+
+let renderer: ThemeRenderer;
+let metrics: Metrics;
+afterEach(() => renderer.close());
+
+const ODD = new URL('./testing/odd-worker.ts', import.meta.url);
+const theme = { key: 'odd 1', theme: sampleTheme('') };
+
+function start(options: Partial<ThemeRendererOptions> = {}): void {
+  metrics = createMetrics({ process: false });
+  renderer = createThemeRenderer({
+    ...{ metrics, log: pino({ level: 'silent' }), ids: createIds(systemClock), workers: 1 },
+    ...{ program: ODD, stepLimitMs: 400, ...options },
+  });
+}
+
+const draw = async (
+  dictionary: PageDictionary,
+  o: { websiteId?: string; answer?: () => Promise<readonly TagAnswer[]> } = {},
+): Promise<string> => {
+  const { html } = await renderer.draw({
+    websiteId: o.websiteId ?? 'reef',
+    theme,
+    job: sampleJob(dictionary),
+    answer: o.answer ?? (async () => []),
+  });
+  return html;
+};
+
+const count = async (name: string): Promise<number> =>
+  Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await metrics.print())?.[1]);
+
+describe('the render workers', () => {
+  it('draw what they are sent, and ask for what tags need', async () => {
+    start();
+    expect(await draw({ behaviour: 'hello' })).toBe('hello');
+    const answers = [{ scope: { items: [1, 2] } }];
+    expect(await draw({ behaviour: 'ask' }, { answer: async () => answers })).toBe(JSON.stringify(answers));
+    expect(await count('awning_render_page_seconds_count')).toBe(2);
+    expect(await count('awning_render_step_seconds_count')).toBe(3);
+  });
+
+  it('draw for others while a page waits for its data', async () => {
+    start();
+    const data = Promise.withResolvers<readonly TagAnswer[]>();
+    const asked = Promise.withResolvers<void>();
+    const answer = () => {
+      asked.resolve();
+      return data.promise;
+    };
+    const waiting = draw({ behaviour: 'ask' }, { answer });
+    await asked.promise;
+    expect(await draw({ behaviour: 'meanwhile' })).toBe('meanwhile');
+    data.resolve([null]);
+    expect(await waiting).toBe('[null]');
+  });
+
+  it('hand on why data could not be had, and go on', async () => {
+    start();
+    const answer = () => Promise.reject(new Error('the database is away'));
+    await expect(draw({ behaviour: 'ask' }, { answer })).rejects.toThrow('the database is away');
+    expect(await draw({ behaviour: 'hello' })).toBe('hello');
+  });
+
+  it('are ended when a page takes too long; whatever else they were at is begun again', async () => {
+    start();
+    const data = Promise.withResolvers<readonly TagAnswer[]>();
+    const asked = Promise.withResolvers<void>();
+    let questions = 0;
+    const answer = (): Promise<readonly TagAnswer[]> => {
+      asked.resolve();
+      return ++questions === 1 ? data.promise : Promise.resolve([{ html: 'second' }]);
+    };
+    const innocent = draw({ behaviour: 'ask' }, { answer, websiteId: 'dune' });
+    await asked.promise;
+    const queued = draw({ behaviour: 'queued' }, { websiteId: 'dune' });
+    const endless = draw({ behaviour: 'endless' });
+    await expect(endless).rejects.toMatchObject({ code: 'rendering.too-slow', status: 503 });
+    expect(await queued).toBe('queued');
+    expect(await innocent).toBe('[{"html":"second"}]');
+    // The answer to what was lost is for nobody.
+    data.resolve([{ html: 'first' }]);
+    expect(await draw({ behaviour: 'hello' })).toBe('hello');
+    expect(await count('awning_render_workers_lost_total')).toBe(1);
+  });
+
+  it('that run out of memory fail that page alone', async () => {
+    start({ stepLimitMs: 20_000, memoryMegabytes: 24 });
+    const refused = { code: 'rendering.too-slow', status: 503 };
+    await expect(draw({ behaviour: 'memory' })).rejects.toMatchObject(refused);
+    expect(await draw({ behaviour: 'hello' })).toBe('hello');
+  });
+
+  it('that die twenty times are replaced twenty times, and a page is begun twice at most', async () => {
+    start();
+    for (let death = 1; death <= 10; death++) {
+      await expect(draw({ behaviour: 'exit' })).rejects.toMatchObject({ code: 'rendering.failed' });
+      expect(await draw({ behaviour: 'hello' }, { websiteId: 'dune' })).toBe('hello');
+      expect(await count('awning_render_workers_lost_total')).toBe(2 * death);
+    }
+  });
+
+  it('say that a page failed without what went wrong inside', async () => {
+    start();
+    await expect(draw({ behaviour: 'throw' })).rejects.toMatchObject({
+      code: 'rendering.failed',
+      message: expect.not.stringContaining('nobody expected'),
+    });
+  });
+
+  it('that cannot even start refuse after a while', async () => {
+    start({ program: new URL('./testing/no-such-worker.ts', import.meta.url), waitLimitMs: 100 });
+    await expect(draw({ behaviour: 'hello' })).rejects.toMatchObject({ code: 'rendering.busy' });
+  });
+
+  it('make a site wait whose pages cost far more than usual, while others are served', async () => {
+    start({ stepLimitMs: 5_000 });
+    await draw({ behaviour: 'hello' }, { websiteId: 'dune' });
+    // More than the credit that each site begins with.
+    await draw({ behaviour: 'spin', ms: 500 });
+    await expect(draw({ behaviour: 'hello' })).rejects.toMatchObject({
+      code: 'rendering.site-waits',
+      status: 503,
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    expect(await draw({ behaviour: 'hello' }, { websiteId: 'dune' })).toBe('hello');
+    expect(await count('awning_render_refused_total')).toBe(1);
+  });
+
+  it('are never all taken by a site that has to wait, and the spare one serves it', async () => {
+    start({ stepLimitMs: 5_000, workers: 2 });
+    await draw({ behaviour: 'hello' }, { websiteId: 'dune' });
+    await draw({ behaviour: 'spin', ms: 500 });
+    const all = await Promise.all([
+      draw({ behaviour: 'spin', ms: 30 }),
+      draw({ behaviour: 'spin', ms: 30 }),
+      draw({ behaviour: 'hello' }, { websiteId: 'dune' }),
+    ]);
+    expect(all).toEqual(['spin', 'spin', 'hello']);
+  });
+
+  it('that are closed refuse what waits and what is under way', async () => {
+    start();
+    const under = draw({ behaviour: 'endless' });
+    const waits = draw({ behaviour: 'hello' });
+    await Promise.all([
+      expect(under).rejects.toMatchObject({ code: 'rendering.busy' }),
+      expect(waits).rejects.toMatchObject({ code: 'rendering.busy' }),
+      renderer.close(),
+    ]);
+    await expect(draw({ behaviour: 'hello' })).rejects.toMatchObject({ code: 'rendering.busy' });
+  });
+});

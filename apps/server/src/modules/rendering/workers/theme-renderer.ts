@@ -1,0 +1,328 @@
+import type { DrawnThemePage, PageJob, TagAnswer, TagNeed, Theme } from '@awning/theme-kit';
+import type { Logger } from 'pino';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Metrics } from '../../../platform/metrics/index.ts';
+import type { RenderedDocument } from '../../blocks/index.ts';
+import { renderErrors } from './render-errors.ts';
+import type { DocumentRequest, FromWorker, ToWorker } from './render-messages.ts';
+import { createRenderMetrics } from './render-metrics.ts';
+import { type RenderThread, startRenderThread } from './render-thread.ts';
+import { createSiteTurns, type Turn } from './site-turns.ts';
+
+export interface DrawWith {
+  readonly websiteId: string;
+  /** Templates are kept compiled by the key: another key for every change. */
+  readonly theme: { readonly key: string; readonly theme: Theme };
+}
+
+export interface DrawPage extends DrawWith {
+  readonly job: PageJob;
+  answer(needs: readonly TagNeed[]): Promise<readonly TagAnswer[]>;
+}
+
+export interface DrawDocuments extends DrawWith {
+  readonly documents: readonly DocumentRequest[];
+}
+
+/** Draws with the templates of strangers, in threads that can be ended. They start when there is something to draw. */
+export interface ThemeRenderer {
+  /** Rejects with a catalogued error (503, says what to do) when the drawing took too long or the site has to wait. */
+  draw(page: DrawPage): Promise<DrawnThemePage>;
+  /** Bodies made of blocks, for themes that replace templates of blocks. */
+  drawDocuments(wanted: DrawDocuments): Promise<readonly RenderedDocument[]>;
+  close(): Promise<void>;
+}
+
+export interface ThemeRendererOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly ids: Ids;
+  readonly workers: number;
+  /** By the clock, for each step of a drawing. */
+  readonly stepLimitMs?: number;
+  /** How long somebody waits for a worker. */
+  readonly waitLimitMs?: number;
+  readonly memoryMegabytes?: number;
+  readonly maxThemes?: number;
+  readonly program?: URL;
+}
+
+interface Job {
+  readonly id: number;
+  readonly with: DrawWith;
+  /** Null for documents, which need nothing besides. */
+  readonly answer: DrawPage['answer'] | null;
+  readonly first: ToWorker;
+  readonly resolve: (outcome: Drawn) => void;
+  readonly reject: (error: Error) => void;
+  /** Where it was begun; what it needs next goes there too. */
+  place: Place | null;
+  /** Counts the beginnings: answers to an earlier one are not for this. */
+  begun: number;
+  /** In the queue. */
+  step: Step | null;
+  patience: NodeJS.Timeout | undefined;
+}
+
+type Drawn = Extract<FromWorker, { kind: 'page' | 'documents' }>;
+
+interface Step {
+  readonly job: Job;
+  readonly message: ToWorker;
+}
+
+interface Place {
+  readonly thread: RenderThread;
+  readonly jobs: Set<Job>;
+  ready: boolean;
+  running: { readonly turn: Turn<Step>; readonly timer: NodeJS.Timeout; readonly since: number } | null;
+}
+
+/** A job that lost its worker is begun again once: it may be what ended it. */
+const MAX_BEGINNINGS = 2;
+/** Drawings that wait for their data hold memory of the worker. */
+const MAX_OPEN_JOBS = 64;
+const RESTART_MS = [0, 0, 200, 1_000, 5_000];
+
+export function createThemeRenderer({
+  log,
+  metrics,
+  ids,
+  workers,
+  stepLimitMs = 1_000,
+  waitLimitMs = 10_000,
+  memoryMegabytes = 256,
+  maxThemes = 40,
+  program = new URL('./render-worker.ts', import.meta.url),
+}: ThemeRendererOptions): ThemeRenderer {
+  const turns = createSiteTurns<Step>({ now: () => performance.now(), several: workers > 1 });
+  const places = new Set<Place>();
+  const counted = createRenderMetrics(metrics, { waiting: turns.waiting, workers: () => places.size });
+  const settings = { secret: ids.token() };
+  let nextId = 0;
+  let lostBeforeReady = 0;
+  let restart: NodeJS.Timeout | undefined;
+  let wakeUp: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const openPlace = (): void => {
+    const place: Place = {
+      jobs: new Set(),
+      ready: false,
+      running: null,
+      thread: startRenderThread({
+        ...{ program, settings, memoryMegabytes, maxThemes },
+        onMessage: (message) => receive(place, message),
+        onLost: ({ detail, outOfMemory }) => lose(place, detail, { blameRunning: outOfMemory }),
+      }),
+    };
+    places.add(place);
+  };
+
+  const openPlaces = (): void => {
+    const isIdle = ({ running }: Place): boolean => running === null;
+    while (
+      !closed &&
+      !restart &&
+      places.size < workers &&
+      turns.waiting() > [...places].filter(isIdle).length
+    )
+      openPlace();
+  };
+
+  const settle = (job: Job): void => {
+    clearTimeout(job.patience);
+    if (job.step) turns.remove(job.with.websiteId, job.step);
+    job.step = null;
+    job.begun = Number.NaN;
+    job.place?.jobs.delete(job);
+    job.place = null;
+  };
+
+  const refuse = (job: Job, error: Error): void => {
+    const { place } = job;
+    settle(job);
+    if (place && places.has(place)) place.thread.send({ kind: 'drop', id: job.id });
+    job.reject(error);
+  };
+
+  const wait = (job: Job, step: Step): void => {
+    job.step = step;
+    clearTimeout(job.patience);
+    job.patience = setTimeout(() => {
+      counted.refused.add();
+      refuse(job, renderErrors.busy());
+    }, waitLimitMs).unref();
+  };
+
+  const run = (place: Place, turn: Turn<Step>): void => {
+    const { job, message } = turn.task;
+    clearTimeout(job.patience);
+    job.step = null;
+    job.place = place;
+    place.jobs.add(job);
+    const timer = setTimeout(() => {
+      log.warn({ websiteId: job.with.websiteId, theme: job.with.theme.key }, 'a page took too long to draw');
+      lose(place, `more than ${stepLimitMs} ms`, { blameRunning: true });
+    }, stepLimitMs).unref();
+    place.running = { turn, timer, since: performance.now() };
+    if (message === job.first) place.thread.sendTheme(job.with.theme.key, job.with.theme.theme);
+    place.thread.send(message);
+  };
+
+  const serveWaiting = (): void => {
+    openPlaces();
+    const free = [...places].filter(({ ready, running }) => ready && running === null);
+    free.forEach((place, index) => {
+      const turn = turns.next({
+        fits: ({ job }) => job.place === place || (job.place === null && place.jobs.size < MAX_OPEN_JOBS),
+        spare: index < free.length - 1,
+      });
+      if (turn) run(place, turn);
+    });
+    clearTimeout(wakeUp);
+    const pause = turns.pauseMs();
+    wakeUp = pause === null ? undefined : setTimeout(serveWaiting, pause).unref();
+  };
+
+  const receive = (place: Place, message: FromWorker): void => {
+    if (message.kind === 'ready') {
+      lostBeforeReady = 0;
+      place.ready = true;
+      serveWaiting();
+      return;
+    }
+    const { running } = place;
+    if (running?.turn.task.job.id !== message.id) return;
+    const { job } = running.turn.task;
+    clearTimeout(running.timer);
+    place.running = null;
+    turns.charge(running.turn, message.costMs);
+    counted.steps.observe((performance.now() - running.since) / 1000);
+    // Whoever wanted it may be gone by now.
+    if (job.place === place) take(job, message);
+    serveWaiting();
+  };
+
+  const take = (job: Job, message: Exclude<FromWorker, { kind: 'ready' }>): void => {
+    if (message.kind === 'needs') void answerNeeds(job, message.needs);
+    else if (message.kind === 'failed') {
+      log.error({ websiteId: job.with.websiteId, detail: message.message }, 'a page could not be drawn');
+      refuse(job, renderErrors.failed());
+    } else {
+      settle(job);
+      job.resolve(message);
+    }
+  };
+
+  const answerNeeds = async (job: Job, needs: readonly TagNeed[]): Promise<void> => {
+    const { begun } = job;
+    try {
+      const answers = JSON.stringify(await job.answer?.(needs));
+      if (job.begun !== begun) return;
+      const step: Step = { job, message: { kind: 'answers', id: job.id, answers } };
+      wait(job, step);
+      turns.addFirst(job.with.websiteId, step);
+    } catch (error) {
+      if (job.begun === begun) refuse(job, error instanceof Error ? error : new Error(String(error)));
+    }
+    serveWaiting();
+  };
+
+  /** The worker is gone: what it was at fails or is begun anew, and so is what it had open for others. */
+  const lose = (place: Place, detail: string, { blameRunning }: { blameRunning: boolean }): void => {
+    if (!places.delete(place)) return;
+    const { running } = place;
+    clearTimeout(running?.timer);
+    const { thread, jobs } = place;
+    if (!place.ready) waitBeforeRestart();
+    void thread.end();
+    counted.lost.add();
+    log.warn({ detail }, 'a render worker was lost');
+    if (running) turns.charge(running.turn, performance.now() - running.since);
+    for (const job of [...jobs]) {
+      const blamed = blameRunning && running?.turn.task.job === job;
+      if (blamed) refuse(job, renderErrors.tooSlow());
+      else if (job.begun >= MAX_BEGINNINGS) refuse(job, renderErrors.failed());
+      else beginAnew(job);
+    }
+    serveWaiting();
+  };
+
+  const beginAnew = (job: Job): void => {
+    const begun = job.begun + 1;
+    settle(job);
+    job.begun = begun;
+    const step = { job, message: job.first };
+    wait(job, step);
+    turns.addFirst(job.with.websiteId, step);
+  };
+
+  /** A worker that cannot even start would be started again without end. */
+  const waitBeforeRestart = (): void => {
+    const ms = RESTART_MS[Math.min(lostBeforeReady++, RESTART_MS.length - 1)] ?? 0;
+    if (ms === 0) return;
+    restart = setTimeout(() => {
+      restart = undefined;
+      serveWaiting();
+    }, ms).unref();
+  };
+
+  const begin = (o: DrawWith, make: (id: number) => ToWorker, answer: Job['answer']): Promise<Drawn> =>
+    new Promise((resolve, reject) => {
+      if (closed) {
+        reject(renderErrors.busy());
+        return;
+      }
+      const id = ++nextId;
+      const job: Job = {
+        ...{ id, with: o, answer, first: make(id), resolve, reject },
+        ...{ place: null, begun: 1, step: null, patience: undefined },
+      };
+      const step = { job, message: job.first };
+      const refused = turns.add(o.websiteId, step);
+      if (refused !== null) {
+        counted.refused.add();
+        const seconds = Math.ceil(refused / 1000);
+        const details = { retryAfterSeconds: seconds, values: { seconds } };
+        reject(seconds > 1 ? renderErrors.siteWaits(details) : renderErrors.busy(details));
+        return;
+      }
+      wait(job, step);
+      serveWaiting();
+    });
+
+  return {
+    async draw({ job, answer, ...o }) {
+      const text = JSON.stringify(job);
+      const started = performance.now();
+      const drawn = await begin(o, (id) => ({ kind: 'page', id, key: o.theme.key, job: text }), answer);
+      counted.pages.observe((performance.now() - started) / 1000);
+      if (drawn.kind !== 'page') throw new Error('A page was asked for and something else was drawn.');
+      return drawn.page;
+    },
+    async drawDocuments({ documents: wanted, ...o }) {
+      const documents = JSON.stringify(wanted);
+      const drawn = await begin(o, (id) => ({ kind: 'documents', id, key: o.theme.key, documents }), null);
+      if (drawn.kind !== 'documents') throw new Error('Documents were asked for and a page was drawn.');
+      return drawn.documents;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(restart);
+      clearTimeout(wakeUp);
+      const all = [...places];
+      places.clear();
+      for (const { running, jobs } of all) {
+        clearTimeout(running?.timer);
+        for (const job of [...jobs]) refuse(job, renderErrors.busy());
+      }
+      for (;;) {
+        const turn = turns.next({ fits: () => true, spare: true });
+        if (!turn) break;
+        refuse(turn.task.job, renderErrors.busy());
+      }
+      await Promise.all(all.map(({ thread }) => thread.end()));
+    },
+  };
+}
