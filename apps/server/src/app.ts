@@ -43,6 +43,12 @@ import {
   registerMemberSessionRoutes,
 } from './modules/members/index.ts';
 import {
+  createRedirects,
+  type Redirects,
+  redirectInvariants,
+  registerRedirectRoutes,
+} from './modules/redirects/index.ts';
+import {
   createCartPages,
   createEmbedFrames,
   createErrorPage,
@@ -52,12 +58,15 @@ import {
 import { createReviews, type Reviews, registerReviewRoutes } from './modules/reviews/index.ts';
 import { createSecrets, registerSecretsRoutes, type Secrets } from './modules/secrets/index.ts';
 import {
+  createIdentityEditor,
   createSettings,
+  type IdentityEditor,
+  registerIdentityRoutes,
   registerSettingsRoutes,
   type Settings,
   settingInvariants,
 } from './modules/settings/index.ts';
-import { createSites, type Sites } from './modules/sites/index.ts';
+import { createSites, registerSiteTitleRoutes, type Sites } from './modules/sites/index.ts';
 import { sql } from './platform/db/drizzle.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
@@ -77,6 +86,9 @@ export interface Modules {
   readonly members: Members;
   readonly customers: Customers;
   readonly settings: Settings;
+  /** Changes how a site presents itself; `settings` has it for pages. */
+  readonly identity: IdentityEditor;
+  readonly redirects: Redirects;
   readonly designs: SiteDesigns;
   readonly secrets: Secrets;
   readonly mail: Mail;
@@ -137,6 +149,8 @@ export function createModules(platform: Platform, config: Config): Modules {
     members: createMembers({ ...platform, mail }),
     customers,
     settings,
+    identity: createIdentityEditor({ ...platform, media, pages: content.read }),
+    redirects: createRedirects(platform),
     designs: createDesign(platform),
     discounts,
     secrets: createSecrets(platform),
@@ -160,6 +174,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.members.invariants,
   ...modules.customers.invariants,
   ...settingInvariants,
+  ...redirectInvariants,
   ...designInvariants,
   ...modules.secrets.invariants,
   ...modules.media.invariants,
@@ -222,6 +237,9 @@ export async function buildApp(
   registerMemberRoutes(http, { members });
   registerCustomerSessionRoutes(http, { session: customerSession, antiForgery });
   registerSettingsRoutes(http, { settings });
+  registerIdentityRoutes(http, modules);
+  registerSiteTitleRoutes(http, { sites });
+  registerRedirectRoutes(http, modules);
   registerDesignRoutes(http, { designs });
   registerContentRoutes(http, { content });
   registerDiscountRoutes(http, modules.discounts);

@@ -1,3 +1,5 @@
+export { createIdentityEditor, type IdentityEditor } from './identity-editor.ts';
+export { registerIdentityRoutes } from './identity-routes.ts';
 export { limitDefaults } from './setting-defaults.ts';
 export { settingInvariants } from './setting-invariants.ts';
 export { createSettings, type Settings } from './settings.ts';

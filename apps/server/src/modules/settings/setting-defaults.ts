@@ -1,4 +1,4 @@
-import type { SiteLimits, SiteSettings, StoreSettings } from '@awning/contract';
+import type { CodeInjection, SiteIdentity, SiteLimits, SiteSettings, StoreSettings } from '@awning/contract';
 
 export const siteDefaults: SiteSettings = {
   commentsEnabled: true,
@@ -44,3 +44,29 @@ export const limitDefaults: SiteLimits = {
   imageMegapixels: 50,
   imageFrames: 300,
 };
+
+export const identityDefaults: SiteIdentity = {
+  siteDescription: '',
+  logoImageId: null,
+  faviconImageId: null,
+  socialImageId: null,
+  socialAccounts: [],
+  location: null,
+  contactEmail: '',
+  contactPhoneNumber: '',
+  businessName: '',
+  country: '',
+  state: '',
+  businessHours: null,
+  collectionTitleFormat: '%c — %s',
+  itemTitleFormat: '%i — %s',
+  homepageTitleFormat: '%s',
+  seoHidden: false,
+  searchEnginesAllowed: true,
+  aiCrawlersAllowed: true,
+  robotsLines: '',
+  shareButtons: [],
+  notFoundPageId: null,
+};
+
+export const codeDefaults: CodeInjection = { header: '', footer: '', lockPage: '', postItem: '' };

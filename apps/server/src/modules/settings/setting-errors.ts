@@ -6,5 +6,19 @@ export const settingErrors = defineErrors('settings', {
     message: 'Somebody else changed these settings in the meantime. Load them again and repeat your change.',
   },
   unknownTimeZone: { status: 400, message: '"{timeZone}" is not a time zone such as Europe/Lisbon.' },
+  missingPicture: {
+    status: 400,
+    message: 'That picture does not exist any more. Please choose another one.',
+  },
+  unknownPage: { status: 400, message: 'That page does not exist, or visitors cannot open it.' },
+  badProfile: {
+    status: 400,
+    message: 'Please look at the marked accounts: each needs an address such as https://example.com/you.',
+  },
+  badRobotsLines: {
+    status: 400,
+    message: 'The lines for robots.txt may hold nothing but text: one rule in each line.',
+  },
+  codeTooLarge: { status: 413, message: 'The code in "{field}" is too long; {max} kB are the most.' },
   tooLarge: { status: 413, message: 'These preferences are too large; {max} kB are the most.' },
 });

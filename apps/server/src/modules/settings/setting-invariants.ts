@@ -1,4 +1,10 @@
-import { SiteLimitsChange, SiteSettingsChange, StoreSettingsChange } from '@awning/contract';
+import {
+  CodeInjectionChange,
+  SiteIdentityChange,
+  SiteLimitsChange,
+  SiteSettingsChange,
+  StoreSettingsChange,
+} from '@awning/contract';
 import { Value } from 'typebox/value';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Invariant } from '../../platform/invariant.ts';
@@ -10,7 +16,13 @@ interface SettingRow extends Record<string, unknown> {
 }
 
 /** Stored settings hold only the fields that were changed, so the shape of a change is their shape. */
-const shapes = { site: SiteSettingsChange, store: StoreSettingsChange, limits: SiteLimitsChange };
+const shapes = {
+  site: SiteSettingsChange,
+  store: StoreSettingsChange,
+  limits: SiteLimitsChange,
+  identity: SiteIdentityChange,
+  code: CodeInjectionChange,
+};
 
 export const settingInvariants: readonly Invariant[] = [
   {
@@ -19,7 +31,7 @@ export const settingInvariants: readonly Invariant[] = [
       'Stored settings do not have the shape that this version knows: pages and prices may use a wrong currency, language, time zone or limit.',
     violations: async (db) => {
       const { rows } = await db.execute<SettingRow>(
-        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'limits')`,
+        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'limits', 'identity', 'code')`,
       );
       return rows
         .filter(({ scope, value }) => !Value.Check(shapes[scope as keyof typeof shapes], value))

@@ -116,7 +116,7 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
   );
 }
 
-const circumstances = (request: FastifyRequest): { expected: number | undefined; by: string } => ({
+export const circumstances = (request: FastifyRequest): { expected: number | undefined; by: string } => ({
   expected: readIfMatch(request),
   by: memberOf(request).id,
 });

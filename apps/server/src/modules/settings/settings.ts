@@ -1,6 +1,8 @@
 import type { Currency } from '@awning/commerce';
 import type {
+  CodeInjection,
   Preferences,
+  SiteIdentity,
   SiteLimits,
   SiteLimitsChange,
   SiteSettings,
@@ -10,8 +12,14 @@ import type {
 } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
-import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import { limitDefaults, siteDefaults, storeDefaults } from './setting-defaults.ts';
+import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import {
+  codeDefaults,
+  identityDefaults,
+  limitDefaults,
+  siteDefaults,
+  storeDefaults,
+} from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
 import { restateAmounts } from './store-amounts.ts';
@@ -41,6 +49,10 @@ export interface Settings {
   limits(websiteId: string): Promise<SiteLimits>;
   versionedLimits(websiteId: string): Promise<Versioned<SiteLimits>>;
   changeLimits(websiteId: string, change: Change<SiteLimitsChange>): Promise<Versioned<SiteLimits>>;
+  /** For pages: how the site presents itself. Remembered until the site changes; `createIdentityEditor` changes it. */
+  identity(websiteId: string): Promise<Versioned<SiteIdentity>>;
+  /** For pages: the code that the owner adds to them. Remembered as well. */
+  code(websiteId: string): Promise<Versioned<CodeInjection>>;
   preferences(websiteId: string, namespace: string): Promise<Versioned<Preferences>>;
   /** Replaces the whole namespace. */
   savePreferences(
@@ -51,6 +63,9 @@ export interface Settings {
 }
 
 const MAX_PREFERENCES_KB = 256;
+const MAX_REMEMBERED = 2_000;
+/** Four pieces of code of 100 kB each are what one site may hold. */
+const MAX_REMEMBERED_CODES = 200;
 
 export function createSettings({
   database,
@@ -69,6 +84,16 @@ export function createSettings({
   ): Promise<Versioned<T>> => {
     const { value, version } = await readSettings(db, websiteId, scope);
     return { value: { ...defaults, ...value }, version };
+  };
+
+  const remember = <T extends object>(scope: string, defaults: T, maxEntries: number) => {
+    const memory = createSiteMemory<Versioned<T>>({ newsArrives: siteVersions.newsArrives, maxEntries });
+    siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+    return async (websiteId: string): Promise<Versioned<T>> =>
+      (await memory.recall(websiteId, () => read(websiteId, scope, defaults))) ?? {
+        value: defaults,
+        version: 0,
+      };
   };
 
   /** Everything visitors see may depend on settings, so each save makes a new version of the site. Null: it is another version by now. */
@@ -127,6 +152,8 @@ export function createSettings({
     limits: async (websiteId) => (await read(websiteId, 'limits', limitDefaults)).value,
     versionedLimits: (websiteId) => read(websiteId, 'limits', limitDefaults),
     changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
+    identity: remember('identity', identityDefaults, MAX_REMEMBERED),
+    code: remember('code', codeDefaults, MAX_REMEMBERED_CODES),
     preferences: (websiteId, namespace) => read(websiteId, `preferences/${namespace}`, {}),
     async savePreferences(websiteId, namespace, change) {
       if (Buffer.byteLength(JSON.stringify(change.value)) > MAX_PREFERENCES_KB * 1024)

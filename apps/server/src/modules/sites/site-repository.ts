@@ -70,6 +70,17 @@ export async function insertSite(
   });
 }
 
+/** What is undefined stays. */
+export async function updateTitle(
+  db: Queryable,
+  websiteId: string,
+  { title, tagline }: { title: string | undefined; tagline: string | undefined },
+): Promise<void> {
+  await db.execute(sql`
+    update websites set title = coalesce(${title ?? null}, title), tagline = coalesce(${tagline ?? null}, tagline)
+    where website_id = ${websiteId}`);
+}
+
 export interface Domain {
   readonly host: string;
   readonly isPrimary: boolean;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { SiteTitle, SiteTitleChange } from '@awning/contract';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
@@ -26,6 +27,9 @@ export interface Sites {
   bySlug(slug: string): Promise<Site>;
   byHost(host: string): Promise<RequestSite | null>;
   baseUrl(site: Site): string;
+  /** As stored at this moment, and what it is from now on; what is not given stays. */
+  title(websiteId: string): Promise<SiteTitle>;
+  changeTitle(websiteId: string, change: SiteTitleChange): Promise<SiteTitle>;
   /** The primary one first. */
   domains(site: Site): Promise<Domain[]>;
   /**
@@ -76,10 +80,26 @@ export function createSites({ database, siteVersions, config, ids, clock }: Site
     return host;
   };
 
+  const titleOf = async (db: Queryable, websiteId: string): Promise<SiteTitle> => {
+    const site = await repository.findSiteById(db, websiteId);
+    invariant(site, `site ${websiteId} is not there`);
+    return { siteTitle: site.title, siteTagLine: site.tagline };
+  };
+
   return {
     invariants: siteInvariants,
     baseUrl: (site) => siteBaseUrl(site, config),
     list: () => repository.listSites(database.query),
+    title: (websiteId) => titleOf(database.query, websiteId),
+    async changeTitle(websiteId, { siteTitle, siteTagLine }) {
+      const title = siteTitle?.trim();
+      if (title === '') throw siteErrors.badTitle();
+      return database.transaction(async (tx) => {
+        await repository.updateTitle(tx, websiteId, { title, tagline: siteTagLine?.trim() });
+        await siteVersions.bump(tx, websiteId);
+        return titleOf(tx, websiteId);
+      });
+    },
     async bySlug(slug) {
       const site = await repository.findSiteBySlug(database.query, slug);
       if (!site) throw siteErrors.notFound({ values: { slug } });
