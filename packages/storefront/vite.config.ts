@@ -15,10 +15,28 @@ function barePreload(): Plugin {
   };
 }
 
+/**
+ * The runtime for themes is a plain script in a page of somebody else's making: its names stay inside it, and it has to be one file,
+ * because a plain script imports nothing.
+ */
+function plainScript(name: string): Plugin {
+  return {
+    name: 'awning:plain-script',
+    renderChunk(code, chunk) {
+      if (chunk.name !== name) return null;
+      if (chunk.imports.length + chunk.exports.length > 0)
+        this.error(
+          `${name} shares code with another script: ${[...chunk.imports, ...chunk.exports].join(', ')}`,
+        );
+      return { code: `(() => {\n${code}\n})();\n`, map: null };
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_awning/storefront/',
-  plugins: [barePreload(), react()],
+  plugins: [barePreload(), plainScript('theme-runtime'), react()],
   build: {
     outDir: '../../dist/browser/storefront',
     emptyOutDir: true,
@@ -30,7 +48,12 @@ export default defineConfig({
     rolldownOptions: {
       // The loader names every island's file, and every page carries the loader.
       output: { chunkFileNames: 'assets/[hash].js' },
-      input: { loader: 'src/main.ts', site: 'src/site.css', page: 'src/page.css' },
+      input: {
+        loader: 'src/main.ts',
+        'theme-runtime': 'src/theme-runtime/theme-runtime.ts',
+        site: 'src/site.css',
+        page: 'src/page.css',
+      },
     },
   },
 });

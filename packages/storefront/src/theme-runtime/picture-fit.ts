@@ -1,0 +1,116 @@
+import {
+  type PictureMode,
+  type PicturePlace,
+  placePicture,
+  readAlignment,
+  readDimensions,
+  readFocalPoint,
+} from './picture-place.ts';
+
+/** What a theme may ask for; attributes of the picture say the same where an option is missing. */
+export interface ImageLoadOptions {
+  /** Load now, whatever the picture says. */
+  readonly load?: unknown;
+  readonly mode?: unknown;
+  readonly fixedRatio?: unknown;
+  readonly stretch?: unknown;
+  readonly useBgImage?: unknown;
+  readonly alignment?: unknown;
+}
+
+/** What the layout of the page says about a picture. Reading it for all pictures before any is moved saves a layout for each. */
+export interface PictureFit {
+  /** Null while the page does not show it. */
+  readonly shownWidth: number | null;
+  readonly mode: PictureMode;
+  readonly place: PicturePlace | null;
+  readonly isStatic: boolean;
+  /** `3 / 2`, where the place has to be kept before the picture is there. */
+  readonly ratio: string | null;
+}
+
+/** An option wins over the attribute. */
+export const wish = (option: unknown, attribute: string | undefined): string =>
+  String(option ?? attribute ?? 'true').toLowerCase();
+
+export const usesBackground = (image: HTMLImageElement, { useBgImage }: ImageLoadOptions): boolean =>
+  wish(useBgImage, image.dataset.useBgImage ?? 'false') === 'true';
+
+export function measureFit(image: HTMLImageElement, options: ImageLoadOptions): PictureFit {
+  const { dataset, parentElement: parent } = image;
+  const picture = readDimensions(dataset.imageDimensions);
+  const mode = parent ? modeOf(parent, options) : 'none';
+  const isStatic = /^(static)?$/.test(getComputedStyle(image).position);
+  const box = parent && { width: parent.clientWidth, height: parent.clientHeight };
+  if (mode !== 'none' && picture && box && box.width > 0 && box.height > 0) {
+    const place = placePicture({
+      mode,
+      picture,
+      box,
+      focalPoint: readFocalPoint(dataset.imageFocalPoint),
+      alignment: readAlignment(String(options.alignment ?? dataset.alignment ?? '')),
+      stretch: wish(options.stretch, dataset.imageStretch) !== 'false',
+    });
+    return { shownWidth: place.width, mode, place, isStatic, ratio: null };
+  }
+  const keepsRatio = picture && wish(options.fixedRatio, dataset.fixedRatio ?? 'false') === 'true';
+  return {
+    shownWidth: naturalWidth(image, picture?.width ?? Number.POSITIVE_INFINITY),
+    mode,
+    place: null,
+    isStatic,
+    ratio: keepsRatio ? `${picture.width} / ${picture.height}` : null,
+  };
+}
+
+export function applyFit(
+  image: HTMLImageElement,
+  options: ImageLoadOptions,
+  { mode, place, isStatic, ratio }: PictureFit,
+): void {
+  const { style, parentElement: parent } = image;
+  if (ratio !== null) style.aspectRatio = ratio;
+  if (!place) return;
+  if (mode === 'fill' && parent) parent.style.overflow = 'hidden';
+  if (usesBackground(image, options)) return;
+  if (isStatic) style.position = 'relative';
+  style.left = `${place.left}px`;
+  style.top = `${place.top}px`;
+  style.width = `${place.width}px`;
+  style.height = `${place.height}px`;
+  // The theme's own limits are for pictures that no script has placed.
+  style.maxWidth = 'none';
+  style.maxHeight = 'none';
+}
+
+/** The picture itself stays where it is, for those who have pages read to them. */
+export function paintBackground(image: HTMLImageElement, address: string, options: ImageLoadOptions): void {
+  const parent = image.parentElement;
+  if (!parent) return;
+  const { x, y } =
+    readAlignment(String(options.alignment ?? image.dataset.alignment ?? '')) ??
+    readFocalPoint(image.dataset.imageFocalPoint);
+  parent.style.backgroundImage = `url(${JSON.stringify(address)})`;
+  parent.style.backgroundSize = modeOf(parent, options) === 'fit' ? 'contain' : 'cover';
+  parent.style.backgroundPosition = `${x * 100}% ${y * 100}%`;
+  parent.style.backgroundRepeat = 'no-repeat';
+  image.style.opacity = '0';
+}
+
+function modeOf(parent: Element, { mode }: ImageLoadOptions): PictureMode {
+  if (mode === 'fill' || mode === 'fit' || mode === 'none') return mode;
+  if (parent.classList.contains('content-fill')) return 'fill';
+  return parent.classList.contains('content-fit') ? 'fit' : 'none';
+}
+
+/**
+ * Of a picture that keeps the width that the page gives it. Before it is there its own width says nothing, and neither does that
+ * of an element around it that is as wide as its content: then the nearest one that is not.
+ */
+function naturalWidth(image: HTMLImageElement, own: number): number | null {
+  if (image.dataset.imageResolution !== undefined && image.clientWidth > 0) return image.clientWidth;
+  if (image.getClientRects().length === 0) return null;
+  let box = image.parentElement;
+  while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
+  return Math.min(box?.clientWidth || window.innerWidth, own);
+}

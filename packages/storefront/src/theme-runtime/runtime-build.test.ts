@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { brotliCompressSync } from 'node:zlib';
+import { Window } from 'happy-dom';
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+
+const packageRoot = new URL('../..', import.meta.url).pathname;
+
+it('the runtime for themes is one small plain script that leaves only its own names behind', async () => {
+  const built = await build({
+    root: packageRoot,
+    configFile: `${packageRoot}vite.config.ts`,
+    configLoader: 'native',
+    logLevel: 'silent',
+    build: { write: false },
+  });
+  const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const runtime = files.find((file) => file.type === 'chunk' && file.name === 'theme-runtime');
+  if (runtime?.type !== 'chunk') throw new Error('The build has no runtime');
+  expect(runtime.imports).toEqual([]);
+  expect(brotliCompressSync(runtime.code).length).toBeLessThan(4096);
+
+  // Whoever reads it as a plain script would trip over an import or a name of the theme's.
+  const window = new Window({ url: 'https://site.example/' });
+  const before = new Set(Object.getOwnPropertyNames(window));
+  window.eval(runtime.code);
+  const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name));
+  expect(added.toSorted()).toEqual(
+    ['ImageLoader', 'SQUARESPACE_ROLLUPS', 'Squarespace', 'Static', 'UserAccountApi', 'Y'].toSorted(),
+  );
+  await window.happyDOM.close();
+});

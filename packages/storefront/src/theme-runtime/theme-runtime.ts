@@ -1,0 +1,3 @@
+import { installRuntime } from './install-runtime.ts';
+
+installRuntime(window);
