@@ -79,6 +79,9 @@ const createProductCompletion =
 export function createProductPages(parts: ProductPageParts): ProductPages {
   const { database, settings, content } = parts;
   const complete = createProductCompletion(parts);
+  const completeAll = async (websiteId: string, items: readonly ItemData[]): Promise<ItemData[]> => [
+    ...(await complete(websiteId, items)).values(),
+  ];
   const readers: PageReaders = {
     ...content,
     async items(websiteId, ids) {
@@ -94,6 +97,25 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
       if (!found) return null;
       const completed = await complete(websiteId, [found.item]);
       return { ...found, item: completed.get(found.item.id) ?? found.item };
+    },
+    async itemPage(websiteId, ask) {
+      const page = await content.itemPage(websiteId, ask);
+      return { ...page, items: await completeAll(websiteId, page.items) };
+    },
+    async neighbours(websiteId, collection, item) {
+      const { previous, next } = await content.neighbours(websiteId, collection, item);
+      const completed = await complete(
+        websiteId,
+        [previous, next].filter((each) => each !== null),
+      );
+      const whole = (each: ItemData | null): ItemData | null => completed.get(each?.id ?? '') ?? null;
+      return { previous: whole(previous), next: whole(next) };
+    },
+    relatedItems: async (websiteId, ask) =>
+      completeAll(websiteId, await content.relatedItems(websiteId, ask)),
+    async queryItems(websiteId, urlId, ask) {
+      const found = await content.queryItems(websiteId, urlId, ask);
+      return found && completeAll(websiteId, found);
     },
   };
   return {

@@ -16,6 +16,7 @@ export interface CollectionSummary {
 }
 
 const nothing: CollectionSummary = { itemCount: 0, tags: [], categories: [] };
+export const uncounted = (): CollectionSummary => nothing;
 
 /** Counts what visitors can see, and the labels in use there. */
 export async function summarize(

@@ -1,11 +1,16 @@
+export { type ActiveLink, type CurrentPage, markActive } from './active-links.ts';
 export { recordAssets } from './asset-uses.ts';
 export type { CategoryData } from './category-reader.ts';
 export { type Content, createContent } from './content.ts';
 export type { ContentMedia } from './content-parts.ts';
 export { registerContentRoutes } from './content-routes.ts';
 export type { ItemFacts, ItemListener } from './item-listeners.ts';
+export type { ItemPageAsk } from './item-pages.ts';
 export { labelKey } from './label-repository.ts';
+export type { ItemNeighbours, ItemPage } from './list-readers.ts';
 export type { NavigationLink } from './page-navigation.ts';
-export type { PageReaders, SiteItem, SitePage } from './page-readers.ts';
+export type { PageReaders, SiteFolder, SiteItem, SitePage } from './page-readers.ts';
+export type { ItemQueryAsk } from './queried-items.ts';
+export type { RelatedAsk } from './related-items.ts';
 export { readStoredDocument } from './stored-document.ts';
 export { isVisible } from './visible-items.ts';

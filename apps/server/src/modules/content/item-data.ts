@@ -100,7 +100,7 @@ function structuredContent(
   };
 }
 
-const toAuthorData = (row: AuthorRow, avatar: ImageData | undefined): AuthorData => ({
+export const toAuthorData = (row: AuthorRow, avatar: ImageData | undefined): AuthorData => ({
   id: row.authorId,
   displayName: row.displayName,
   firstName: row.firstName,

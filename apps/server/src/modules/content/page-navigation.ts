@@ -2,7 +2,7 @@ import { contentKind, type NavigationItem } from '@awning/contract';
 import type { CollectionData } from '@awning/site-model';
 import type { ReadCollection } from './collection-reader.ts';
 
-/** A link of a menu, as pages show it. */
+/** A link of a menu, as pages show it. Its collection comes without the number and the labels of its items. */
 export interface NavigationLink {
   readonly collection?: CollectionData;
   readonly externalLink?: { readonly title: string; readonly url: string; readonly newWindow: boolean };
@@ -42,3 +42,10 @@ export function resolveLinks(
 
   return resolve(stored);
 }
+
+/** Those that a menu names, at every depth. */
+export const collectionIdsOf = (links: readonly NavigationItem[]): string[] =>
+  links.flatMap(({ collectionId, children = [] }) => [
+    ...(collectionId ? [collectionId] : []),
+    ...collectionIdsOf(children),
+  ]);

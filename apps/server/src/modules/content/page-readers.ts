@@ -5,7 +5,7 @@ import {
   PAGE_TYPES,
   type PageDocument,
 } from '@awning/site-model';
-import { and, eq, inArray, notInArray, type SQL, sql } from '../../platform/db/drizzle.ts';
+import { and, eq, inArray, notInArray, or, type SQL, sql } from '../../platform/db/drizzle.ts';
 import { type CategoryData, readCategories } from './category-reader.ts';
 import { createCollectionReader } from './collection-reader.ts';
 import type { ContentParts } from './content-parts.ts';
@@ -13,8 +13,9 @@ import { collections, items } from './content-tables.ts';
 import { findDocument } from './document-owners.ts';
 import { findListed } from './item-lists.ts';
 import { createItemReader } from './item-reader.ts';
+import { createListReaders, type ListReaders } from './list-readers.ts';
 import { isMenu, type NavigationRow, readNavigations } from './navigation-repository.ts';
-import { type NavigationLink, resolveLinks } from './page-navigation.ts';
+import { collectionIdsOf, type NavigationLink, resolveLinks } from './page-navigation.ts';
 import { readStoredDocument } from './stored-document.ts';
 
 /** A page with what is on it. */
@@ -23,6 +24,8 @@ export interface SitePage {
   /** Null where nobody has put anything yet, where a newer version has, and for kinds that have no blocks of their own. */
   readonly document: PageDocument | null;
   readonly pageType: number;
+  /** The layout of the theme that the owner chose; null: the theme's own choice. */
+  readonly layout: string | null;
   readonly seoTitle: string;
   readonly seoDescription: string;
 }
@@ -33,7 +36,7 @@ export interface SiteItem {
 }
 
 /** What pages are made of. Nothing here is for members only: what is not published or not enabled is not there. */
-export interface PageReaders {
+export interface PageReaders extends ListReaders {
   collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
   items(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
   /** One list of items for each list asked for, in the same order. */
@@ -52,10 +55,22 @@ export interface PageReaders {
   navigation(websiteId: string, name: string): Promise<readonly NavigationLink[]>;
   /** The links of the first menu that is not hidden; none where there is no menu. */
   mainNavigation(websiteId: string): Promise<readonly NavigationLink[]>;
+  /** The page whose address is the longest beginning of `address`, and what is left of it; `''` where it is the page's own. */
+  pageAt(
+    websiteId: string,
+    address: string,
+  ): Promise<{ readonly page: SitePage; readonly rest: string } | null>;
+  /** The folder or index that holds a collection, with all that it holds; null where none does. */
+  folderOf(websiteId: string, collectionId: string): Promise<SiteFolder | null>;
 }
 
-const OVERLAYS = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']];
-const hasAddress = notInArray(collections.pageType, OVERLAYS);
+export interface SiteFolder {
+  readonly folder: CollectionData;
+  readonly children: readonly CollectionData[];
+}
+
+const OVERLAYS: readonly number[] = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']];
+const hasAddress = notInArray(collections.pageType, [...OVERLAYS]);
 
 export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock' | 'media'>): PageReaders {
   const { database, clock } = parts;
@@ -63,18 +78,19 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
   const readItems = createItemReader(parts);
 
   const readPages = async (websiteId: string, which: SQL | undefined): Promise<SitePage[]> => {
-    const found = await readCollections(websiteId, which);
-    if (found.length === 0) return [];
-    const ids = found.map(({ row }) => row.collectionId);
-    const stored = await database.query
-      .select({ id: collections.collectionId, document: collections.document })
-      .from(collections)
-      .where(and(eq(collections.websiteId, websiteId), inArray(collections.collectionId, ids)));
+    const [found, stored] = await Promise.all([
+      readCollections(websiteId, which),
+      database.query
+        .select({ id: collections.collectionId, document: collections.document })
+        .from(collections)
+        .where(and(eq(collections.websiteId, websiteId), eq(collections.enabled, true), which)),
+    ]);
     const documents = new Map(stored.map(({ id, document }) => [id, document]));
     return found.map(({ row, data }) => ({
       collection: data,
       document: readStoredDocument(documents.get(row.collectionId)),
       pageType: row.pageType,
+      layout: row.regionName,
       seoTitle: row.seoTitle,
       seoDescription: row.seoDescription,
     }));
@@ -83,10 +99,18 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
   const findPage = async (websiteId: string, which: SQL | undefined): Promise<SitePage | null> =>
     (await readPages(websiteId, which))[0] ?? null;
 
-  const linksOf = async (websiteId: string, stored: NavigationRow | undefined): Promise<NavigationLink[]> =>
-    stored ? resolveLinks(stored.items, await readCollections(websiteId, undefined)) : [];
+  /** The collections that a menu names, and what is in its folders. */
+  const linksOf = async (websiteId: string, stored: NavigationRow | undefined): Promise<NavigationLink[]> => {
+    const ids = collectionIdsOf(stored?.items ?? []);
+    const named =
+      ids.length === 0
+        ? sql`false`
+        : or(...[collections.collectionId, collections.folderId].map((id) => inArray(id, ids)));
+    return resolveLinks(stored?.items ?? [], await readCollections(websiteId, named, { counted: false }));
+  };
 
   return {
+    ...createListReaders(parts, readItems, hasAddress),
     async collections(websiteId, ids) {
       if (ids.length === 0) return new Map();
       const found = await readCollections(websiteId, inArray(collections.collectionId, [...ids]));
@@ -154,5 +178,36 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     },
     mainNavigation: async (websiteId) =>
       linksOf(websiteId, (await readNavigations(database.query, websiteId)).find(isMenu)),
+    async pageAt(websiteId, address) {
+      const parts = address.split('/');
+      const beginnings = parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+      const found = await readPages(
+        websiteId,
+        and(
+          hasAddress,
+          sql`collections.url_id = (
+            select c.url_id from collections c where c.website_id = ${websiteId} and c.enabled
+              and c.page_type not in (${sql.join(
+                OVERLAYS.map((code) => sql`${code}`),
+                sql`, `,
+              )})
+              and c.url_id in (select jsonb_array_elements_text(${JSON.stringify(beginnings)}::jsonb))
+            order by length(c.url_id) desc limit 1)`,
+        ),
+      );
+      const [page] = found;
+      if (!page) return null;
+      return { page, rest: address.slice(page.collection.urlId.length + 1) };
+    },
+    async folderOf(websiteId, collectionId) {
+      const found = await readCollections(
+        websiteId,
+        sql`(select folder_id from collections c where c.website_id = ${websiteId} and c.enabled
+          and c.collection_id = ${collectionId}) in (collections.collection_id, collections.folder_id)`,
+      );
+      const folder = found.find(({ row }) => row.folderId === null);
+      const children = found.filter(({ row }) => row.folderId !== null && !OVERLAYS.includes(row.pageType));
+      return folder ? { folder: folder.data, children: children.map(({ data }) => data) } : null;
+    },
   };
 }
