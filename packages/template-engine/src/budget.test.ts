@@ -273,3 +273,16 @@ describe('TE-1 a budget that is no limit', () => {
     expect(() => createEngine({ budget })).toThrow('The budget "steps" must be a number');
   });
 });
+
+test('TE-9 renders that count on one object share the steps, and nothing else of the budget', () => {
+  const engine = createEngine({ budget: { steps: 1_000 } });
+  const template = engine.compile('{.repeated section items}{@}{.end}');
+  const data = { items: Array.from({ length: 300 }, () => 'x') };
+  const spending = { steps: 0 };
+  expect(template.render(data, { spending }).errors).toEqual([]);
+  expect(spending.steps).toBeGreaterThan(300);
+  let renders = 1;
+  while (template.render(data, { spending }).errors.length === 0) renders++;
+  expect(renders).toBeLessThan(4);
+  expect(template.render(data).errors).toEqual([]);
+});

@@ -46,6 +46,8 @@ export interface RenderOptions {
   readonly services?: Readonly<Record<string, unknown>>;
   /** Throw a TemplateError at the first thing that is wrong, in the template or while it runs. */
   readonly strict?: boolean;
+  /** Renders that hand in the same object share the budget of steps; each adds its own. */
+  readonly spending?: { steps: number };
 }
 
 export interface RenderResult {
@@ -145,7 +147,7 @@ export function createEngine(options: EngineOptions): Engine {
       injects: o.injects ?? {},
       expressions: o.expressions ?? options.expressions ?? true,
       includes: o.includes ?? options.includes ?? true,
-      budget,
+      budget: o.spending ? { ...budget, steps: Math.max(0, budget.steps - o.spending.steps) } : budget,
       generateAfter,
       strict: o.strict ?? false,
       expressionLimits: {
@@ -162,15 +164,18 @@ export function createEngine(options: EngineOptions): Engine {
     const settings = settingsFor(o);
     const generated = parsed.beginsGenerated();
     let ctx = new Context(data, generated ? settings : { ...settings, generateAfter: NEVER });
+    let spent = 0;
     let error = run(parsed, ctx);
     if (error === null && generated) parsed.noteSuccess();
     if (error !== null && ctx.generatedDepth > 0) {
       // Nothing of the first attempt is left: a render changes nothing outside its context.
       parsed.noteRestart();
+      spent += ctx.spent;
       const findPartial = createPartialFinder(o.partials ?? {}, parsePartial, parseSource);
       ctx = new Context(data, { ...settings, generateAfter: NEVER, findPartial });
       error = run(parsed, ctx);
     }
+    if (o.spending) o.spending.steps += spent + ctx.spent;
     if (error !== null) stopped(error, ctx, parsed);
     if (ctx.unlisted > 0) ctx.errors.push(unlisted(budget.diagnostics, parsed));
     return {

@@ -32,6 +32,10 @@ export type {
 export { isThemePath, themeFolders } from './theme/theme-folder.ts';
 export { themeLimits } from './theme/theme-limits.ts';
 export { stringsFor } from './theme/theme-strings.ts';
+export { checkTags } from './theme-page/check-tags.ts';
+export { type CompiledTheme, type CompileOptions, compileTheme } from './theme-page/compile-theme.ts';
+export { chooseLayout, type LayoutWish } from './theme-page/layout-choice.ts';
+export { createPageEngine } from './theme-page/page-engine.ts';
 export type {
   DrawnThemePage,
   InnerTemplate,
@@ -41,3 +45,11 @@ export type {
   TagAnswer,
   TagNeed,
 } from './theme-page/page-job.ts';
+export {
+  type PageClassFacts,
+  type PageTitles,
+  pageClasses,
+  pageId,
+  pageTitle,
+  type TitleFormats,
+} from './theme-page/page-names.ts';

@@ -39,7 +39,7 @@ const sizeOf = (value: Value, ctx: Context): number =>
 const SUBSCRIBE = { name: '@subscribeText', field: 'productSubscribeText', text: 'Subscribe' };
 const ADD_TO_CART = { name: '@addToCartText', field: 'productAddToCartText', text: 'Add To Cart' };
 
-function buttonLabel(value: Value, ctx: Context, content: Value, subscribable: Value): string {
+export function buttonLabel(value: Value, ctx: Context, content: Value, subscribable: Value): string {
   const custom = variableOr(walkPath(content, ['customAddButtonText']), ctx, '@customButton');
   const useCustom = variableOr(walkPath(content, ['useCustomAddButtonText']), ctx, '@useCustom');
   if (isTruthy(useCustom) && isTruthy(custom)) return escapeAttribute(asString(custom));

@@ -26,7 +26,7 @@ import { summaryFormField } from './summary-form-field.ts';
 import { variantsSelect } from './variants-select.ts';
 
 /** Everything that is needed to put a product into the cart. */
-const productCheckout: FormatterFactory = () => {
+export const productCheckout: FormatterFactory = () => {
   const parts = [variantsSelect([]), quantityInput([]), addToCartButton([])];
   return (value, ctx, values) => {
     let markup = '';

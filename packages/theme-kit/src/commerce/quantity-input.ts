@@ -26,7 +26,7 @@ function stockOf(product: Value): number {
   return Number.isNaN(stock) ? Number.POSITIVE_INFINITY : stock;
 }
 
-const isShown = (product: Value, ctx: Context): boolean =>
+export const isQuantityShown = (product: Value, ctx: Context): boolean =>
   showsQuantityInput({
     type: pageProduct.typeOf(product),
     isSubscribable: isSubscribable(product),
@@ -34,17 +34,21 @@ const isShown = (product: Value, ctx: Context): boolean =>
     stock: stockOf(product),
   });
 
-export const quantityInput: FormatterFactory = () => (value, ctx) => {
-  spendOnVariants(value, ctx);
-  if (!isShown(value, ctx)) return undefined;
-  const { min, max, step, initial, size } = QUANTITY_INPUT;
-  const id = emittedText(lookupFrom(value, ctx, 'id'), ctx);
+export function quantityLabel(value: Value, ctx: Context): string {
   const own = variableOr(
     resolveFrom(value, ctx, 'localizedStrings', 'productQuantityInputLabel'),
     ctx,
     '@quantityLabel',
   );
-  const label = (): string => (isTruthy(own) ? emittedText(own, ctx) : 'Quantity');
+  return isTruthy(own) ? emittedText(own, ctx) : 'Quantity';
+}
+
+export const quantityInput: FormatterFactory = () => (value, ctx) => {
+  spendOnVariants(value, ctx);
+  if (!isQuantityShown(value, ctx)) return undefined;
+  const { min, max, step, initial, size } = QUANTITY_INPUT;
+  const id = emittedText(lookupFrom(value, ctx, 'id'), ctx);
+  const label = (): string => quantityLabel(value, ctx);
   return (
     `\n\n\n<div class="product-quantity-input" data-item-id="${id}" data-animation-role="content">\n` +
     `  <div class="quantity-label">${label()}:</div>\n` +

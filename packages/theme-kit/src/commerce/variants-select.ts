@@ -22,7 +22,7 @@ function attributeOf(variant: Value, name: string): string | null {
   return isObject(attributes) && Object.hasOwn(attributes, name) ? asString(attributes[name]) : null;
 }
 
-function optionsOf(product: Value, ctx: Context): VariantOption[] {
+export function variantOptionsOf(product: Value, ctx: Context): VariantOption[] {
   const content = getField(product, 'structuredContent');
   const names = elementsOf(getField(content, 'variantOptionOrdering'), ctx);
   const variants = elementsOf(getField(content, 'variants'), ctx);
@@ -32,7 +32,7 @@ function optionsOf(product: Value, ctx: Context): VariantOption[] {
 }
 
 /** Patterns for the heading of an option and for its first, empty choice. */
-function patternsFor(product: Value, ctx: Context): { display: string; select: string } {
+export function patternsFor(product: Value, ctx: Context): { display: string; select: string } {
   const strings = ctx.lookup('localizedStrings');
   const text = (key: string, otherwise: string): string => asString(getPath(strings, key)) || otherwise;
   return pageProduct.typeOf(product) === 'gift-card'
@@ -44,7 +44,7 @@ function patternsFor(product: Value, ctx: Context): { display: string; select: s
 }
 
 /** The common patterns need no parser. */
-function fill(pattern: string, argument: string, name: string, ctx: Context): string {
+export function fillPattern(pattern: string, argument: string, name: string, ctx: Context): string {
   const i18n = i18nOf(ctx);
   if (i18n === null) return '';
   if (pattern === '{name}' && argument === 'name') return name;
@@ -80,7 +80,7 @@ function optionMarkup({ name, values }: VariantOption, displayText: string, sele
 const PREAMBLE = '\n  '.repeat(4);
 
 export const variantsSelect: FormatterFactory = () => (value, ctx) => {
-  const options = optionsOf(value, ctx);
+  const options = variantOptionsOf(value, ctx);
   if (options.length === 0) return undefined;
   const { display, select } = patternsFor(value, ctx);
   const content = variableOr(contentOf(value), ctx, '@content');
@@ -95,8 +95,8 @@ export const variantsSelect: FormatterFactory = () => (value, ctx) => {
       : '') +
     ' data-animation-role="content">';
   for (const option of options) {
-    const displayText = fill(display, 'name', option.name, ctx);
-    markup += optionMarkup(option, displayText, fill(select, 'variantName', option.name, ctx));
+    const displayText = fillPattern(display, 'name', option.name, ctx);
+    markup += optionMarkup(option, displayText, fillPattern(select, 'variantName', option.name, ctx));
   }
   return `${markup}\n  </div>\n`;
 };

@@ -1,0 +1,47 @@
+import { placeAt } from '../theme/source-place.ts';
+import type { ThemeDiagnostic, ThemeSource } from '../theme/theme.ts';
+import { readPieces, type SourcePiece, type TagPiece } from './source-pieces.ts';
+import { faultSentence, tagSentences } from './tag-sentences.ts';
+import { isThemeTag, missingAttributes, THEME_TAGS } from './theme-tags.ts';
+
+/** As many as anybody reads. */
+const MOST = 100;
+
+/** Everything that is wrong with the tags of a template, in order of place. */
+export function checkTags(source: ThemeSource): ThemeDiagnostic[] {
+  const { pieces, faults } = readPieces(source.text);
+  const found = faults.map((fault) => ({ at: fault.at, message: faultSentence(fault) }));
+  collect(pieces, false, found);
+  return found
+    .sort((a, b) => a.at - b.at)
+    .slice(0, MOST)
+    .map(({ at, message }) => ({
+      severity: 'warning',
+      file: source.file,
+      ...placeAt(source.text, at),
+      message,
+    }));
+}
+
+interface Finding {
+  readonly at: number;
+  readonly message: string;
+}
+
+function collect(pieces: readonly SourcePiece[], inQuery: boolean, found: Finding[]): void {
+  for (const piece of pieces) {
+    if (piece.kind !== 'tag') continue;
+    for (const message of sentencesFor(piece, inQuery)) found.push({ at: piece.at, message });
+    if (piece.body) collect(piece.body, inQuery || piece.name === 'query', found);
+  }
+}
+
+function sentencesFor({ name, tag, body }: TagPiece, inQuery: boolean): string[] {
+  if (!isThemeTag(name)) return [tagSentences.unknown(name.slice(0, 60))];
+  if (name === 'query' && inQuery) return [tagSentences['nested-query']()];
+  const has = (wanted: string): boolean => tag.attributes.some((attribute) => attribute.name === wanted);
+  const sentences = missingAttributes(name, has).map((each) => tagSentences['missing-attribute'](name, each));
+  if (THEME_TAGS[name].hasTemplate && body === null && !has('template'))
+    sentences.push(tagSentences['missing-template'](name));
+  return sentences;
+}

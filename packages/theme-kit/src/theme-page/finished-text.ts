@@ -1,0 +1,54 @@
+import type { PageSheet } from './page-sheet.ts';
+import { indexOfScriptEnd } from './source-pieces.ts';
+import type { ResolvedText } from './tag-rounds.ts';
+import type { ThemeTemplates } from './theme-templates.ts';
+
+export interface OutsideAddresses {
+  readonly scripts: Set<string>;
+  readonly styles: Set<string>;
+}
+
+/** The policy of a page is a header, and headers have an end. */
+const MAX_INLINE_SCRIPTS = 100;
+
+/**
+ * The text of a page or its main content, with the scripts of the theme's own sources noted as they stand in it. Scripts in
+ * content have no mark and are not among them.
+ */
+export function finishText(
+  parts: ResolvedText,
+  templates: ThemeTemplates,
+  sheet: PageSheet,
+  addresses: OutsideAddresses,
+): string {
+  let text = '';
+  const scriptsAt: number[] = [];
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else if (part.kind === 'script') {
+      scriptsAt.push(text.length);
+      const address = templates.scriptAddresses[part.id];
+      if (address) addresses.scripts.add(address);
+    } else if (part.kind === 'style') {
+      const address = templates.styleAddresses[part.id];
+      if (address) addresses.styles.add(address);
+    }
+  }
+  let done = 0;
+  for (const at of scriptsAt) {
+    // An opening tag inside of a script is part of its text.
+    if (at < done) continue;
+    const end = indexOfScriptEnd(text, at);
+    if (end === at) continue;
+    done = end;
+    const code = text.slice(at, end);
+    if (code.trim() === '') continue;
+    if (sheet.inlineScripts.size < MAX_INLINE_SCRIPTS) sheet.inlineScripts.add(code);
+    else
+      sheet.notes.add(
+        '',
+        `The page has more than ${MAX_INLINE_SCRIPTS} inline scripts; the rest does not run.`,
+      );
+  }
+  return text;
+}

@@ -1,0 +1,71 @@
+import type { Theme } from '../theme/theme.ts';
+import { finishText, type OutsideAddresses } from './finished-text.ts';
+import { placeHeadAndFoot } from './head-and-foot.ts';
+import { chooseLayout } from './layout-choice.ts';
+import type { Marks } from './marks.ts';
+import type { InnerTemplate, PageDictionary, PageDrawing, PageJob, TagAnswer, TagNeed } from './page-job.ts';
+import { layoutScope, pageScope } from './page-scope.ts';
+import { createPageSheet } from './page-sheet.ts';
+import { addPictureTwins } from './picture-twins.ts';
+import { resolveTags, type TagSurroundings } from './tag-rounds.ts';
+import type { ThemeTemplates } from './theme-templates.ts';
+
+/** What all drawings with a theme share. */
+export interface ThemeParts {
+  readonly theme: Theme;
+  readonly marks: Marks;
+  readonly templates: ThemeTemplates;
+  readonly navigations: ReadonlySet<string>;
+  readonly scripts: ReadonlySet<string>;
+  readonly rollups: PageDictionary;
+  textsFor(locale: string): PageDictionary;
+}
+
+/** First what is particular to the page, then the layout around it, which sees the former as finished text. */
+export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
+  const { theme, marks, templates } = parts;
+  const sheet = createPageSheet(job, templates);
+  const scope = pageScope(job, parts.textsFor(job.locale), parts.rollups);
+  const revision = String(job.variables['template-revision'] ?? '');
+  const around: TagSurroundings = { ...parts, sheet, scope, revision, answers: new Map() };
+  const addresses: OutsideAddresses = { scripts: new Set(), styles: new Set() };
+
+  const mainContent = yield* drawMain(job.inner, around, addresses);
+  sheet.beginLayout();
+  const layout = chooseLayout(theme, job);
+  const template = templates.layout(layout);
+  if (!template)
+    sheet.notes.add('template.conf', `There is no layout "${layout}", so the page has no frame.`);
+  const { headers, footers } = marks;
+  const drawn = template
+    ? sheet.draw(template, layoutScope(scope, job, { main: mainContent, headers, footers }))
+    : mainContent;
+  const resolved = yield* resolveTags(drawn, around);
+  const text = finishText(placeHeadAndFoot(resolved, job, sheet.notes), templates, sheet, addresses);
+  return {
+    html: addPictureTwins(text),
+    mainContent,
+    inlineScripts: [...sheet.inlineScripts],
+    scriptAddresses: [...addresses.scripts],
+    styleAddresses: [...addresses.styles],
+    problems: sheet.notes.problems,
+  };
+}
+
+function* drawMain(
+  inner: InnerTemplate,
+  around: TagSurroundings,
+  addresses: OutsideAddresses,
+): Generator<readonly TagNeed[], string, readonly TagAnswer[]> {
+  if (inner.kind === 'finished') return addPictureTwins(inner.html);
+  const { templates, sheet, scope } = around;
+  const { kind, typeName } = inner;
+  const template = templates.inner(kind, typeName);
+  if (!template) {
+    const file = kind === 'page' ? `pages/${typeName}.page` : `collections/${typeName}.${kind}`;
+    sheet.notes.add(file, 'The theme has no such template, so the page has no content of its own.');
+    return '';
+  }
+  const resolved = yield* resolveTags(sheet.draw(template, scope), around);
+  return addPictureTwins(finishText(resolved, templates, sheet, addresses));
+}

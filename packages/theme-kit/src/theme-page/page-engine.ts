@@ -1,0 +1,6 @@
+import { createEngine, type ThemeEngine, type ThemeEngineOptions } from '../engine.ts';
+import { cartFormFormatters } from './cart-form-twin.ts';
+
+/** The engine for pages: what a visitor without script needs stands behind what themes expect. */
+export const createPageEngine = (options: ThemeEngineOptions = {}): ThemeEngine =>
+  createEngine({ ...options, formatters: { ...cartFormFormatters, ...options.formatters } });

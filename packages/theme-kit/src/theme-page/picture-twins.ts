@@ -1,0 +1,125 @@
+const INTERESTING = /<(?:!--|([a-z][a-z0-9:-]*))/gi;
+/** Elements whose text is no markup, or whose markup is not shown. */
+const RAW = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'iframe',
+  'xmp',
+  'noembed',
+  'noframes',
+  'template',
+]);
+const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g;
+/** Wide enough for a column of text on any screen. */
+const TWIN_FORMAT = '1500w';
+const NEIGHBOUR_LENGTH = 4_000;
+
+/**
+ * Pictures that a script would load get a twin for visitors without one, right behind them. Those that have one already, before or
+ * behind them, keep it.
+ */
+export function addPictureTwins(html: string): string {
+  if (!/data-(?:src|image)/i.test(html)) return html;
+  let out = '';
+  let done = 0;
+  let lastNoscript = { text: '', end: -1 };
+  INTERESTING.lastIndex = 0;
+  for (let match = INTERESTING.exec(html); match; match = INTERESTING.exec(html)) {
+    const name = match[1]?.toLowerCase();
+    const end = name === undefined ? endOf(html, '-->', match.index) : tagEnd(html, INTERESTING.lastIndex);
+    if (end === -1) break;
+    INTERESTING.lastIndex = end;
+    if (name === 'noscript' || (name !== undefined && RAW.has(name))) {
+      const close = closingTag(html, name, end);
+      if (close === -1) break;
+      if (name === 'noscript')
+        lastNoscript = { text: html.slice(end, close), end: close + '</noscript>'.length };
+      INTERESTING.lastIndex = close;
+    } else if (name === 'img') {
+      const twin = twinOf(html.slice(match.index + '<img'.length, end - 1));
+      if (!twin || hasTwin(html, twin.address, { from: match.index, to: end }, lastNoscript)) continue;
+      out += html.slice(done, end) + twin.html;
+      done = end;
+    }
+  }
+  return done === 0 ? html : out + html.slice(done);
+}
+
+function endOf(html: string, text: string, from: number): number {
+  const at = html.indexOf(text, from);
+  return at === -1 ? -1 : at + text.length;
+}
+
+/** Behind the `>` of a tag; one inside of a quoted value is not it. */
+function tagEnd(html: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const close = html.indexOf('>', at);
+    if (close === -1) return -1;
+    const quote = openQuote(html, at, close);
+    if (quote === -1) return close + 1;
+    const closing = html.indexOf(html.charAt(quote), quote + 1);
+    if (closing === -1) return -1;
+    at = closing + 1;
+  }
+}
+
+/** The first quote that begins a value. */
+function openQuote(html: string, from: number, to: number): number {
+  for (let i = from; i < to; i++) {
+    const code = html.charCodeAt(i);
+    if ((code === 34 || code === 39) && /=\s*$/.test(html.slice(Math.max(from, i - 8), i))) return i;
+  }
+  return -1;
+}
+
+function closingTag(html: string, name: string, from: number): number {
+  const pattern = new RegExp(`</${name}[\\s/>]`, 'gi');
+  pattern.lastIndex = from;
+  return pattern.exec(html)?.index ?? -1;
+}
+
+function twinOf(inside: string): { readonly address: string; readonly html: string } | null {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', double, single, bare] of inside.matchAll(ATTRIBUTE)) {
+    const key = name.toLowerCase();
+    if (!attributes.has(key)) attributes.set(key, double ?? single ?? bare ?? '');
+  }
+  const address = attributes.get('data-src') || attributes.get('data-image') || '';
+  if (attributes.get('src') || attributes.get('srcset') || !/^(?:https?:\/)?\/\S+$/i.test(address))
+    return null;
+  const isOurs = attributes.has('data-image-dimensions') || /^\/(?!\/)/.test(address);
+  const source = isOurs && !address.includes('?') ? `${address}?format=${TWIN_FORMAT}` : address;
+  const className = attributes.get('class');
+  return {
+    address,
+    html:
+      `<noscript><img src="${quoted(source)}" alt="${quoted(attributes.get('alt') ?? '')}"` +
+      `${className ? ` class="${quoted(className)}"` : ''} loading="lazy"></noscript>`,
+  };
+}
+
+/** The value was written with other quotes, perhaps. */
+const quoted = (value: string): string => value.replaceAll('"', '&quot;');
+
+function hasTwin(
+  html: string,
+  address: string,
+  picture: { readonly from: number; readonly to: number },
+  before: { readonly text: string; readonly end: number },
+): boolean {
+  const between = picture.from - before.end;
+  if (
+    before.end !== -1 &&
+    between >= 0 &&
+    between < 200 &&
+    html.slice(before.end, picture.from).trim() === ''
+  ) {
+    if (before.text.includes(address)) return true;
+  }
+  const behind = html.slice(picture.to, picture.to + NEIGHBOUR_LENGTH);
+  const [own] = /^\s*<noscript[^>]*>[\s\S]*?<\/noscript/i.exec(behind) ?? [];
+  return own?.includes(address) ?? false;
+}

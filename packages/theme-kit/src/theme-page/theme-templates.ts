@@ -1,0 +1,185 @@
+import type { Partials } from '@awning/template-engine';
+import type { ThemeEngine, ThemeTemplate } from '../engine.ts';
+import type { Theme, ThemeDiagnostic, ThemeLayout, ThemeSource } from '../theme/theme.ts';
+import { type MarkedTag, markSource } from './marked-source.ts';
+import type { Marks } from './marks.ts';
+import { systemPartials } from './system-partials.ts';
+import { faultSentence, tagSentences } from './tag-sentences.ts';
+import type { ThemeTagName } from './theme-tags.ts';
+
+/** A template of the theme, compiled when it is first drawn. */
+export interface PageTemplate {
+  readonly compiled: ThemeTemplate;
+  /** What is wrong with its tags. */
+  readonly problems: readonly ThemeDiagnostic[];
+  /** Where a line of the compiled text stands in the folder. */
+  placeOf(line: number): { readonly file: string; readonly line: number };
+}
+
+export interface PageTag {
+  readonly name: ThemeTagName;
+  readonly file: string;
+  readonly line: number;
+  /** Null without a body. */
+  readonly body: PageTemplate | null;
+}
+
+export type InnerKind = 'list' | 'item' | 'page';
+
+export interface ThemeTemplates {
+  layout(key: string): PageTemplate | null;
+  inner(kind: InnerKind, typeName: string): PageTemplate | null;
+  hasInner(kind: InnerKind, typeName: string): boolean;
+  /** By its name in `blocks/` without its ending, as tags name them. */
+  block(name: string): PageTemplate | null;
+  /** For `apply` and `include`. */
+  readonly partials: Partials;
+  readonly tags: readonly PageTag[];
+  readonly scriptAddresses: readonly (string | null)[];
+  readonly styleAddresses: readonly string[];
+  readonly problems: readonly ThemeDiagnostic[];
+}
+
+/** Of one source. */
+const MAX_PROBLEMS = 50;
+
+interface Joined {
+  readonly text: string;
+  placeOf(line: number): { file: string; line: number };
+}
+
+export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEngine): ThemeTemplates {
+  const tags: PageTag[] = [];
+  const scriptAddresses: (string | null)[] = [];
+  const styleAddresses: string[] = [];
+  const problems: ThemeDiagnostic[] = [];
+  const known = new Map<string, PageTemplate | null>();
+
+  const compile = (text: string, name: string, placeOf: Joined['placeOf']): PageTemplate => {
+    const found: ThemeDiagnostic[] = [];
+    const warn = (line: number, message: string): void => {
+      const place = placeOf(line);
+      found.push({ severity: 'warning', ...place, column: null, message });
+    };
+    const addTag = ({ name: tagName, body, line }: MarkedTag): number => {
+      const { file, line: lineInFile } = placeOf(line);
+      const template = body === null ? null : lazily(() => compiledBody(body, name, placeOf));
+      return (
+        tags.push({
+          name: tagName,
+          file,
+          line: lineInFile,
+          get body() {
+            return template?.() ?? null;
+          },
+        }) - 1
+      );
+    };
+    const marked = markSource(text, marks, {
+      addTag,
+      addScript: (address) => scriptAddresses.push(address) - 1,
+      addStyle: (address) => styleAddresses.push(address) - 1,
+    });
+    for (const fault of marked.faults.slice(0, MAX_PROBLEMS))
+      warn(lineAt(text, fault.at), faultSentence(fault));
+    for (const { name: tagName, at, why } of marked.dropped.slice(0, MAX_PROBLEMS))
+      warn(lineAt(text, at), tagSentences[why](tagName.slice(0, 60)));
+    problems.push(...found);
+    return compiledBody(marked.text, name, placeOf, found);
+  };
+
+  const compiledBody = (
+    text: string,
+    name: string,
+    placeOf: Joined['placeOf'],
+    found: readonly ThemeDiagnostic[] = [],
+  ): PageTemplate => {
+    const compiled = engine.compile(text, { name });
+    return { compiled, problems: found, placeOf };
+  };
+
+  /** Kept by a name of its own, also when there is none. */
+  const remember = (key: string, read: () => Joined | null, name: string): PageTemplate | null => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const joined = read();
+    const template = joined && compile(joined.text, name, joined.placeOf);
+    known.set(key, template);
+    return template;
+  };
+
+  const sources = { ...systemPartials, ...theme.partials };
+  const partial = (name: string): PageTemplate | null => {
+    const source = own(sources, name);
+    return source && remember(`partial ${name}`, () => single(source), source.file);
+  };
+
+  const innerSource = (kind: InnerKind, typeName: string): ThemeSource | null =>
+    (kind === 'page' ? own(theme.pages, typeName)?.template : own(theme.collections, typeName)?.[kind]) ??
+    null;
+
+  return {
+    layout: (key) => {
+      const layout = own(theme.layouts, key);
+      return layout && remember(`layout ${key}`, () => joinRegions(layout), `${key}.region`);
+    },
+    inner: (kind, typeName) => {
+      const source = innerSource(kind, typeName);
+      return source ? remember(`${kind} ${typeName}`, () => single(source), source.file) : null;
+    },
+    hasInner: (kind, typeName) => innerSource(kind, typeName) !== null,
+    block: (name) => partial(`${name}.block`) ?? partial(name),
+    partials: lazyPartials(Object.keys(sources), (name) => partial(name)?.compiled ?? ''),
+    tags,
+    scriptAddresses,
+    styleAddresses,
+    problems,
+  };
+}
+
+/** Names come from owners and files: `constructor` is a name like any other. */
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | null =>
+  Object.hasOwn(record, key) ? (record[key] ?? null) : null;
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The engine asks for a partial by name when one is applied; a page needs few of them. */
+function lazyPartials(names: readonly string[], get: (name: string) => ThemeTemplate | ''): Partials {
+  const partials = {};
+  for (const name of names) Object.defineProperty(partials, name, { enumerable: true, get: () => get(name) });
+  return partials;
+}
+
+const single = ({ file, text }: ThemeSource): Joined => ({ text, placeOf: (line) => ({ file, line }) });
+
+/** Regions need not be whole on their own, so that they are joined before anything else. */
+function joinRegions({ regions }: ThemeLayout): Joined {
+  let text = '';
+  let line = 1;
+  const starts = regions.map((region) => {
+    const start = { file: region.file, line };
+    text += region.text;
+    line += lineAt(region.text, region.text.length) - 1;
+    return start;
+  });
+  return {
+    text,
+    placeOf(at) {
+      const start = starts.findLast((each) => each.line <= at) ?? { file: '', line: 1 };
+      return { file: start.file, line: at - start.line + 1 };
+    },
+  };
+}
+
+/** From 1. */
+function lineAt(text: string, at: number): number {
+  let line = 1;
+  for (let i = text.indexOf('\n'); i !== -1 && i < at; i = text.indexOf('\n', i + 1)) line++;
+  return line;
+}
