@@ -1,10 +1,13 @@
 export { anyone, memberWho } from './access.ts';
 export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
+export { networkOf } from './client-address.ts';
 export { readIfMatch, tagged } from './entity-tags.ts';
 export { type ErrorPage, nothingAt } from './error-answer.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
 export { readIdempotencyKey } from './idempotency-key.ts';
+export { type PageAnswer, sendPage } from './page-answers.ts';
+export { createPageMaker, type PageMaker } from './page-maker.ts';
 export { mayRoles, permissionsOf, toRoleMap } from './permissions.ts';
 export {
   type Identify,
@@ -13,6 +16,7 @@ export {
   type RequestSite,
   type RequestSiteUser,
 } from './request-context.ts';
+export { readReturnPath } from './return-path.ts';
 export type { RouteRule } from './route-table.ts';
 export { adminPolicy, filePolicy, sandboxPolicy, scriptHash, sitePolicy } from './security-headers.ts';
 export { ANSWER_FACTOR, createHttpServer } from './server.ts';

@@ -7,6 +7,7 @@ import type { SiteVersions } from '../site-versions/index.ts';
 import { namesTag } from './entity-tags.ts';
 import type { HttpApp } from './http-app.ts';
 import { createRequestIds } from './request-ids.ts';
+import { hasOnly, isUsual, keyOf, variantOf } from './shared-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,14 +15,15 @@ declare module 'fastify' {
     changesBefore: number;
   }
   interface FastifyReply {
-    isShared: boolean;
+    /** How long the answer may be given again; 0 for one that is not shared. */
+    sharedForMs: number;
     /**
      * This answer is the same for everybody who asks for this address, until the site changes: the next one gets it from
      * memory. What it depends on besides the address is named by its `Vary` header. `query` names the parameters that the
      * route knows; an address with others is one of endlessly many and not worth remembering. The route itself
-     * does not share values that it does not know.
+     * does not share values that it does not know. `forMs` is for what changes by itself as time goes by.
      */
-    shareAnswer(query?: readonly string[]): void;
+    shareAnswer(query?: readonly string[], options?: { readonly forMs?: number }): void;
   }
 }
 
@@ -41,12 +43,13 @@ export interface SharedAnswers {
 }
 
 interface Shared {
-  readonly websiteId: string;
   /** Names and values in turn, as Node takes them without looking at each again. */
   readonly headers: readonly string[];
   /** Those of an answer to somebody who has the content already. */
   readonly headersWithoutContent: readonly string[];
   readonly etag: string | undefined;
+  /** By the clock of this front door. */
+  readonly until: number;
   readonly body: Buffer;
   /** What it takes in memory, with all that it is found by. */
   readonly bytes: number;
@@ -55,6 +58,7 @@ interface Shared {
 }
 
 interface Address {
+  readonly websiteId: string;
   /** The request headers that the answers of this address depend on. */
   readonly vary: readonly string[];
   readonly answers: Map<string, Shared>;
@@ -66,11 +70,15 @@ export interface SharedAnswersOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly maxBytes?: number;
+  /** Milliseconds; only differences count. */
+  readonly now?: () => number;
 }
 
 const LARGEST_BODY = 1024 * 1024;
 const LARGEST_TEXT = 8 * 1024;
 const MAX_ADDRESSES = 20_000;
+/** Whose last change is known by itself. */
+const MAX_SITES = 10_000;
 /** Characters. Longer ones are made by programs that want something else than an answer. */
 const LONGEST_ADDRESS = 400;
 const LONGEST_VARIANT = 300;
@@ -89,26 +97,21 @@ const OWN_HEADERS = new Set([
 ]);
 /** Of what is said about content that the browser has already, these are left out. */
 const CONTENT_HEADERS = new Set(['content-type', 'content-encoding']);
-/** With one of these, the answer is not the usual one. */
-const UNUSUAL = [
-  'range',
-  'if-match',
-  'if-unmodified-since',
-  'transfer-encoding',
-  'expect',
-  'upgrade',
-] as const;
-
 export function createSharedAnswers({
   siteVersions,
   ids,
   log,
   metrics,
   maxBytes = 64 * 1024 * 1024,
+  now = () => performance.now(),
 }: SharedAnswersOptions): SharedAnswers {
   const addresses = new Map<string, Address>();
+  const addressesOf = new Map<string, Set<string>>();
   let bytes = 0;
   let changes = 0;
+  /** By site, the number of its last change; what is missing there is not later than `changedAll`. */
+  const changed = new Map<string, number>();
+  let changedAll = 0;
   let closing = false;
   const counted = metrics.counter(
     'awning_shared_answers_total',
@@ -119,20 +122,33 @@ export function createSharedAnswers({
   metrics.gauge('awning_shared_answers_bytes', 'Memory that the answers at the front door take', () => bytes);
 
   const drop = (key: string): void => {
-    for (const shared of addresses.get(key)?.answers.values() ?? []) bytes -= shared.bytes;
+    const address = addresses.get(key);
+    if (!address) return;
+    for (const shared of address.answers.values()) bytes -= shared.bytes;
     addresses.delete(key);
+    const keys = addressesOf.get(address.websiteId);
+    keys?.delete(key);
+    if (keys?.size === 0) addressesOf.delete(address.websiteId);
   };
   siteVersions.onChange((websiteId) => {
     changes++;
-    for (const [key, { answers }] of [...addresses]) {
-      const [first] = answers.values();
-      if (websiteId === null || first?.websiteId === websiteId) drop(key);
+    if (websiteId !== null) {
+      for (const key of [...(addressesOf.get(websiteId) ?? [])]) drop(key);
+      changed.set(websiteId, changes);
+      if (changed.size <= MAX_SITES) return;
+    } else {
+      addresses.clear();
+      addressesOf.clear();
+      bytes = 0;
     }
+    changed.clear();
+    changedAll = changes;
   });
 
   const find = (request: IncomingMessage): Shared | undefined => {
     const address = addresses.get(keyOf(request));
-    return address?.answers.get(variantOf(request, address.vary));
+    const shared = address?.answers.get(variantOf(request, address.vary));
+    return shared && shared.until > now() ? shared : undefined;
   };
 
   const learn = (request: FastifyRequest, reply: FastifyReply, body: Buffer): void => {
@@ -148,12 +164,18 @@ export function createSharedAnswers({
     const key = keyOf(raw);
     const variant = variantOf(raw, vary);
     if (key.length > LONGEST_ADDRESS || variant.length > LONGEST_VARIANT) return;
-    const address = addresses.get(key) ?? { vary, answers: new Map<string, Shared>() };
+    const websiteId = request.site.id;
+    const address = addresses.get(key) ?? { websiteId, vary, answers: new Map<string, Shared>() };
+    const earlier = address.answers.get(variant);
     // Several who asked at once bring the same answer several times.
-    if (address.answers.has(variant)) return;
+    if (earlier && earlier.until > now()) return;
     if (address.vary.join() !== vary.join()) {
       drop(key);
       return;
+    }
+    if (earlier) {
+      bytes -= earlier.bytes;
+      address.answers.delete(variant);
     }
     const [[oldestVariant, oldestAnswer] = []] = address.answers;
     if (oldestVariant !== undefined && oldestAnswer && address.answers.size >= MAX_ANSWERS) {
@@ -164,11 +186,11 @@ export function createSharedAnswers({
     const text = body.length <= LARGEST_TEXT ? body.toString('latin1') : null;
     const words = [key, variant, ...headers.flat(), ...headers.flat()];
     const shared: Shared = {
-      websiteId: request.site.id,
       // Fastify says the length only after the hooks.
       headers: [...headers.flat(), 'content-length', String(body.length)],
       headersWithoutContent: headers.filter(([name]) => !CONTENT_HEADERS.has(name)).flat(),
       etag: etag === undefined ? undefined : String(etag),
+      until: now() + reply.sharedForMs,
       body,
       text,
       bytes: words.reduce((sum, word) => sum + word.length, body.length + (text?.length ?? 0) + ENTRY_BYTES),
@@ -176,6 +198,8 @@ export function createSharedAnswers({
     address.answers.set(variant, shared);
     bytes += shared.bytes;
     addresses.set(key, address);
+    const keys = addressesOf.get(websiteId) ?? new Set();
+    addressesOf.set(websiteId, keys.add(key));
     for (const oldest of addresses.keys()) {
       if (bytes <= maxBytes && addresses.size <= MAX_ADDRESSES) return;
       drop(oldest);
@@ -183,12 +207,12 @@ export function createSharedAnswers({
   };
 
   const mayLearn = (request: FastifyRequest, reply: FastifyReply): boolean =>
-    reply.isShared &&
+    reply.sharedForMs > 0 &&
     request.method === 'GET' &&
     reply.statusCode === 200 &&
     !reply.hasHeader('set-cookie') &&
     isUsual(request.raw) &&
-    request.changesBefore === changes &&
+    request.changesBefore >= Math.max(changedAll, changed.get(request.site.id) ?? 0) &&
     siteVersions.newsArrives();
 
   return {
@@ -213,9 +237,10 @@ export function createSharedAnswers({
     },
     watch(app) {
       app.decorateRequest('changesBefore', 0);
-      app.decorateReply('isShared', false);
-      app.decorateReply('shareAnswer', function (this: FastifyReply, query: readonly string[] = []) {
-        this.isShared = hasOnly(query, this.request.raw.url ?? '');
+      app.decorateReply('sharedForMs', 0);
+      app.decorateReply('shareAnswer', function (this: FastifyReply, query: readonly string[] = [], o = {}) {
+        const { forMs = Number.POSITIVE_INFINITY } = o;
+        this.sharedForMs = hasOnly(query, this.request.raw.url ?? '') ? forMs : 0;
       });
       app.addHook('onRequest', (request, _reply, done) => {
         request.changesBefore = changes;
@@ -235,27 +260,3 @@ export function createSharedAnswers({
     },
   };
 }
-
-/** Whether the query of an address consists of these parameters, each at most once and spelled out. */
-function hasOnly(names: readonly string[], url: string): boolean {
-  const at = url.indexOf('?');
-  if (at === -1) return true;
-  const given = url
-    .slice(at + 1)
-    .split('&')
-    .map((pair) => pair.split('=', 1)[0] ?? '');
-  return new Set(given).size === given.length && given.every((name) => names.includes(name));
-}
-
-/** What a trusted proxy says about the host and the scheme is part of the address; what others say changes nothing. */
-const keyOf = ({ headers, url }: IncomingMessage): string =>
-  `${headers.host}\n${url}\n${headers['x-forwarded-host'] ?? ''}\n${headers['x-forwarded-proto'] ?? ''}`;
-
-const variantOf = ({ headers }: IncomingMessage, vary: readonly string[]): string =>
-  vary.length === 1 ? String(headers[vary[0] ?? '']) : vary.map((name) => String(headers[name])).join('\n');
-
-const isUsual = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  httpVersion === '1.1' &&
-  headers.host !== undefined &&
-  !(Number(headers['content-length'] ?? 0) > 0) &&
-  UNUSUAL.every((name) => headers[name] === undefined);

@@ -5,6 +5,7 @@ import { createIds } from '../ids.ts';
 import { createKeyring } from '../keyring/index.ts';
 import { createMemoryLimiter } from '../limits/index.ts';
 import { createMetrics, type Metrics } from '../metrics/index.ts';
+import type { SiteVersions } from '../site-versions/index.ts';
 import { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 import type { Readiness } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
@@ -18,6 +19,10 @@ export interface TestKernelOptions {
   readonly readiness?: Readiness;
   /** What the front door may keep in memory. */
   readonly sharedBytes?: number;
+  /** By which shared answers grow old. */
+  readonly now?: () => number;
+  /** Where news comes from, in place of `news`. */
+  readonly siteVersions?: Pick<SiteVersions, 'onChange' | 'newsArrives'>;
   readonly log?: Logger;
 }
 
@@ -69,7 +74,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
       for (const listen of listeners) listen(websiteId);
     },
   };
-  const siteVersions = {
+  const siteVersions = options.siteVersions ?? {
     onChange: (listen: (websiteId: string | null) => void) => void listeners.push(listen),
     newsArrives: () => news.arrives,
   };
@@ -97,6 +102,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     sharedAnswers: createSharedAnswers({
       ...{ siteVersions, ids, log, metrics },
       ...(options.sharedBytes === undefined ? {} : { maxBytes: options.sharedBytes }),
+      ...(options.now === undefined ? {} : { now: options.now }),
     }),
   });
   options.routes?.(server.app, antiForgery);

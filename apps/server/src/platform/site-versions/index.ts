@@ -1,2 +1,3 @@
+export { type ConsistentReading, createConsistentReading } from './consistent-reading.ts';
 export { createSiteMemory, type SiteMemory } from './site-memory.ts';
 export { createSiteVersions, type SiteVersions } from './site-versions.ts';

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ContentEncoding, type Encoded, encodeBody, preferredEncoding } from './content-encoding.ts';
+import { namesTag } from './entity-tags.ts';
+import type { PagePolicy } from './security-headers.ts';
+
+export interface PageAnswer {
+  /** The same object for the same page: what it is compressed to is kept with it. */
+  readonly page: { readonly html: string };
+  readonly policy: PagePolicy;
+  /** The parameters that the page depends on. Null for a page that is not the same for everybody. */
+  readonly query: readonly string[] | null;
+  readonly status?: number;
+  /** HTML unless told otherwise. */
+  readonly type?: string;
+}
+
+interface Body {
+  readonly bytes: Buffer;
+  readonly tag: string;
+  readonly encoded: Map<ContentEncoding, Promise<Encoded>>;
+}
+
+/** Sale prices, calendars and words like "yesterday" change without anybody changing the site. */
+const LONGEST_MS = 60_000;
+
+const bodies = new WeakMap<object, Body>();
+
+/**
+ * Sends a page compressed, with a tag of its content, and lets the front door give it to the next who asks. Of one page, each encoding is made
+ * once.
+ */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, policy, query, status = 200, type = 'text/html; charset=utf-8' }: PageAnswer,
+): Promise<FastifyReply> {
+  const body = bodyOf(page);
+  const wanted = preferredEncoding(request.headers['accept-encoding']);
+  const making = body.encoded.get(wanted) ?? encodeBody(body.bytes, wanted);
+  body.encoded.set(wanted, making);
+  const { encoding, bytes } = await making;
+
+  reply.policy = policy;
+  reply.code(status).type(type).header('vary', 'accept-encoding');
+  reply.header('cache-control', `${query === null ? 'private' : 'public'}, max-age=0, must-revalidate`);
+  if (status === 200) {
+    const etag = `"${body.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    reply.header('etag', etag);
+    if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (query !== null) reply.shareAnswer(query, { forMs: LONGEST_MS });
+  return reply.send(bytes);
+}
+
+function bodyOf(page: PageAnswer['page']): Body {
+  const known = bodies.get(page);
+  if (known) return known;
+  const bytes = Buffer.from(page.html);
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const body: Body = { bytes, tag, encoded: new Map() };
+  bodies.set(page, body);
+  return body;
+}
