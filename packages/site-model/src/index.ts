@@ -65,6 +65,14 @@ export {
 } from './codes/page-data-codes.ts';
 export { isStoreItem, RECORD_TYPES } from './codes/record-types.ts';
 export { SLICE_TYPES } from './codes/slice-types.ts';
+export {
+  TWEAK_EVENTS,
+  TWEAK_PAGE_TYPES,
+  type TweakEvent,
+  type TweakPageType,
+  tweakEventName,
+  tweakPageTypeOf,
+} from './codes/tweak-codes.ts';
 export * from './colors/index.ts';
 export * from './design/index.ts';
 export * from './document/index.ts';
