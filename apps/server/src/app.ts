@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
+import {
+  type Access,
+  createAccess,
+  createLockPage,
+  createShowLocked,
+  installAccessGate,
+  registerAccessRoutes,
+} from './modules/access/index.ts';
 import { createBlocks } from './modules/blocks/index.ts';
 import { type Carts, createCarts, registerCartFormRoutes, registerCartRoutes } from './modules/cart/index.ts';
 import {
@@ -89,6 +97,7 @@ export interface Modules {
   /** Changes how a site presents itself; `settings` has it for pages. */
   readonly identity: IdentityEditor;
   readonly redirects: Redirects;
+  readonly access: Access;
   readonly designs: SiteDesigns;
   readonly secrets: Secrets;
   readonly mail: Mail;
@@ -143,14 +152,16 @@ export function createModules(platform: Platform, config: Config): Modules {
     coupons: discounts.read,
   });
   customers.onSignIn(carts.onSignIn);
+  const members = createMembers({ ...platform, mail });
   return {
     mail,
     sites: createSites({ ...platform, config }),
-    members: createMembers({ ...platform, mail }),
+    members,
     customers,
     settings,
     identity: createIdentityEditor({ ...platform, media, pages: content.read }),
     redirects: createRedirects(platform),
+    access: createAccess({ ...platform, members, pages: content.read }),
     designs: createDesign(platform),
     discounts,
     secrets: createSecrets(platform),
@@ -254,6 +265,10 @@ export async function buildApp(
   await registerMediaRoutes(http, { media });
   await serveBrowserBundles(http, browserFolder);
   const blocks = createBlocks({ sources: { ...productPages, images: media.images, files: media.files } });
+  const lockPage = { ...platform, assets, blocks, designs, settings, content: content.read };
+  const locks = { access: modules.access, showLocked: createShowLocked(createLockPage(lockPage)) };
+  installAccessGate(http, locks);
+  registerAccessRoutes(http, locks);
   const pages = createSitePages({
     ...{ ...platform, assets, blocks, designs, settings, content: productPages },
     ...{ products: productReader, reviews: modules.reviews },

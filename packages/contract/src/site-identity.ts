@@ -67,7 +67,7 @@ export const SiteIdentity = Type.Object(
     itemTitleFormat: TitleFormat(
       '%i is the title of the item, %c that of its collection, %s that of the site',
     ),
-    homepageTitleFormat: TitleFormat('%s is the title of the site, %t its tagline'),
+    homepageTitleFormat: TitleFormat('%s is the title of the site'),
     seoHidden: Type.Boolean({ description: 'No page of the site is for search engines' }),
     searchEnginesAllowed: Type.Boolean({ description: 'robots.txt lets search engines in' }),
     aiCrawlersAllowed: Type.Boolean({ description: 'robots.txt lets in those who collect text for models' }),

@@ -30,6 +30,8 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
   /** Runs jobs and events by itself, as in production; without it `settle` runs them when the test says so. */
   readonly work?: boolean;
+  /** Routes that the test makes up, for what modules offer to those who serve pages. */
+  readonly routes?: (http: App['http'], modules: App) => void;
 }
 
 /** One for all: apps that share a database share its master key. */
@@ -61,6 +63,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     browserFolder: await prepareBrowserFolder(folder),
     ...options.swap,
   });
+  options.routes?.(app.http, app);
   await app.start({ work: options.work ?? false });
   app.markReady();
   return {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readReturnPath, returnAddress } from './cart-form-return.ts';
+import { readReturnPath } from '../../platform/http/index.ts';
+import { returnAddress } from './cart-form-return.ts';
 
 const request = (referer?: string) => ({
   host: 'shop.example',
