@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { themeFixture } from '../../../../scripts/testing/theme-fixture.ts';
 import { createEngine } from '../engine.ts';
-import { brokenFixtures } from './broken-fixtures.ts';
 import { checkTheme } from './check-theme.ts';
 import {
   collectionConfWords,
@@ -15,25 +13,10 @@ import {
   valueWords,
   variableWords,
 } from './fixture-words.ts';
-import type { ThemeFiles } from './theme.ts';
 
-const folder = join(import.meta.dirname, '../../fixtures');
 const names = ['harbour', 'atelier', 'northlight'];
 
-function filesIn(name: string): ThemeFiles {
-  const root = join(folder, name);
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return new Map(
-    entries.map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(root, path), readFileSync(path)];
-    }),
-  );
-}
-
-const themes = names.map(filesIn);
+const themes = names.map(themeFixture);
 const files = themes
   .flatMap((theme) => [...theme])
   .map(([path, bytes]) => ({ path, bytes: Buffer.from(bytes) }));
@@ -184,49 +167,5 @@ describe('together the themes use', () => {
     expect(styles).toMatch(/@gap \/ 3px/);
     expect(styles).toMatch(/@heading-font-font-size/);
     expect(styles).not.toMatch(/^@heading-font-font-size/m);
-  });
-});
-
-describe('the broken folders of the fixtures', () => {
-  const spoken = (files: ThemeFiles) => {
-    const { theme, diagnostics } = checkTheme(files);
-    const said = diagnostics.map(
-      ({ severity, file, line, message }) =>
-        `${severity} ${file}${line === null ? '' : `:${line}`} ${message}`,
-    );
-    return { theme, said };
-  };
-
-  it('are all described and expected here', () => {
-    const folders = readdirSync(join(folder, 'broken')).toSorted();
-    expect(Object.keys(brokenFixtures).toSorted()).toEqual(folders);
-    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
-    expect(missing(folders, (name) => readme.includes(`| \`${name}\` |`))).toEqual([]);
-  });
-
-  it.each(Object.entries(brokenFixtures))('%s is said with file and line', (name, { serves, says }) => {
-    const { theme, said } = spoken(filesIn(join('broken', name)));
-    expect(theme !== null).toBe(serves);
-    expect(missing(says, (sentence) => said.some((each) => each.startsWith(sentence)))).toEqual([]);
-    if (says.length === 0) expect(said).toEqual([]);
-  });
-
-  it('text in another encoding is read as its author saw it', () => {
-    expect(spoken(filesIn('broken/utf-16')).theme?.layouts.default?.regions[0]?.text).toContain('<!-- é -->');
-  });
-
-  it('files that are too large are left out and named', () => {
-    const good = filesIn('broken/utf-16');
-    const huge = new Map([
-      ...good,
-      ['blocks/huge.block', Buffer.alloc(1_100_000, 'x')],
-      ['assets/huge.png', Buffer.alloc(10_500_000)],
-    ]);
-    const { theme, said } = spoken(huge);
-    expect(theme?.assets).toEqual([]);
-    expect(theme?.partials).toEqual({});
-    expect(said.filter((each) => /^warning (blocks\/huge.block|assets\/huge.png) /.test(each))).toHaveLength(
-      2,
-    );
   });
 });

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** Where the themes for tests are. */
+export const themeFixtures = join(import.meta.dirname, '../../packages/theme-kit/fixtures');
+
+/**
+ * The files of a theme for tests, by their path in its folder.
+ *
+ * @example readTheme(themeFixture('harbour'))
+ * @example readTheme(themeFixture('broken/latin-1'))
+ */
+export function themeFixture(name: string): ReadonlyMap<string, Uint8Array> {
+  const root = join(themeFixtures, name);
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(root, path).replaceAll(sep, '/'), readFileSync(path)];
+      }),
+  );
+}
