@@ -40,8 +40,3 @@ interface Worked {
   /** Processor time of the worker for this step. */
   readonly costMs: number;
 }
-
-export interface WorkerSettings {
-  /** Of the marks in drawn templates. */
-  readonly secret: string;
-}

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Theme } from '@awning/theme-kit';
-import type { FromWorker, ToWorker, WorkerSettings } from './render-messages.ts';
+import type { FromWorker, ToWorker } from './render-messages.ts';
 
 /** One worker and the themes that it knows. */
 export interface RenderThread {
@@ -12,7 +12,6 @@ export interface RenderThread {
 
 export interface RenderThreadOptions {
   readonly program: URL;
-  readonly settings: WorkerSettings;
   readonly memoryMegabytes: number;
   readonly maxThemes: number;
   readonly onMessage: (message: FromWorker) => void;
@@ -24,9 +23,8 @@ export interface RenderThreadOptions {
 const MAX_THEME_CHARACTERS = 6 * 1024 * 1024;
 
 export function startRenderThread(options: RenderThreadOptions): RenderThread {
-  const { program, settings, memoryMegabytes, maxThemes, onMessage, onLost } = options;
+  const { program, memoryMegabytes, maxThemes, onMessage, onLost } = options;
   const worker = new Worker(program, {
-    workerData: settings,
     // It runs templates of strangers and gets none of our secrets.
     env: {},
     execArgv: [],

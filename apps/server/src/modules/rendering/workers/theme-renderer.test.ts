@@ -1,8 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PageDictionary, TagAnswer } from '@awning/theme-kit';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../platform/clock.ts';
-import { createIds } from '../../../platform/ids.ts';
 import { createMetrics, type Metrics } from '../../../platform/metrics/index.ts';
 import { sampleJob, sampleTheme } from './testing/theme-sample.ts';
 import { createThemeRenderer, type ThemeRenderer, type ThemeRendererOptions } from './theme-renderer.ts';
@@ -17,8 +18,8 @@ const theme = { key: 'odd 1', theme: sampleTheme('') };
 function start(options: Partial<ThemeRendererOptions> = {}): void {
   metrics = createMetrics({ process: false });
   renderer = createThemeRenderer({
-    ...{ metrics, log: pino({ level: 'silent' }), ids: createIds(systemClock), workers: 1 },
-    ...{ program: ODD, stepLimitMs: 400, ...options },
+    ...{ metrics, log: pino({ level: 'silent' }), workers: 1 },
+    ...{ program: ODD, stepLimitMs: 500, ...options },
   });
 }
 
@@ -88,8 +89,24 @@ describe('the render workers', () => {
     expect(await innocent).toBe('[{"html":"second"}]');
     // The answer to what was lost is for nobody.
     data.resolve([{ html: 'first' }]);
-    expect(await draw({ behaviour: 'hello' })).toBe('hello');
+    expect(await draw({ behaviour: 'hello' }, { websiteId: 'dune' })).toBe('hello');
     expect(await count('awning_render_workers_lost_total')).toBe(1);
+  });
+
+  it('that are slow get a helper before they have to be ended, and retire when they come back', async () => {
+    start({ stepLimitMs: 15_000, slowMs: 50 });
+    const folder = await mkdtemp(join(tmpdir(), 'awning-slow-page-'));
+    const sign = join(folder, 'go-on');
+    const slow = draw({ behaviour: 'hold', sign });
+    // With one worker it could not be drawn before the slow one goes on.
+    expect(await draw({ behaviour: 'quick' }, { websiteId: 'dune' })).toBe('quick');
+    expect(await count('awning_render_workers')).toBe(2);
+    await writeFile(sign, '');
+    expect(await slow).toBe('hold');
+    await rm(folder, { recursive: true });
+    expect(await draw({ behaviour: 'hello' }, { websiteId: 'dune' })).toBe('hello');
+    expect(await count('awning_render_workers')).toBe(1);
+    expect(await count('awning_render_workers_lost_total')).toBe(0);
   });
 
   it('that run out of memory fail that page alone', async () => {

@@ -1,6 +1,5 @@
 import type { DrawnThemePage, PageJob, TagAnswer, TagNeed, Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
-import type { Ids } from '../../../platform/ids.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type { RenderedDocument } from '../../blocks/index.ts';
 import { renderErrors } from './render-errors.ts';
@@ -36,10 +35,11 @@ export interface ThemeRenderer {
 export interface ThemeRendererOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly ids: Ids;
   readonly workers: number;
   /** By the clock, for each step of a drawing. */
   readonly stepLimitMs?: number;
+  /** After which another worker is started in case; longer than what the budget of templates usually allows. */
+  readonly slowMs?: number;
   /** How long somebody waits for a worker. */
   readonly waitLimitMs?: number;
   readonly memoryMegabytes?: number;
@@ -74,8 +74,18 @@ interface Step {
 interface Place {
   readonly thread: RenderThread;
   readonly jobs: Set<Job>;
-  ready: boolean;
-  running: { readonly turn: Turn<Step>; readonly timer: NodeJS.Timeout; readonly since: number } | null;
+  /**
+   * `slow`: at something for so long that another is started in its place, which is ready when this one has to be ended.
+   * `retiring`: it was slow and came back; it finishes what it has.
+   */
+  state: 'starting' | 'serving' | 'slow' | 'retiring';
+  running: Running | null;
+}
+
+interface Running {
+  readonly turn: Turn<Step>;
+  readonly since: number;
+  timer: NodeJS.Timeout;
 }
 
 /** A job that lost its worker is begun again once: it may be what ended it. */
@@ -87,9 +97,9 @@ const RESTART_MS = [0, 0, 200, 1_000, 5_000];
 export function createThemeRenderer({
   log,
   metrics,
-  ids,
   workers,
   stepLimitMs = 1_000,
+  slowMs = 400,
   waitLimitMs = 10_000,
   memoryMegabytes = 256,
   maxThemes = 40,
@@ -98,36 +108,34 @@ export function createThemeRenderer({
   const turns = createSiteTurns<Step>({ now: () => performance.now(), several: workers > 1 });
   const places = new Set<Place>();
   const counted = createRenderMetrics(metrics, { waiting: turns.waiting, workers: () => places.size });
-  const settings = { secret: ids.token() };
   let nextId = 0;
   let lostBeforeReady = 0;
   let restart: NodeJS.Timeout | undefined;
   let wakeUp: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const openPlace = (): void => {
+  const openPlace = (): Place => {
     const place: Place = {
       jobs: new Set(),
-      ready: false,
+      state: 'starting',
       running: null,
       thread: startRenderThread({
-        ...{ program, settings, memoryMegabytes, maxThemes },
+        ...{ program, memoryMegabytes, maxThemes },
         onMessage: (message) => receive(place, message),
         onLost: ({ detail, outOfMemory }) => lose(place, detail, { blameRunning: outOfMemory }),
       }),
     };
     places.add(place);
+    return place;
   };
 
   const openPlaces = (): void => {
-    const isIdle = ({ running }: Place): boolean => running === null;
+    let inUse = [...places].filter(({ state }) => state === 'starting' || state === 'serving');
     while (
-      !closed &&
-      !restart &&
-      places.size < workers &&
-      turns.waiting() > [...places].filter(isIdle).length
+      !(closed || restart || inUse.length >= workers || places.size >= 2 * workers) &&
+      turns.waiting() > inUse.filter(({ running }) => running === null).length
     )
-      openPlace();
+      inUse = [...inUse, openPlace()];
   };
 
   const settle = (job: Job): void => {
@@ -161,22 +169,35 @@ export function createThemeRenderer({
     job.step = null;
     job.place = place;
     place.jobs.add(job);
-    const timer = setTimeout(() => {
+    const end = (): void => {
       log.warn({ websiteId: job.with.websiteId, theme: job.with.theme.key }, 'a page took too long to draw');
       lose(place, `more than ${stepLimitMs} ms`, { blameRunning: true });
-    }, stepLimitMs).unref();
-    place.running = { turn, timer, since: performance.now() };
+    };
+    const suspect = (): void => {
+      place.state = 'slow';
+      running.timer = setTimeout(end, stepLimitMs - slowMs).unref();
+      serveWaiting();
+    };
+    const running: Running = {
+      turn,
+      since: performance.now(),
+      timer: setTimeout(suspect, slowMs).unref(),
+    };
+    place.running = running;
     if (message === job.first) place.thread.sendTheme(job.with.theme.key, job.with.theme.theme);
     place.thread.send(message);
   };
 
   const serveWaiting = (): void => {
+    for (const place of places) retireIfDone(place);
     openPlaces();
-    const free = [...places].filter(({ ready, running }) => ready && running === null);
+    const free = [...places].filter(({ state, running }) => state !== 'starting' && running === null);
     free.forEach((place, index) => {
       const turn = turns.next({
-        fits: ({ job }) => job.place === place || (job.place === null && place.jobs.size < MAX_OPEN_JOBS),
-        spare: index < free.length - 1,
+        fits: ({ job }) =>
+          job.place === place ||
+          (job.place === null && place.state === 'serving' && place.jobs.size < MAX_OPEN_JOBS),
+        spare: free.slice(index + 1).some(({ state }) => state === 'serving'),
       });
       if (turn) run(place, turn);
     });
@@ -188,7 +209,7 @@ export function createThemeRenderer({
   const receive = (place: Place, message: FromWorker): void => {
     if (message.kind === 'ready') {
       lostBeforeReady = 0;
-      place.ready = true;
+      place.state = 'serving';
       serveWaiting();
       return;
     }
@@ -201,7 +222,13 @@ export function createThemeRenderer({
     counted.steps.observe((performance.now() - running.since) / 1000);
     // Whoever wanted it may be gone by now.
     if (job.place === place) take(job, message);
+    if (place.state === 'slow') place.state = places.size > workers ? 'retiring' : 'serving';
     serveWaiting();
+  };
+
+  const retireIfDone = (place: Place): void => {
+    if (place.state !== 'retiring' || place.jobs.size > 0 || !places.delete(place)) return;
+    void place.thread.end();
   };
 
   const take = (job: Job, message: Exclude<FromWorker, { kind: 'ready' }>): void => {
@@ -235,7 +262,7 @@ export function createThemeRenderer({
     const { running } = place;
     clearTimeout(running?.timer);
     const { thread, jobs } = place;
-    if (!place.ready) waitBeforeRestart();
+    if (place.state === 'starting') waitBeforeRestart();
     void thread.end();
     counted.lost.add();
     log.warn({ detail }, 'a render worker was lost');

@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { DrawnThemePage, PageDrawing, PageJob } from '@awning/theme-kit';
 import { serveDrawings } from '../serve-drawings.ts';
 
 /** Draws what no template can: without end, without measure, or not at all. */
 function* draw({ dictionary }: PageJob): PageDrawing {
-  const { behaviour, ms } = dictionary;
+  const { behaviour, ms, sign } = dictionary;
   switch (behaviour) {
     case 'endless':
       for (;;);
+    case 'hold':
+      while (!existsSync(String(sign)));
+      break;
     case 'memory': {
       const kept: unknown[] = [];
       for (let at = 0; ; at++) kept.push(new Array(1_000).fill(at));
@@ -18,8 +22,11 @@ function* draw({ dictionary }: PageJob): PageDrawing {
     case 'throw':
       throw new Error('something that nobody expected');
     case 'spin': {
-      const before = process.threadCpuUsage();
-      while (process.threadCpuUsage(before).user < Number(ms) * 1000);
+      const spentMs = (): number => {
+        const { user, system } = process.threadCpuUsage();
+        return (user + system) / 1000;
+      };
+      for (const until = spentMs() + Number(ms); spentMs() < until; );
       break;
     }
     case 'ask': {
