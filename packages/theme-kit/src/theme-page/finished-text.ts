@@ -39,7 +39,7 @@ export function finishText(
     // An opening tag inside of a script is part of its text.
     if (at < done) continue;
     const end = indexOfScriptEnd(text, at);
-    if (end === at) continue;
+    if (end === -1) break;
     done = end;
     const code = text.slice(at, end);
     if (code.trim() === '') continue;

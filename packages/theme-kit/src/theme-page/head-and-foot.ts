@@ -78,7 +78,7 @@ function endOfHead(parts: Part[]): number {
 }
 
 const BODY = /<body[\s>]/i;
-const TITLE = /<title(?:\s[^>]*)?>((?:[^<]|<(?!\/?title[\s>])){0,5000})<\/title\s*>/gi;
+const TITLE = /<title(?:\s[^<>]*)?>((?:[^<]|<(?!\/?title[\s>])){0,5000})<\/title\s*>/gi;
 
 /**
  * A page has one title. One that the theme writes is kept, because its author made it for these pages; only when it is empty ours

@@ -7,17 +7,18 @@ import { isThemeTag, type ThemeTagName } from './theme-tags.ts';
 /** A tag of a source: what its mark stands for. */
 export interface MarkedTag {
   readonly name: ThemeTagName;
-  /** Template code with marks of its own, and as many lines before it as stand before it in the source; null without a body. */
+  /** Template code with marks of its own; null without a body. */
   readonly body: string | null;
+  /** In which the body begins. */
+  readonly bodyLine: number;
   readonly line: number;
 }
 
 /** Where the tags, scripts and stylesheets of all sources of a theme are kept; marks hold their number. */
-export interface MarkTable<Tag> {
+export interface MarkTable {
   addTag(tag: MarkedTag): number;
   addScript(address: string | null): number;
   addStyle(address: string): number;
-  readonly tags: readonly Tag[];
 }
 
 export interface MarkedSource {
@@ -31,11 +32,7 @@ export interface MarkedSource {
 }
 
 /** Puts marks in place of the tags of a source, behind its scripts, and where head and body end. */
-export function markSource(
-  source: string,
-  marks: Marks,
-  table: Omit<MarkTable<unknown>, 'tags'>,
-): MarkedSource {
+export function markSource(source: string, marks: Marks, table: MarkTable): MarkedSource {
   const { pieces, faults } = readPieces(source);
   const dropped: MarkedSource['dropped'][number][] = [];
   const lines = createLineCounter(source);
@@ -78,10 +75,10 @@ export function markSource(
       dropped.push({ name, at, why: 'nested-query' });
       return blankLines(lines(end) - lines(at));
     }
-    const line = lines(tag.end);
-    const template = body === null ? null : blankLines(line - 1) + write(body, inQuery || name === 'query');
-    const id = table.addTag({ name, body: template, line: lines(at) });
-    const between = '\n'.repeat(lines(end) - lines(tag.end));
+    const bodyLine = lines(tag.end);
+    const template = body === null ? null : write(body, inQuery || name === 'query');
+    const id = table.addTag({ name, body: template, bodyLine, line: lines(at) });
+    const between = '\n'.repeat(lines(end) - bodyLine);
     return marks.tag(id, between + attributesOf(source, inside, tag.attributes, tag.end, marks));
   };
 

@@ -25,7 +25,7 @@ export interface Marks {
 const OPEN = '\u{10FFF0}';
 const SEPARATOR = '\u{10FFF1}';
 const CLOSE = '\u{10FFF2}';
-const SECRET = /^[0-9a-z]{16,64}$/;
+const SECRET = /^[\w-]{16,64}$/;
 /** Fewer letters of the secret tell nobody anything. */
 const TELLING = 4;
 
@@ -33,9 +33,11 @@ const TELLING = 4;
  * Marks of one theme. Every part of a mark carries the secret, so that nothing that an owner or a visitor writes can begin, divide
  * or end one. Whoever hands the secret in makes a new one for each theme: a theme could show its own to others.
  */
-export function createMarks(secret: string): Marks {
-  if (!SECRET.test(secret))
-    throw new Error('The secret of marks is made of 16 to 64 digits and small letters.');
+export function createMarks(given: string): Marks {
+  if (!SECRET.test(given))
+    throw new Error('The secret of marks is made of 16 to 64 letters, digits, "_" and "-".');
+  // Formatters may change the case of a text, and what is left of a mark has to be found.
+  const secret = given.toLowerCase();
   const open = OPEN + secret;
   const separator = SEPARATOR + secret;
   const close = CLOSE + secret;

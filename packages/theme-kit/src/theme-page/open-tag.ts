@@ -15,7 +15,7 @@ export interface SourceAttribute {
 }
 
 /** Nobody writes a longer one, and looking further for the end of every tag that has none would take for ever. */
-const MAX_LENGTH = 8_192;
+const MAX_LENGTH = 4_096;
 const SPACE = /\s/;
 const NAME = /[^\s=<>/{"']+/y;
 const BARE_VALUE = /(?:\{[^{}\n]*\}|(?!\/>)[^\s<>"'{])+/y;
@@ -80,8 +80,10 @@ function closingQuote(source: string, quote: string, from: number, limit: number
   for (;;) {
     const end = source.indexOf(quote, at);
     if (end === -1 || end >= limit) return null;
-    const brace = source.lastIndexOf('{', end);
-    if (brace < at || source.indexOf('}', brace) < end) return end;
+    const inside = source.slice(at, end);
+    const last = inside.lastIndexOf('{');
+    if (last === -1 || inside.indexOf('}', last) !== -1) return end;
+    const brace = at + last;
     const behind = codeEnd(source, brace, limit);
     if (behind === null) return end;
     at = behind;
@@ -90,8 +92,9 @@ function closingQuote(source: string, quote: string, from: number, limit: number
 
 /** Behind the closing brace of template code; null when the brace only looks like it. */
 function codeEnd(source: string, brace: number, limit: number): number | null {
-  const close = source.indexOf('}', brace);
-  if (close === -1 || close >= limit) return null;
-  const inside = source.slice(brace + 1, close);
-  return CODE.test(inside) && !NEXT_ATTRIBUTE.test(inside) ? close + 1 : null;
+  const rest = source.slice(brace + 1, limit);
+  const length = rest.indexOf('}');
+  if (length === -1) return null;
+  const inside = rest.slice(0, length);
+  return CODE.test(inside) && !NEXT_ATTRIBUTE.test(inside) ? brace + 1 + length + 1 : null;
 }

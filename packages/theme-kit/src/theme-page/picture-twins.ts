@@ -15,6 +15,8 @@ const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/
 /** Wide enough for a column of text on any screen. */
 const TWIN_FORMAT = '1500w';
 const NEIGHBOUR_LENGTH = 4_000;
+/** More pictures than anybody looks at: a page is not to grow without end. */
+const MAX_TWINS = 1_000;
 
 /**
  * Pictures that a script would load get a twin for visitors without one, right behind them. Those that have one already, before or
@@ -24,6 +26,7 @@ export function addPictureTwins(html: string): string {
   if (!/data-(?:src|image)/i.test(html)) return html;
   let out = '';
   let done = 0;
+  let twins = 0;
   let lastNoscript = { text: '', end: -1 };
   INTERESTING.lastIndex = 0;
   for (let match = INTERESTING.exec(html); match; match = INTERESTING.exec(html)) {
@@ -42,6 +45,7 @@ export function addPictureTwins(html: string): string {
       if (!twin || hasTwin(html, twin.address, { from: match.index, to: end }, lastNoscript)) continue;
       out += html.slice(done, end) + twin.html;
       done = end;
+      if (++twins === MAX_TWINS) break;
     }
   }
   return done === 0 ? html : out + html.slice(done);
@@ -55,8 +59,9 @@ function endOf(html: string, text: string, from: number): number {
 /** Behind the `>` of a tag; one inside of a quoted value is not it. */
 function tagEnd(html: string, from: number): number {
   let at = from;
+  let close = from - 1;
   for (;;) {
-    const close = html.indexOf('>', at);
+    if (close < at) close = html.indexOf('>', at);
     if (close === -1) return -1;
     const quote = openQuote(html, at, close);
     if (quote === -1) return close + 1;
@@ -66,14 +71,18 @@ function tagEnd(html: string, from: number): number {
   }
 }
 
-/** The first quote that begins a value. */
+/** The first quote that begins a value: one behind `=`. */
 function openQuote(html: string, from: number, to: number): number {
-  for (let i = from; i < to; i++) {
-    const code = html.charCodeAt(i);
-    if ((code === 34 || code === 39) && /=\s*$/.test(html.slice(Math.max(from, i - 8), i))) return i;
+  for (let i = html.indexOf('=', from); i !== -1 && i < to; i = html.indexOf('=', i + 1)) {
+    let next = i + 1;
+    while (isSpace(html.charCodeAt(next))) next++;
+    const code = html.charCodeAt(next);
+    if (code === 34 || code === 39) return next;
   }
   return -1;
 }
+
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
 function closingTag(html: string, name: string, from: number): number {
   const pattern = new RegExp(`</${name}[\\s/>]`, 'gi');

@@ -58,6 +58,9 @@ function readTokens(source: string, faults: SourceFault[]): Token[] {
   /** Up to here it is an HTML comment, in which no script runs, or the text of a script, in which there is no comment. */
   let commentEnd = 0;
   let scriptEnd = 0;
+  // What was not found once is not looked for again: sources come from strangers.
+  let hasCommentEnds = true;
+  let hasScriptEnds = true;
   for (let match = pattern.exec(source); match; match = pattern.exec(source)) {
     const at = match.index;
     const { close, name, element, ending } = match.groups ?? {};
@@ -69,7 +72,11 @@ function readTokens(source: string, faults: SourceFault[]): Token[] {
       const comment = COMMENT.exec(source);
       if (comment) pattern.lastIndex = at + comment[0].length;
     } else if (match[0] === '<!--') {
-      if (at >= scriptEnd && at >= commentEnd) commentEnd = source.indexOf('-->', at) + 3;
+      if (hasCommentEnds && at >= scriptEnd && at >= commentEnd) {
+        const end = source.indexOf('-->', at);
+        hasCommentEnds = end !== -1;
+        commentEnd = end + 3;
+      }
     } else if (ending) {
       if (at >= commentEnd)
         tokens.push({ kind: ending.toLowerCase() === 'head' ? 'head-end' : 'body-end', at });
@@ -85,7 +92,10 @@ function readTokens(source: string, faults: SourceFault[]): Token[] {
       if (element && tag && at >= commentEnd && at >= scriptEnd) {
         const isScript = element.toLowerCase() === 'script';
         tokens.push({ kind: isScript ? 'script' : 'link', at, tag });
-        if (isScript) scriptEnd = indexOfScriptEnd(source, tag.end);
+        if (isScript && hasScriptEnds) {
+          scriptEnd = indexOfScriptEnd(source, tag.end);
+          hasScriptEnds = scriptEnd !== -1;
+        }
       }
       if (tag) pattern.lastIndex = tag.end;
     }
@@ -95,10 +105,10 @@ function readTokens(source: string, faults: SourceFault[]): Token[] {
 
 const SCRIPT_END = /<\/script[\s/>]/gi;
 
-/** Where the text of a script ends whose opening tag ends at `from`; `from` itself when it never does. */
+/** Where the text of a script ends whose opening tag ends at `from`; -1 when it never does. */
 export function indexOfScriptEnd(text: string, from: number): number {
   SCRIPT_END.lastIndex = from;
-  return SCRIPT_END.exec(text)?.index ?? from;
+  return SCRIPT_END.exec(text)?.index ?? -1;
 }
 
 /** Which opening tag each closing one belongs to. A tag without one stands alone. */

@@ -13,7 +13,7 @@ const text = (key: string, otherwise: string): string =>
   `{.if localizedStrings.${key}}{localizedStrings.${key}|htmltag}{.or}${otherwise}{.end}`;
 
 /** Works on the website, or anywhere below a page, where the website is found outwards. */
-const accountLinks = `{.repeated section socialAccounts}{.if iconEnabled}<a href="{profileUrl|htmltag}" target="_blank" rel="me noopener" class="sqs-svg-icon--wrapper {serviceName|htmltag}" aria-label="{.if serviceName}{serviceName|capitalize|htmltag}{.or}{screenname|htmltag}{.end}">${icon('{serviceName|htmltag}')}</a>{.end}{.end}`;
+const accountLinks = `{.repeated section socialAccounts}{.if iconEnabled}<a href="{profileUrl|htmltag}" target="_blank" rel="me noopener" class="sqs-svg-icon--wrapper {serviceName|htmltag}" aria-label="{.if screenname}{screenname|htmltag}, {.end}{serviceName|htmltag}">${icon('{serviceName|htmltag}')}</a>{.end}{.end}`;
 
 const socialLinks =
   `{.if socialAccounts}<div class="sqs-template-social-icons">${links(text('socialLinksText', 'Social'), accountLinks)}</div>` +
@@ -21,24 +21,42 @@ const socialLinks =
 
 /** Plain addresses: sharing works without a script, and no service hears of a visitor who does not share. */
 const SHARES = [
-  ['facebook', 'Facebook', 'https://www.facebook.com/sharer/sharer.php?u={@address}'],
-  ['twitter', 'X', 'https://twitter.com/intent/tweet?url={@address}&amp;text={@text}'],
+  [
+    'facebook',
+    'Facebook',
+    'https://www.facebook.com/sharer/sharer.php?u={website.baseUrl|encode-uri-component}{fullUrl|encode-uri-component}',
+  ],
+  [
+    'twitter',
+    'X',
+    'https://twitter.com/intent/tweet?url={website.baseUrl|encode-uri-component}{fullUrl|encode-uri-component}&amp;text={title|encode-uri-component}',
+  ],
   [
     'pinterest',
     'Pinterest',
-    'https://www.pinterest.com/pin/create/button/?url={@address}&amp;description={@text}{.if assetUrl}&amp;media={assetUrl|AbsUrl|encode-uri-component}{.end}',
+    'https://www.pinterest.com/pin/create/button/?url={website.baseUrl|encode-uri-component}{fullUrl|encode-uri-component}&amp;description={title|encode-uri-component}{.if assetUrl}&amp;media={assetUrl|encode-uri-component}{.end}',
   ],
-  ['linkedin', 'LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/?url={@address}'],
-  ['reddit', 'Reddit', 'https://www.reddit.com/submit?url={@address}&amp;title={@text}'],
-  ['tumblr', 'Tumblr', 'https://www.tumblr.com/widgets/share/tool?canonicalUrl={@address}&amp;title={@text}'],
+  [
+    'linkedin',
+    'LinkedIn',
+    'https://www.linkedin.com/sharing/share-offsite/?url={website.baseUrl|encode-uri-component}{fullUrl|encode-uri-component}',
+  ],
+  [
+    'reddit',
+    'Reddit',
+    'https://www.reddit.com/submit?url={website.baseUrl|encode-uri-component}{fullUrl|encode-uri-component}&amp;title={title|encode-uri-component}',
+  ],
+  [
+    'tumblr',
+    'Tumblr',
+    'https://www.tumblr.com/widgets/share/tool?canonicalUrl={website.baseUrl|encode-uri-component}{fullUrl|encode-uri-component}&amp;title={title|encode-uri-component}',
+  ],
 ] as const;
 
 const shareLink = ([service, title, address]: (typeof SHARES)[number]): string =>
   `{.if shareButtons.${service}}<a href="${address}" target="_blank" rel="noopener nofollow" class="sqs-svg-icon--wrapper ${service}" aria-label="${title}">${icon(service)}</a>{.end}`;
 
-const shareButtons =
-  '{.if fullUrl}{.var @address fullUrl|AbsUrl|encode-uri-component}{.var @text title|encode-uri-component}' +
-  `{.if shareButtons}<div class="sqs-share-buttons">${links(text('shareText', 'Share'), SHARES.map(shareLink).join(''))}</div>{.end}{.end}`;
+const shareButtons = `{.if fullUrl}{.if shareButtons}<div class="sqs-share-buttons">${links(text('shareText', 'Share'), SHARES.map(shareLink).join(''))}</div>{.end}{.end}`;
 
 /** The picture stands in until a script, if there is one, puts the film over it. */
 const videoBackground =

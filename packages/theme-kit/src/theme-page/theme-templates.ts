@@ -61,9 +61,10 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       const place = placeOf(line);
       found.push({ severity: 'warning', ...place, column: null, message });
     };
-    const addTag = ({ name: tagName, body, line }: MarkedTag): number => {
+    const addTag = ({ name: tagName, body, bodyLine, line }: MarkedTag): number => {
       const { file, line: lineInFile } = placeOf(line);
-      const template = body === null ? null : lazily(() => compiledBody(body, name, placeOf));
+      const template =
+        body === null ? null : lazily(() => compiledBody(body, name, (at) => placeOf(at + bodyLine - 1)));
       return (
         tags.push({
           name: tagName,

@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkTags } from './check-tags.ts';
+
+const check = (text: string): string[] =>
+  checkTags({ file: 'site.region', text }).map(({ line, column, message }) => `${line}:${column} ${message}`);
+
+describe('checkTags', () => {
+  test.each([
+    ['an unknown tag', 'a\n <squarespace:mystery />', /^2:2 <squarespace:mystery> is not known/],
+    [
+      'a pair that is not closed',
+      '<squarespace:query collection="x">',
+      /^1:1 <squarespace:query> has neither/,
+    ],
+    ['a tag without an end', '\n\n<squarespace:query collection="x"', /^3:1 <squarespace:query has no ">"/],
+    ['a closing tag alone', 'x</squarespace:query>', /^1:2 <\/squarespace:query> closes nothing/],
+    ['a missing attribute', '<squarespace:block-field label="x" />', /^1:1 .*"id"/],
+    [
+      'a query in a query',
+      '<squarespace:query collection="x">\n<squarespace:query collection="y">z</squarespace:query></squarespace:query>',
+      /^2:1 A query inside/,
+    ],
+    [
+      'nothing to draw with',
+      '<squarespace:navigation navigationId="x" />',
+      /^1:1 .*neither a template nor a body/,
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(check(text)[0]).toMatch(expected);
+  });
+
+  it('finds nothing in what is right, however it is written', () => {
+    expect(
+      check(`<squarespace:navigation navigationId='x' template="nav">
+        <p class="<squarespace:navigation navigationId="x">{.if items}y{.end}</squarespace:navigation>">
+        <squarespace:query collection="{.if a > b}x{.or}y{.end}"><squarespace:related collectionId="{collection.id}" itemId="{id}">z</squarespace:related></squarespace:query>
+        {# <squarespace:mystery> }{## </squarespace:query> ##}`),
+    ).toEqual([]);
+  });
+
+  it('says a hundred things at most about a source that is full of mistakes, and ends', () => {
+    for (const text of [
+      '<squarespace:a ',
+      '<squarespace:a>',
+      '</squarespace:a',
+      '<squarespace:a b="{',
+      '<!--',
+      '<script>',
+      '<script {',
+      '{#',
+      '<squarespace:query a="\'>',
+    ])
+      expect(check(text.repeat(Math.floor(200_000 / text.length))).length).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,235 @@
+import { escapeHtml } from '@awning/template-engine';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createMarks } from './marks.ts';
+import { drawInner, drawSmall, SECRET } from './small-theme.ts';
+
+const scriptsOf = (inner: string, dictionary: Record<string, unknown> = {}): readonly string[] =>
+  drawInner(inner, { job: { dictionary } }).inlineScripts;
+
+describe('inline scripts of the theme are known as they stand in the page', () => {
+  test.each([
+    ['plain', '<script>a()</script>', ['a()']],
+    [
+      'with attributes and code in them',
+      `<script data-a="{title}>" {.if title}async{.end}>a()</script>`,
+      ['a()'],
+    ],
+    ['in other letters', '<SCRIPT>a()</SCRIPT >', ['a()']],
+    ['with data', '<script>var t = {title|json};</script>', ['var t = "Tea";']],
+    [
+      'with a tag inside',
+      '<script>var n = "<squarespace:navigation navigationId="none">x</squarespace:navigation>";</script>',
+      ['var n = "x";'],
+    ],
+    [
+      'in a body of a tag',
+      '<squarespace:navigation navigationId="none"><script>b()</script></squarespace:navigation>',
+      ['b()'],
+    ],
+    ['as a module', '<script type="module">m()</script>', ['m()']],
+    ['twice the same', '<script>a()</script><script>a()</script>', ['a()']],
+    ['two', '<script>a()</script><p><script>b()</script>', ['a()', 'b()']],
+    [
+      'one that writes another',
+      `<script>document.write('<script>x<\\/script>')</script>`,
+      [`document.write('<script>x<\\/script>')`],
+    ],
+    [
+      'with an old comment around its text',
+      '<script><!--\na()\n//--></script><script>b()</script>',
+      ['<!--\na()\n//-->', 'b()'],
+    ],
+    [
+      'a beginning of a comment in a text',
+      '<script>var c = "<!--";</script><script>b()</script><!-- c -->',
+      ['var c = "<!--";', 'b()'],
+    ],
+    ['never closed', '<script>a()', []],
+    ['empty, or from a file', '<script src="/scripts/a.js"></script><script> </script>', []],
+    [
+      'data for scripts',
+      '<script type="application/json">{}</script><script type="text/x-template"><b></script>',
+      [],
+    ],
+    ['in a comment', '<!-- <script>a()</script> --><!--[if IE]><script>b()</script><![endif]-->', []],
+    ['of an item', '{body}', []],
+    [
+      'of an item, inside of one of the theme',
+      '<script>var b = "{body}"</script>',
+      ['var b = "<script>evil()'],
+    ],
+  ])('%s', (_name, inner, expected) => {
+    expect(scriptsOf(inner, { title: 'Tea', body: '<script>evil()</script>' })).toEqual(expected);
+  });
+
+  it('those of head, foot, finished content and the page of an owner are not looked for', () => {
+    const script = '<script>owner()</script>';
+    const { inlineScripts, html } = drawSmall(
+      {},
+      {
+        headers: script,
+        footers: script,
+        postItemInjectCode: script,
+        inner: { kind: 'finished', html: script },
+      },
+    );
+    expect(html.split(script)).toHaveLength(4);
+    expect(inlineScripts).toEqual([]);
+  });
+
+  it('those that an answer brings along are allowed', () => {
+    const { inlineScripts } = drawInner('<squarespace:block-field id="f" />', {
+      answer: () => ({ html: '<script>o()</script><script>p()</script>', ownerScripts: ['o()'] }),
+    });
+    expect(inlineScripts).toEqual(['o()']);
+  });
+});
+
+describe('addresses elsewhere', () => {
+  const at = (inner: string) => {
+    const { scriptAddresses, styleAddresses } = drawInner(inner, {
+      job: { dictionary: { cdn: 'https://evil.example/x.js', key: 'k' } },
+    });
+    return { scriptAddresses, styleAddresses };
+  };
+  test.each([
+    ['https', '<script src="https://cdn.example/a.js"></script>', ['https://cdn.example/a.js']],
+    ['no protocol', `<script src='//CDN.example/a.js'></script>`, ['https://cdn.example/a.js']],
+    [
+      'a query, of which policies know nothing',
+      '<script src="https://maps.example/api/js?key={key}&v=3"></script>',
+      ['https://maps.example/api/js'],
+    ],
+    ['http', '<script src="http://cdn.example/a.js"></script>', []],
+    ['the own site', '<script src="/scripts/a.js"></script><script src="a.js"></script>', []],
+    [
+      'made by content',
+      '<script src="{cdn}"></script><script src="https://{cdn}/a.js"></script><script src="https://cdn.example/{key}.js"></script>',
+      [],
+    ],
+    ['something to break a policy with', `<script src="https://cdn.example/a.js;script-src *"></script>`, []],
+    ['content', '{.if key}{cdn}{.end}', []],
+    ['a branch that is not taken', '{.if nothing}<script src="https://cdn.example/a.js"></script>{.end}', []],
+    ['a comment', '<!--[if lt IE 9]><script src="//shiv.example/a.js"></script><![endif]-->', []],
+  ])('of scripts: %s', (_name, inner, expected) => {
+    expect(at(inner).scriptAddresses).toEqual(expected);
+  });
+
+  it('of styles', () => {
+    const link = (rel: string, href: string): string => `<link rel="${rel}" href="${href}">`;
+    const inner =
+      link('stylesheet', '//fonts.example/css?family=A|B') +
+      link('preconnect', 'https://other.example/') +
+      link('alternate stylesheet', 'https://b.example/c.css');
+    expect(at(inner).styleAddresses).toEqual(['https://fonts.example/css', 'https://b.example/c.css']);
+  });
+});
+
+describe('marks', () => {
+  const marks = createMarks(SECRET);
+  test.each([
+    ['cut', '{@|apply t.block|truncate 9}'],
+    ['cut behind the first letters', '{@|apply t.block|truncate 14}'],
+    ['in capitals', '{@|apply t.block|capitalize}'],
+    ['as a slug', '{@|apply t.block|slugify}'],
+    ['as an address', '{@|apply t.block|encode-uri-component}'],
+  ])('a formatter that changes a mark leaves nothing of the secret: %s', (_name, inner) => {
+    const { html, problems } = drawInner(inner, {
+      blocks: { 't.block': 'ab<squarespace:block-field id="x" />cd<script>x</script>' },
+    });
+    expect(html.toLowerCase()).not.toContain(SECRET);
+    expect(html).not.toMatch(/[\u{10FFF0}-\u{10FFF2}]/u);
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it('a secret that could be guessed, or break a pattern, is refused', () => {
+    for (const secret of ['', 'short', 'with space 0000000', '(((((((((((((((((('])
+      expect(() => createMarks(secret)).toThrow('16 to 64');
+  });
+
+  /** Pieces from which somebody would make a mark, a tag or template code. */
+  const nearly = fc
+    .array(
+      fc.constantFrom(
+        '\u{10FFF0}',
+        '\u{10FFF1}',
+        '\u{10FFF2}',
+        't0',
+        's0',
+        'h',
+        SECRET.slice(0, 3),
+        '<squarespace:navigation navigationId="main" template="nav"/>',
+        '<squarespace:query>',
+        '</squarespace:query>',
+        '{website.siteTitle}',
+        '{squarespace-headers}',
+        '<script>evil()</script>',
+        '</script>',
+        '<script src="https://evil.example/e.js"></script>',
+        '"',
+        "'",
+        '{',
+        '}',
+        '>',
+        '{##',
+        'a',
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join(''));
+
+  it('what is written in content stays text, and never becomes a mark, a tag or an allowed script', () => {
+    const theme = {
+      layout:
+        '<head>{squarespace-headers}</head><body>{title}{squarespace.main-content}<script>var t = {title|json};</script>{squarespace-footers}</body>',
+      inner:
+        '<p>{title}</p><squarespace:block-field id="{title}" label="{title|htmltag}" /><h2>{title|html}</h2>',
+    };
+    fc.assert(
+      fc.property(nearly, nearly, (title, field) => {
+        const page = drawSmall(theme, { dictionary: { title } }, (need) => ({
+          html: need.kind === 'block-field' ? `<i>${field}</i>` : '',
+        }));
+        expect(page.mainContent).toBe(
+          `<p>${title}</p>${title.trim() === '' ? '' : `<i>${field}</i>`}<h2>${escapeHtml(title)}</h2>`,
+        );
+        expect(page.html).toContain(`<body>${title}${page.mainContent}`);
+        expect(page.scriptAddresses).toEqual([]);
+        expect(page.inlineScripts.every((code) => code.startsWith('var t = '))).toBe(true);
+        expect(page.rounds.flat().every(({ kind }) => kind === 'block-field')).toBe(true);
+      }),
+    );
+  });
+
+  it('random sources never throw, and nothing of a mark is left in what they draw', () => {
+    fc.assert(
+      fc.property(nearly, nearly, nearly, (layout, inner, block) => {
+        const text = inner + block;
+        const { html } = drawSmall({ layout, inner: text, blocks: { 'nav.block': block } }, {}, () => ({
+          scope: {},
+        }));
+        expect(html).not.toContain(SECRET);
+      }),
+    );
+  });
+
+  it('a drawn text is split where its marks are, whatever stands around them', () => {
+    const foreign = fc.string({ unit: 'binary' }).filter((text) => !text.includes(SECRET));
+    fc.assert(
+      fc.property(foreign, foreign, foreign, (before, value, after) => {
+        const text =
+          before + marks.tag(3, ` junk ${marks.attribute('id', value)} `) + after + marks.script(4);
+        const expected = [
+          before,
+          { kind: 'tag', id: 3, attributes: new Map([['id', value]]) },
+          after,
+          { kind: 'script', id: 4 },
+        ];
+        expect(marks.split(text, () => expect.fail('spoilt'))).toEqual(
+          expected.filter((part) => part !== ''),
+        );
+      }),
+    );
+  });
+});
