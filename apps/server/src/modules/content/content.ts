@@ -11,6 +11,7 @@ import { createItems, type Items } from './items.ts';
 import { createNavigations, type Navigations } from './navigations.ts';
 import { createPageReaders, type PageReaders } from './page-readers.ts';
 import { schedulePublishing } from './publishing.ts';
+import { createSiteAddresses, type SiteAddresses } from './site-addresses.ts';
 import { createTags, type Tags } from './tags.ts';
 
 export interface Content {
@@ -24,6 +25,8 @@ export interface Content {
   readonly navigations: Navigations;
   /** For pages: what visitors may see, and nothing else. */
   readonly read: PageReaders;
+  /** For search engines. */
+  readonly addresses: SiteAddresses;
   readonly invariants: readonly Invariant[];
 }
 
@@ -41,6 +44,7 @@ export function createContent(parts: ContentParts): Content {
     authors: createAuthors(parts, write),
     navigations: createNavigations(parts, write),
     read: createPageReaders(parts),
+    addresses: createSiteAddresses(parts),
     invariants: contentInvariants,
   };
 }

@@ -12,5 +12,6 @@ export type { NavigationLink } from './page-navigation.ts';
 export type { PageReaders, SiteFolder, SiteItem, SitePage } from './page-readers.ts';
 export type { ItemQueryAsk } from './queried-items.ts';
 export type { RelatedAsk } from './related-items.ts';
+export type { AddressFilter, AddressKind, SiteAddress, SiteAddresses } from './site-addresses.ts';
 export { readStoredDocument } from './stored-document.ts';
 export { isVisible } from './visible-items.ts';

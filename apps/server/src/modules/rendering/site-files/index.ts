@@ -1,0 +1,2 @@
+export { registerSiteFiles } from './site-file-routes.ts';
+export type { SiteFilesParts } from './site-files-parts.ts';

@@ -1,0 +1,23 @@
+import type { ImageData } from '@awning/site-model';
+import type { Theme } from '@awning/theme-kit';
+import type { ProductPages } from '../../catalog/index.ts';
+import type { Content } from '../../content/index.ts';
+import type { Media } from '../../media/index.ts';
+import type { Settings } from '../../settings/index.ts';
+
+/** What the files are made from that search engines and browsers ask every site for. */
+export interface SiteFilesParts {
+  readonly content: Pick<Content, 'addresses'>;
+  readonly products: Pick<ProductPages, 'items' | 'nestedCategories'>;
+  readonly media: Pick<Media, 'serving'> & {
+    images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  };
+  readonly settings: Pick<Settings, 'identity'>;
+  readonly access: {
+    isOpen(websiteId: string): Promise<boolean>;
+    protectedCollections(websiteId: string): Promise<ReadonlySet<string>>;
+  };
+  readonly themes: {
+    ofSite(websiteId: string): Promise<{ readonly theme: Pick<Theme, 'collections' | 'pages'> } | null>;
+  };
+}
