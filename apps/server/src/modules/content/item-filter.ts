@@ -11,7 +11,7 @@ export interface ItemFilter {
   readonly categories?: readonly string[];
   readonly tags?: readonly string[];
   readonly authorId?: string;
-  readonly featuredOnly?: boolean;
+  readonly featured?: boolean;
   /** Milliseconds: published in this time, or for events going on in it. */
   readonly from?: number;
   readonly until?: number;
@@ -36,7 +36,7 @@ export async function itemsLike(
   filter: ItemFilter,
   o: { readonly now: Date; readonly isCalendar: boolean },
 ): Promise<SQL> {
-  const { collectionId, categories = [], tags = [], authorId, featuredOnly, from, until, when } = filter;
+  const { collectionId, categories = [], tags = [], authorId, featured, from, until, when } = filter;
   const asked = categories.map((category) => ({ collectionId, key: labelKey(category) }));
   const keysOf = await keysWithin(db, websiteId, asked);
   const [begins, ends] = o.isCalendar
@@ -49,7 +49,7 @@ export async function itemsLike(
     categories.length === 0 ? null : labelled('category', asked.flatMap(keysOf)),
     tags.length === 0 ? null : labelled('tag', tags.map(labelKey)),
     authorId === undefined ? null : sql`items.author_id = ${authorId}`,
-    featuredOnly ? sql`items.starred` : null,
+    featured ? sql`items.starred` : null,
     from === undefined ? null : sql`${ends} >= ${atMillis(from)}`,
     until === undefined ? null : sql`${begins} < ${atMillis(until)}`,
     o.isCalendar && when === 'upcoming' ? isAhead : null,

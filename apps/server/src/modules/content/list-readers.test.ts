@@ -65,7 +65,7 @@ describe('readers of lists', () => {
     expect(await ask({})).toEqual(['A', 'B', 'C']);
     expect(await ask({ categories: ['red', 'Blue'] })).toEqual(['A', 'B', 'C']);
     expect(await ask({ categories: ['Red'], tags: ['z', 'y'] })).toEqual(['C']);
-    expect(await ask({ featuredOnly: true })).toEqual(['A']);
+    expect(await ask({ featured: true })).toEqual(['A']);
     expect(await ask({ limit: 1, skip: 1 })).toEqual(['B']);
     expect(await ask({ tags: ['nobody'] })).toEqual([]);
     expect(await read().queryItems(site.id, 'nowhere', {})).toBeNull();

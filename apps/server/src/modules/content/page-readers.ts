@@ -69,6 +69,8 @@ export interface SiteFolder {
   readonly children: readonly CollectionData[];
 }
 
+/** Of a page; the rest of a longer address is an item's. */
+const LONGEST_URL = 250;
 const OVERLAYS: readonly number[] = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']];
 const hasAddress = notInArray(collections.pageType, [...OVERLAYS]);
 
@@ -180,7 +182,9 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       linksOf(websiteId, (await readNavigations(database.query, websiteId)).find(isMenu)),
     async pageAt(websiteId, address) {
       const parts = address.split('/');
-      const beginnings = parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+      const beginnings = parts
+        .map((_part, index) => parts.slice(0, index + 1).join('/'))
+        .filter(({ length }) => length <= LONGEST_URL);
       const found = await readPages(
         websiteId,
         and(

@@ -1,7 +1,17 @@
-import { FOLDER_BEHAVIORS, type PageDocument, type ProductItemData } from '@awning/site-model';
+import { CONTENT_KINDS } from '@awning/contract';
+import {
+  COLLECTION_TYPES,
+  type CollectionData,
+  FOLDER_BEHAVIORS,
+  type ItemData,
+  type NestedCategories,
+  type PageDocument,
+  type ProductItemData,
+} from '@awning/site-model';
+import type { Theme } from '@awning/theme-kit';
 import type { BlockPage } from '../blocks/index.ts';
 import { categoriesTo, isProductItem, type ProductPages } from '../catalog/index.ts';
-import type { SitePage } from '../content/index.ts';
+import type { SiteItem, SitePage } from '../content/index.ts';
 import {
   albumDocument,
   categoryDocument,
@@ -11,16 +21,31 @@ import {
   listDocument,
 } from './built-in-documents.ts';
 import type { Reading } from './item-head.ts';
+import { themeCollection } from './theme-types.ts';
 
 /** What stands at an address. */
 export interface FoundPage {
   readonly page: SitePage;
+  /** A page made of blocks or brought by a theme, a list of items or pages, or one item. */
+  readonly view: 'page' | 'list' | 'item';
   readonly title: string;
   readonly description: string;
   readonly owner: BlockPage['owner'];
+  /** What the platform shows here by itself; empty where the theme has a template. */
   readonly document: PageDocument;
+  /** The one address among those that lead here, without a query. */
+  readonly canonicalPath: string;
   /** Where a product is shown: what is bought here stands above the document. */
   readonly product?: ProductItemData;
+  /** Of the view `item`, with what its owner laid out for it. */
+  readonly item?: ItemData;
+  readonly itemDocument?: PageDocument | null;
+  /** What is in a folder or an index. */
+  readonly children?: readonly SitePage[];
+  /** Of a store, on its lists. */
+  readonly nested?: NestedCategories | null;
+  /** Of a store: the name of the category that the address leads to. */
+  readonly category?: string;
 }
 
 export interface FoundElsewhere {
@@ -35,135 +60,200 @@ export interface PageSearch {
   readonly path: string;
   readonly filter: ListFilter;
   readonly reading: Reading;
+  /** Of the site: which lists and items it can show decides where some addresses lead. */
+  readonly theme?: Theme | null;
 }
 
 export type FindPage = (search: PageSearch) => Promise<Found | null>;
 
 /** As slugs are written; one slash at the end is let go. Anything else would only make two addresses for one page. */
 const ADDRESS = /^\/((?:[a-z0-9]+(?:[-/][a-z0-9]+)*)?)\/?$/;
-/** No address of ours is deeper; a longer one would only cost queries. */
-const MAX_SEGMENTS = 8;
+/** A page and an item have 250 each, and a product has `p` between them. */
+const LONGEST_ADDRESS = 503;
 /** As many as an album may hold unless its site says otherwise. */
 const TRACKS = 60;
 const EMPTY: PageDocument = { schema: 1, sections: [] };
 const PRODUCT = /^p\/(.+)$/;
 
+const PAGES: readonly number[] = [
+  COLLECTION_TYPES.page,
+  COLLECTION_TYPES['splash-page'],
+  COLLECTION_TYPES['template-page'],
+];
+/** Their items open in place, on the list. */
+const GALLERIES: readonly string[] = ['gallery', 'flickr', 'fivehundredpix'];
+
+const OWN_TYPES: ReadonlySet<string> = new Set(
+  Object.values(CONTENT_KINDS).flatMap(({ typeName, themeType }) =>
+    themeType === 'needed' ? [] : [typeName],
+  ),
+);
+
+const withoutSlash = (fullUrl: string): string =>
+  fullUrl.length > 1 && fullUrl.endsWith('/') ? fullUrl.slice(0, -1) : fullUrl;
+
 /** Null where there is nothing for visitors. */
 export function createPageFinder(content: ProductPages): FindPage {
-  const findPage = async (websiteId: string, page: SitePage, filter: ListFilter): Promise<Found | null> => {
-    const { collection, document, seoTitle, seoDescription } = page;
-    const found = (shown: PageDocument): FoundPage => ({
-      page,
-      title: seoTitle || collection.title,
-      description: seoDescription,
-      owner: { kind: 'page', id: collection.id },
-      document: shown,
-    });
-    if (document) return found(document);
-    if (collection.folder) return findFolder(websiteId, page, found);
+  const found = (page: SitePage, view: FoundPage['view'], document: PageDocument): FoundPage => ({
+    page,
+    view,
+    title: page.seoTitle || page.collection.title,
+    description: page.seoDescription,
+    owner: { kind: 'page', id: page.collection.id },
+    document,
+    canonicalPath: withoutSlash(page.collection.fullUrl),
+  });
+
+  const findPage = async (search: PageSearch, page: SitePage): Promise<Found | null> => {
+    const { websiteId, theme = null } = search;
+    const { collection, document } = page;
+    if (collection.folder) return findFolder(search, page);
+    const elsewhere = await placeOnIndex(search, collection);
+    if (elsewhere) return elsewhere;
+    if (PAGES.includes(collection.type)) return found(page, 'page', document ?? EMPTY);
+    const templates = themeCollection(theme, collection.typeName);
+    if (templates?.item && !templates.list && collection.typeName !== 'products') {
+      const [first] = (await content.queryItems(websiteId, collection.urlId, { limit: 1 })) ?? [];
+      if (first) return foundItem(search, page, await withDocument(websiteId, first));
+    }
+    return findList(search, page);
+  };
+
+  const findList = async (search: PageSearch, page: SitePage): Promise<FoundPage> => {
+    const { websiteId, filter, theme = null } = search;
+    const { collection } = page;
+    const isStore = collection.typeName === 'products';
+    const nested = isStore ? await content.nestedCategories(websiteId, collection.id) : null;
+    const shop = isStore ? { nested } : {};
+    if (themeCollection(theme, collection.typeName)?.list) return { ...found(page, 'list', EMPTY), ...shop };
     if (collection.typeName === 'album') {
       const [tracks = []] = await content.itemLists(websiteId, [
         { collectionId: collection.id, limit: TRACKS },
       ]);
-      return found(albumDocument(collection, tracks));
+      return found(page, 'list', albumDocument(collection, tracks));
     }
-    const nested =
-      collection.typeName === 'products' ? await content.nestedCategories(websiteId, collection.id) : null;
-    return found(listDocument(collection, filter, nested?.categories) ?? EMPTY);
+    const shown = listDocument(collection, filter, nested?.categories) ?? EMPTY;
+    return { ...found(page, 'list', shown), ...shop };
   };
 
-  /** An index is its pages below each other; another folder leads to its first page, or nowhere. */
-  const findFolder = async (
-    websiteId: string,
-    { collection }: SitePage,
-    found: (document: PageDocument) => FoundPage,
-  ): Promise<Found | null> => {
+  /** An index is its pages below each other; another folder leads to its first page, unless the theme has a list for it. */
+  const findFolder = async (search: PageSearch, page: SitePage): Promise<Found | null> => {
+    const { websiteId, theme = null } = search;
+    const { collection } = page;
     const children = await content.children(websiteId, collection.id);
+    if (themeCollection(theme, collection.typeName)?.list) return { ...found(page, 'list', EMPTY), children };
     if (collection.folderBehavior === FOLDER_BEHAVIORS.index)
-      return found(indexDocument(collection, children));
+      return { ...found(page, 'list', indexDocument(collection, children)), children };
     const [first] = children;
     if (collection.folderBehavior !== FOLDER_BEHAVIORS.redirect || !first) return null;
     return { location: first.collection.fullUrl, status: 302 };
   };
 
-  /** The longest beginning that names a collection; the rest is the item's own address, which may contain slashes. */
-  const findBelow = async (
-    { websiteId, filter, reading }: PageSearch,
-    address: string,
-  ): Promise<Found | null> => {
-    const parts = address.split('/');
-    if (parts.length > MAX_SEGMENTS) return null;
-    for (let split = parts.length - 1; split > 0; split--) {
-      const page = await content.pageByUrl(websiteId, parts.slice(0, split).join('/'));
-      if (!page) continue;
-      const rest = parts.slice(split).join('/');
-      return (
-        (await findCategoryOf(websiteId, page, rest, filter)) ?? findItemOf(websiteId, page, rest, reading)
-      );
-    }
-    return null;
+  /**
+   * A theme that stacks the pages of an index has no look for one of them alone: their addresses are places on the index. Only where the index has
+   * all that the page has; a blog in an index keeps its own address.
+   */
+  const placeOnIndex = async (
+    { websiteId, theme = null }: PageSearch,
+    { folderId, homepage, type, typeName, urlId }: CollectionData,
+  ): Promise<FoundElsewhere | null> => {
+    const isSection = type === COLLECTION_TYPES.page || GALLERIES.includes(typeName);
+    if (theme === null || typeof folderId !== 'string' || homepage || !isSection) return null;
+    const stacks = Object.values(theme.collections).some(({ conf }) => conf.indexType === 'stacked');
+    if (!stacks) return null;
+    const index = (await content.collections(websiteId, [folderId])).get(folderId);
+    const templates = index ? themeCollection(theme, index.typeName) : null;
+    if (!index || !templates?.list || templates.conf.indexType !== 'stacked' || !templates.conf.fullData)
+      return null;
+    return { location: `${index.fullUrl}#${urlId}`, status: 302 };
   };
 
   /** A product has its own address besides, so where a category is called alike, the short one is the category's. */
-  const findCategoryOf = async (
-    websiteId: string,
+  const findCategory = async (
+    { websiteId, filter, theme = null }: PageSearch,
     page: SitePage,
     rest: string,
-    filter: ListFilter,
-  ): Promise<Found | null> => {
-    if (page.collection.typeName !== 'products' || PRODUCT.test(rest)) return null;
-    const nested = await content.nestedCategories(websiteId, page.collection.id, { withEmpty: true });
+  ): Promise<FoundPage | null> => {
+    const { collection } = page;
+    if (collection.typeName !== 'products' || PRODUCT.test(rest)) return null;
+    const nested = await content.nestedCategories(websiteId, collection.id, { withEmpty: true });
     const way = nested ? categoriesTo(nested, rest) : [];
     const category = way.at(-1);
     if (!category) return null;
-    const { collection } = page;
     const { displayName } = category;
+    const about = {
+      title: displayName,
+      description: '',
+      canonicalPath: category.fullUrl,
+      category: displayName,
+      nested,
+    };
+    if (themeCollection(theme, collection.typeName)?.list) return { ...found(page, 'list', EMPTY), ...about };
     const children = category.children.filter(({ itemCount }) => itemCount > 0);
     const [products = []] = await content.itemLists(websiteId, [
       { collectionId: collection.id, category: displayName, limit: 1 },
     ]);
     const shown = { way, filter, isEmpty: products.length === 0 };
-    return {
-      page,
-      title: displayName,
-      description: '',
-      owner: { kind: 'page', id: collection.id },
-      document: categoryDocument(collection, { ...category, children }, shown),
-    };
+    const document = categoryDocument(collection, { ...category, children }, shown);
+    return { ...found(page, 'list', document), ...about };
   };
 
-  const findItemOf = async (
-    websiteId: string,
-    page: SitePage,
-    rest: string,
-    reading: Reading,
-  ): Promise<Found | null> => {
+  const findItem = async (search: PageSearch, page: SitePage, rest: string): Promise<Found | null> => {
+    const { websiteId, theme = null } = search;
     const { id, typeName } = page.collection;
     const isStore = typeName === 'products';
     const itemUrl = isStore ? (PRODUCT.exec(rest)?.[1] ?? rest) : rest;
-    const found = await content.itemByUrl(websiteId, id, itemUrl);
-    if (!found) return null;
-    const { item, document } = found;
+    const there = await content.itemByUrl(websiteId, id, itemUrl);
+    if (!there) return null;
     // Links of older shops have no `p` in them.
-    if (isStore && itemUrl === rest) return { location: item.fullUrl, status: 301 };
+    if (isStore && itemUrl === rest) return { location: there.item.fullUrl, status: 301 };
+    const templates = themeCollection(theme, typeName);
+    if (templates?.list && !templates.item) {
+      if (GALLERIES.includes(typeName)) return findList(search, page);
+      // Of its own types a theme shows what it can; of ours it may replace a part, and we show the rest.
+      if (!OWN_TYPES.has(typeName)) return null;
+    }
+    return foundItem(search, page, there);
+  };
+
+  const withDocument = async (websiteId: string, item: ItemData): Promise<SiteItem> => ({
+    item,
+    document: (await content.itemDocuments(websiteId, [item.id])).get(item.id) ?? null,
+  });
+
+  const foundItem = (
+    { reading, theme = null }: PageSearch,
+    page: SitePage,
+    { item, document }: SiteItem,
+  ): FoundPage => {
+    const hasTemplate = Boolean(themeCollection(theme, page.collection.typeName)?.item);
+    const shown = isProductItem(item) ? (document ?? EMPTY) : itemDocument(item, document, reading);
     return {
-      page,
+      ...found(page, 'item', hasTemplate ? EMPTY : shown),
       title: item.title,
       description: '',
       owner: { kind: 'item', id: item.id },
-      ...(isProductItem(item)
-        ? { document: document ?? EMPTY, product: item }
-        : { document: itemDocument(item, document, reading) }),
+      canonicalPath: item.fullUrl,
+      item,
+      itemDocument: document,
+      ...(isProductItem(item) ? { product: item } : {}),
     };
   };
 
   return async (search) => {
-    const { websiteId, path, filter } = search;
+    const { websiteId, path } = search;
     const [, address = null] = ADDRESS.exec(path) ?? [];
     if (address === null) return null;
-    const page =
-      address === '' ? await content.homePage(websiteId) : await content.pageByUrl(websiteId, address);
-    if (page) return findPage(websiteId, page, filter);
-    return address === '' ? null : findBelow(search, address);
+    if (address === '') {
+      const home = await content.homePage(websiteId);
+      return home && findPage(search, home);
+    }
+    if (address.length > LONGEST_ADDRESS) return null;
+    // The longest beginning that names a collection; the rest is the item's own address, which may contain slashes.
+    const there = await content.pageAt(websiteId, address);
+    if (!there) return null;
+    const { page, rest } = there;
+    if (rest === '') return findPage(search, page);
+    return (await findCategory(search, page, rest)) ?? findItem(search, page, rest);
   };
 }

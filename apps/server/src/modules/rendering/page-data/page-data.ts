@@ -27,6 +27,8 @@ export interface BuiltPage {
   /** The layout that the owner chose, or the theme for pages of this type. */
   readonly layout: string | null;
   readonly pageType: number;
+  /** The site as blocks see it. */
+  readonly website: BlockPage['website'];
   /** The next instant at which the page is another one without anybody changing anything, such as the end of an event. */
   readonly changesAt: number | null;
 }

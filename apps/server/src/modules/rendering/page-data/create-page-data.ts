@@ -1,0 +1,261 @@
+import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@awning/site-model';
+import type { PageDictionary, Theme } from '@awning/theme-kit';
+import type { ProductPages } from '../../catalog/index.ts';
+import type { FoundPage } from '../page-finder.ts';
+import { themeCollection, themePage } from '../theme-types.ts';
+import { type BodyWanted, type DrawnBodies, drawBodies, NO_BODIES } from './drawn-bodies.ts';
+import { readEvents } from './event-list.ts';
+import { bodiesOf, galleriesIn, hasFullData, MOST_PICTURES, withContent } from './index-pages.ts';
+import { narrowList } from './list-filter.ts';
+import { layoutOf, pageCollection, pageSizeOf } from './page-collection.ts';
+import type { BuiltInner, BuiltPage, DrawDocuments, PageData, PageDataRequest } from './page-data.ts';
+import { createPageItems } from './page-items.ts';
+import { isBackwards, listPagination, offsetOf } from './page-links.ts';
+import { createSiteDictionary, type SiteDictionaryParts, type SiteFacts } from './site-dictionary.ts';
+
+export interface PageDataParts extends SiteDictionaryParts {
+  readonly content: ProductPages;
+  readonly drawDocuments: DrawDocuments;
+  /** Collections that want a password; none unless told. */
+  protectedCollections?(websiteId: string): Promise<ReadonlySet<string>>;
+}
+
+/** What one kind of page adds to what every page has. */
+interface View {
+  readonly dictionary: PageDictionary;
+  readonly collection: CollectionData;
+  readonly bodies: DrawnBodies;
+  readonly changesAt?: number | null;
+  /** For the time of the last change. */
+  readonly items?: readonly ItemData[];
+}
+
+interface Around extends PageDataRequest {
+  readonly facts: SiteFacts;
+  readonly locked: ReadonlySet<string>;
+}
+
+/**
+ * Bodies cost a load and a drawing each, so lists have them where themes print them: in lists of texts and events. Those of products, pictures,
+ * tracks and lessons are drawn on their own pages, and beyond these many nowhere else.
+ */
+const TYPES_WITHOUT_BODIES = [
+  'products',
+  'gallery',
+  'album',
+  'flickr',
+  'fivehundredpix',
+  'lessons',
+  'course',
+];
+const MOST_BODIES = 100;
+
+export function createPageData(parts: PageDataParts): PageData {
+  const { content, drawDocuments } = parts;
+  const readSite = createSiteDictionary(parts);
+  const shapeItems = createPageItems(parts);
+
+  const draw = ({ theme, facts, query }: Around, wanted: readonly BodyWanted[]): Promise<DrawnBodies> =>
+    drawBodies(drawDocuments, theme, facts, query.month, wanted);
+
+  const collectionOf = ({ found: { page }, theme, locked }: Around): CollectionData =>
+    pageCollection(page.collection, {
+      theme,
+      layout: page.layout,
+      isProtected: locked.has(page.collection.id),
+    });
+
+  const buildPage = async (around: Around): Promise<View> => {
+    const { page } = around.found;
+    const collection = collectionOf(around);
+    const { id } = collection;
+    const bodies = page.document
+      ? await draw(around, [{ owner: { kind: 'page', id }, collection, document: page.document }])
+      : NO_BODIES;
+    return { collection, bodies, dictionary: { mainContent: bodies.html.get(id) ?? '' } };
+  };
+
+  const buildItem = async (around: Around, item: ItemData): Promise<View> => {
+    const { site, found, theme } = around;
+    const collection = collectionOf(around);
+    const { itemDocument: document = null } = found;
+    const owner = { kind: 'item', id: item.id } as const;
+    const options = { hasten: !isStoreItem(item) };
+    const [bodies, [shaped = item], neighbours, merchandising] = await Promise.all([
+      document ? draw(around, [{ owner, collection, document, options }]) : NO_BODIES,
+      shapeItems(collection, theme, [item]),
+      content.neighbours(site.id, collection, item),
+      isStoreItem(item) ? content.merchandisingContext(site.id, [item]) : null,
+    ]);
+    const { previous, next } = neighbours;
+    const beside = await shapeItems(
+      collection,
+      theme,
+      [previous, next].flatMap((each) => each ?? []),
+    );
+    const shapedAs = (each: ItemData | null) => beside.find(({ id }) => id === each?.id);
+    const [prevItem, nextItem] = [shapedAs(previous), shapedAs(next)];
+    return {
+      collection,
+      bodies,
+      items: [shaped],
+      dictionary: {
+        item: { ...shaped, body: bodies.html.get(item.id) ?? null },
+        ...(prevItem || nextItem
+          ? { pagination: { ...(prevItem ? { prevItem } : {}), ...(nextItem ? { nextItem } : {}) } }
+          : {}),
+        ...(merchandising ? { productMerchandisingContext: merchandising } : {}),
+      },
+    };
+  };
+
+  const withBodies = async (
+    around: Around,
+    collection: CollectionData,
+    items: readonly ItemData[],
+  ): Promise<{ readonly bodies: DrawnBodies; readonly items: readonly ItemData[] }> => {
+    const shaped = await shapeItems(collection, around.theme, items);
+    if (TYPES_WITHOUT_BODIES.includes(collection.typeName)) return { bodies: NO_BODIES, items: shaped };
+    const first = shaped.slice(0, MOST_BODIES).map(({ id }) => id);
+    const documents = await content.itemDocuments(around.site.id, first);
+    const bodies = await draw(
+      around,
+      [...documents].map(([id, document]) => ({
+        ...{ owner: { kind: 'item', id }, collection, document, options: { hasten: false } },
+      })),
+    );
+    return {
+      bodies,
+      items: shaped.map((item) => ({ ...item, body: bodies.html.get(item.id) ?? null })),
+    };
+  };
+
+  const buildList = async (around: Around): Promise<View> => {
+    const { site, found, query, theme, facts } = around;
+    const collection = collectionOf(around);
+    const { timeZone } = facts.settings;
+    const asked = found.category === undefined ? query : { ...query, category: found.category };
+    const { filter, shown } = await narrowList(content, collection, asked, timeZone);
+    const size = pageSizeOf(collection, theme);
+    const offset = offsetOf(query);
+    const place = { ...(offset === undefined ? {} : { offset }), backwards: isBackwards(query) };
+    const { now } = facts;
+    const events =
+      collection.typeName === 'events'
+        ? await readEvents(content, collection, {
+            ...{ filter, size, offset, backwards: place.backwards, view: query.view, timeZone, now },
+          })
+        : null;
+    const list =
+      events ?? (await content.itemPage(site.id, { ...filter, ...place, collectionId: collection.id, size }));
+    const [{ bodies, items }, merchandising] = await Promise.all([
+      withBodies(around, collection, list.items),
+      list.items.some(isStoreItem) ? content.merchandisingContext(site.id, list.items) : null,
+    ]);
+    const kept = found.category === undefined ? query : { ...query, category: undefined };
+    const address = found.category === undefined ? collection.fullUrl : found.canonicalPath;
+    const pagination = listPagination(address, kept, list, size);
+    const byId = new Map(items.map((item) => [item.id, item]));
+    const part = (some: readonly ItemData[]) => some.flatMap(({ id }) => byId.get(id) ?? []);
+    return {
+      collection,
+      bodies,
+      items,
+      changesAt: events?.changesAt ?? null,
+      dictionary: {
+        ...shown,
+        items,
+        empty: items.length === 0,
+        ...(events
+          ? {
+              upcoming: part(events.upcoming),
+              past: part(events.past),
+              calendarView: events.calendarView,
+            }
+          : {}),
+        ...(pagination ? { pagination } : {}),
+        ...(found.nested ? { nestedCategories: found.nested } : {}),
+        ...(merchandising ? { productMerchandisingContext: merchandising } : {}),
+      },
+    };
+  };
+
+  const buildIndex = async (around: Around, all: NonNullable<FoundPage['children']>): Promise<View> => {
+    const { site, theme, locked } = around;
+    const collection = collectionOf(around);
+    const children = all.filter((child) => !locked.has(child.collection.id));
+    const isFull = hasFullData(collection, theme);
+    const galleries = isFull ? galleriesIn(children) : [];
+    const [bodies, lists] = await Promise.all([
+      isFull ? draw(around, bodiesOf(children)) : NO_BODIES,
+      content.itemLists(
+        site.id,
+        galleries.map(({ id }) => ({ collectionId: id, limit: MOST_PICTURES })),
+      ),
+    ]);
+    const pictures = new Map(galleries.map(({ id }, index) => [id, lists[index] ?? []]));
+    const collections = children.map((child) =>
+      withContent(
+        pageCollection(child.collection, { theme, layout: child.layout, isProtected: false }),
+        bodies.html,
+        pictures,
+      ),
+    );
+    const isEmpty = collections.length === 0;
+    return {
+      collection: { ...collection, collections },
+      bodies,
+      dictionary: { items: [], empty: isEmpty, emptyFolder: isEmpty },
+    };
+  };
+
+  const buildView = (around: Around): Promise<View> => {
+    const { view, item, children } = around.found;
+    if (view === 'page') return buildPage(around);
+    if (item) return buildItem(around, item);
+    return children ? buildIndex(around, children) : buildList(around);
+  };
+
+  const lockedOn = async (websiteId: string): Promise<ReadonlySet<string>> =>
+    (await parts.protectedCollections?.(websiteId)) ?? new Set();
+
+  return {
+    async build(request) {
+      const { site, theme, found } = request;
+      const [facts, locked] = await Promise.all([readSite(site, theme), lockedOn(site.id)]);
+      const {
+        dictionary,
+        collection,
+        bodies,
+        items = [],
+        changesAt = null,
+      } = await buildView({
+        ...request,
+        ...{ facts, locked },
+      });
+      const changed = items.reduce((newest, item) => Math.max(newest, item.updatedOn), collection.updatedOn);
+      return {
+        dictionary: { ...facts.dictionary(changed), collection, ...dictionary },
+        ownerScripts: bodies.ownerScripts,
+        inner: innerOf(found, theme, dictionary.mainContent),
+        layout: layoutOf(found.page.collection, found.page.layout, theme),
+        pageType: found.view === 'item' ? PAGE_TYPES['content-item'] : found.page.pageType,
+        website: facts.blocksWebsite,
+        changesAt,
+      } satisfies BuiltPage;
+    },
+    async system(site, extra = {}, theme = null) {
+      const facts = await readSite(site, theme);
+      return { ...facts.dictionary(facts.now), ...extra };
+    },
+  };
+}
+
+function innerOf({ view, page }: FoundPage, theme: Theme | null, mainContent: unknown): BuiltInner {
+  const { typeName } = page.collection;
+  if (view === 'page') {
+    if (themePage(theme, typeName)) return { kind: 'page', typeName };
+    return { kind: 'finished', html: typeof mainContent === 'string' ? mainContent : '' };
+  }
+  return themeCollection(theme, typeName)?.[view] ? { kind: view, typeName } : { kind: 'built-in' };
+}

@@ -1,0 +1,12 @@
+export { createPageData, type PageDataParts } from './create-page-data.ts';
+export { createDrawDocuments } from './drawn-bodies.ts';
+export type {
+  BuiltInner,
+  BuiltPage,
+  DocumentRequest,
+  DrawDocuments,
+  PageData,
+  PageDataRequest,
+} from './page-data.ts';
+export { jsonOf } from './page-json.ts';
+export type { PageQuery } from './page-query.ts';

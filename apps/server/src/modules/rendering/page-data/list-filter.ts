@@ -1,0 +1,45 @@
+import type { AuthorData, CollectionData } from '@awning/site-model';
+import type { PageDictionary } from '@awning/theme-kit';
+import { type ItemPageAsk, labelKey, type PageReaders } from '../../content/index.ts';
+import { monthRange } from '../month-range.ts';
+import type { PageQuery } from './page-query.ts';
+
+export interface NarrowedList {
+  /** For the readers. */
+  readonly filter: Pick<ItemPageAsk, 'categories' | 'tags' | 'authorId' | 'from' | 'until'>;
+  /** For templates: `categoryFilter`, `tagFilter`, `authorFilter` with `author`. */
+  readonly shown: PageDictionary;
+}
+
+/** A month that is none has no items. */
+const NO_TIME = { from: 0, until: 0 };
+
+export async function narrowList(
+  content: Pick<PageReaders, 'author'>,
+  { websiteId, categories, tags }: CollectionData,
+  { category, tag, author, month }: PageQuery,
+  timeZone: string,
+): Promise<NarrowedList> {
+  const writer = author ? await content.author(websiteId, author) : null;
+  return {
+    filter: {
+      ...(category ? { categories: [category] } : {}),
+      ...(tag ? { tags: [tag] } : {}),
+      ...(author ? { authorId: author } : {}),
+      ...(month ? (monthRange(month, timeZone) ?? NO_TIME) : {}),
+    },
+    shown: {
+      ...(category ? { categoryFilter: inOwnersWords(category, categories) } : {}),
+      ...(tag ? { tagFilter: inOwnersWords(tag, tags) } : {}),
+      ...(writer ? authorShown(writer) : {}),
+    },
+  };
+}
+
+const authorShown = (author: AuthorData): PageDictionary => ({ authorFilter: author.id, author });
+
+/** Templates print it without escaping, and anybody can write an address: what no owner wrote is shown without what makes markup. */
+function inOwnersWords(asked: string, labels: readonly string[]): string {
+  const key = labelKey(asked);
+  return labels.find((label) => labelKey(label) === key) ?? asked.replace(/[<>"'&`{}]/g, '');
+}

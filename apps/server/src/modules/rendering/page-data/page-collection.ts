@@ -1,0 +1,59 @@
+import { CONTENT_KINDS } from '@awning/contract';
+import type { CollectionData } from '@awning/site-model';
+import { type CollectionConf, collectionConf, type Theme } from '@awning/theme-kit';
+import { themeLayout } from '../theme-types.ts';
+
+/** As the format has it. */
+const USUAL_PAGE_SIZE = 20;
+
+const confOf = (theme: Theme | null, typeName: string): CollectionConf =>
+  theme === null ? {} : collectionConf(theme, typeName);
+
+/** What a new collection of the type has: no choice of its owner's, so the theme's goes first. */
+const kindsPageSize = (typeName: string): number | null =>
+  Object.values(CONTENT_KINDS).find((kind) => kind.typeName === typeName)?.pageSize ?? USUAL_PAGE_SIZE;
+
+export function pageSizeOf({ typeName, pageSize }: CollectionData, theme: Theme | null): number {
+  const chosen = pageSize === kindsPageSize(typeName) ? undefined : pageSize;
+  return chosen ?? confOf(theme, typeName).pageSize ?? pageSize ?? USUAL_PAGE_SIZE;
+}
+
+/** The layout that the owner chose for the page, or the theme for its type; null where neither did. */
+export const layoutOf = (
+  { typeName }: CollectionData,
+  chosen: string | null,
+  theme: Theme | null,
+): string | null => chosen ?? confOf(theme, typeName).regionName ?? null;
+
+/** The same in the order of the format: a layout that the theme does not have is none. */
+function shownLayout(collection: CollectionData, chosen: string | null, theme: Theme | null): string {
+  const wanted = layoutOf(collection, chosen, theme);
+  if (wanted !== null) return themeLayout(theme, wanted) ?? 'default';
+  const atHome = collection.homepage ? themeLayout(theme, 'homepage') : null;
+  return atHome ?? themeLayout(theme, collection.typeName) ?? 'default';
+}
+
+export interface PageCollectionFacts {
+  readonly theme: Theme | null;
+  readonly layout: string | null;
+  readonly isProtected: boolean;
+}
+
+/** `collection` of the dictionary. */
+export function pageCollection(
+  collection: CollectionData,
+  { theme, layout, isProtected }: PageCollectionFacts,
+): CollectionData {
+  const { typeName } = collection;
+  const { relatedItems = false } = confOf(theme, typeName);
+  return {
+    ...collection,
+    regionName: shownLayout(collection, layout, theme),
+    passwordProtected: isProtected,
+    ...(collection.pageSize === undefined ? {} : { pageSize: pageSizeOf(collection, theme) }),
+    features: { relatedItems: { isEnabled: relatedItems }, productQuickView: { isEnabled: false } },
+    ...(typeName === 'events' ? { eventView: EVENT_VIEWS.list } : {}),
+  };
+}
+
+const EVENT_VIEWS = { list: 1, calendar: 2 } as const;

@@ -1,0 +1,79 @@
+import type { SiteIdentity, SiteSettings, StoreSettings } from '@awning/contract';
+import type { PageDictionary } from '@awning/theme-kit';
+
+export interface SettingsFacts {
+  readonly websiteId: string;
+  readonly settings: SiteSettings;
+  readonly identity: SiteIdentity;
+  readonly store: StoreSettings;
+}
+
+/** `websiteSettings` of the dictionary: named one by one, so that a new setting is private until somebody shows it. */
+export function settingsData({ websiteId, settings, identity, store }: SettingsFacts): PageDictionary {
+  return {
+    id: websiteId,
+    websiteId,
+    country: identity.country,
+    state: identity.state,
+    subjects: [],
+    ...(identity.contactEmail === '' ? {} : { contactEmail: identity.contactEmail }),
+    ...(identity.contactPhoneNumber === '' ? {} : { contactPhoneNumber: identity.contactPhoneNumber }),
+    ...(identity.businessHours ? { businessHours: identity.businessHours } : {}),
+    collectionTitleFormat: identity.collectionTitleFormat,
+    itemTitleFormat: identity.itemTitleFormat,
+    homepageTitleFormat: identity.homepageTitleFormat,
+    simpleLikingEnabled: settings.simpleLikingEnabled,
+    commentsEnabled: settings.commentsEnabled,
+    commentEnableByDefault: true,
+    commentAnonAllowed: false,
+    commentApprovalRequired: false,
+    commentThreaded: true,
+    commentAvatarsOn: true,
+    commentLikesAllowed: true,
+    commentFlagsAllowed: true,
+    commentFlagThreshold: 0,
+    commentSortType: 1,
+    disqusShortname: settings.disqusShortname,
+    useCLDRMoneyFormat: settings.useCLDRMoneyFormat,
+    timeZone: settings.timeZone,
+    useEscapeKeyToLogin: false,
+    ssBadgeType: 1,
+    ssBadgePosition: 4,
+    ssBadgeVisibility: 1,
+    ssBadgeDevices: 1,
+    ampEnabled: false,
+    seoHidden: identity.seoHidden,
+    userAccountsSettings: { loginAllowed: true, signupAllowed: false },
+    storeSettings: storeData(store, identity),
+  };
+}
+
+/** Where people measure in feet and pounds. */
+const IMPERIAL_COUNTRIES = ['US', 'LR', 'MM'];
+
+const storeData = (store: StoreSettings, { country, businessName }: SiteIdentity): PageDictionary => ({
+  returnPolicy: null,
+  termsOfService: null,
+  privacyPolicy: null,
+  paymentSettings: {},
+  expressCheckout: false,
+  useLightCart: false,
+  showNoteField: false,
+  shippingCountryDefaultValue: country,
+  billToShippingDefaultValue: false,
+  showShippingPhoneNumber: true,
+  isShippingPhoneRequired: false,
+  showBillingPhoneNumber: true,
+  isBillingPhoneRequired: false,
+  currenciesSupported: [store.storeCurrency],
+  defaultCurrency: store.storeCurrency,
+  selectedCurrency: store.storeCurrency,
+  measurementStandard: IMPERIAL_COUNTRIES.includes(country) ? 1 : 2,
+  showCustomCheckoutForm: false,
+  enableMailingListOptInByDefault: false,
+  businessName,
+  businessId: '',
+  sameAsRetailLocation: false,
+  isLive: true,
+  multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
+});

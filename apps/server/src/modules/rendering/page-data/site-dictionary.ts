@@ -1,0 +1,80 @@
+import type { SiteIdentity, SiteSettings, StoreSettings } from '@awning/contract';
+import type { ImageData } from '@awning/site-model';
+import type { PageDictionary, Theme } from '@awning/theme-kit';
+import type { Clock } from '../../../platform/clock.ts';
+import type { RequestSite } from '../../../platform/http/index.ts';
+import type { BlockWebsite } from '../../blocks/index.ts';
+import type { ProductReader } from '../../catalog/index.ts';
+import { emptyCart } from './empty-cart.ts';
+import { localizedStrings } from './localized-strings.ts';
+import { settingsData } from './settings-data.ts';
+import { shareButtons, websiteData } from './website-data.ts';
+
+export interface SiteDictionaryParts {
+  readonly settings: {
+    site(websiteId: string): Promise<{ readonly value: SiteSettings }>;
+    store(websiteId: string): Promise<{ readonly value: StoreSettings }>;
+    identity(websiteId: string): Promise<{ readonly value: SiteIdentity }>;
+  };
+  readonly media: {
+    images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  };
+  /** What can be bought. */
+  readonly products: Pick<ProductReader, 'some'>;
+  readonly clock: Clock;
+}
+
+/** What every page of a site knows of it. */
+export interface SiteFacts {
+  readonly settings: SiteSettings;
+  /** As blocks see the site. */
+  readonly blocksWebsite: BlockWebsite;
+  readonly now: number;
+  /** The top of the dictionary; `contentModifiedOn` is the newest change of what the page shows. */
+  dictionary(contentModifiedOn: number): PageDictionary;
+}
+
+export const createSiteDictionary =
+  ({ settings: stored, media, products, clock }: SiteDictionaryParts) =>
+  async (site: RequestSite, theme: Theme | null): Promise<SiteFacts> => {
+    const [{ value: settings }, { value: store }, { value: identity }, forSale] = await Promise.all([
+      stored.site(site.id),
+      stored.store(site.id),
+      stored.identity(site.id),
+      products.some(site.id, 1),
+    ]);
+    const pictureIds = [identity.logoImageId, identity.socialImageId].flatMap((id) => id ?? []);
+    const pictures = pictureIds.length === 0 ? null : await media.images(site.id, pictureIds);
+    const now = clock.now().getTime();
+    const showCart = forSale.length > 0;
+    const { language, timeZone } = settings;
+    return {
+      settings,
+      now,
+      blocksWebsite: {
+        id: site.id,
+        siteTitle: site.title,
+        baseUrl: site.baseUrl,
+        timeZone,
+        language,
+        ...(identity.socialAccounts.length === 0 ? {} : { socialAccounts: identity.socialAccounts }),
+      },
+      dictionary: (contentModifiedOn) => ({
+        website: websiteData({
+          ...{ site, settings, identity, now, contentModifiedOn },
+          logo: pictures?.get(identity.logoImageId ?? ''),
+          socialImage: pictures?.get(identity.socialImageId ?? ''),
+        }),
+        websiteSettings: settingsData({ websiteId: site.id, settings, identity, store }),
+        template: { mobileStylesEnabled: true },
+        shoppingCart: emptyCart(site.id),
+        showCart,
+        shareButtons: shareButtons(identity),
+        localizedStrings: localizedStrings(theme, language),
+        userAccountsContext: { showSignInLink: showCart },
+        empty: false,
+        emptyFolder: false,
+        calendarView: false,
+      }),
+    };
+  };
