@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { themeFixture, themeFixtures } from '../../../../scripts/testing/theme-fixture.ts';
+import { compileTheme } from '../theme-page/compile-theme.ts';
+import type { DrawnThemePage, InnerTemplate } from '../theme-page/page-job.ts';
 import { brokenFixtures } from './broken-fixtures.ts';
 import { checkTheme } from './check-theme.ts';
+import { answerOf, jobOf } from './fixture-pages.ts';
 import type { ThemeFiles } from './theme.ts';
 
 describe('the broken folders of the fixtures', () => {
@@ -48,6 +51,54 @@ describe('the broken folders of the fixtures', () => {
     expect(theme?.partials).toEqual({});
     expect(said.filter((each) => /^warning (blocks\/huge.block|assets\/huge.png) /.test(each))).toHaveLength(
       2,
+    );
+  });
+});
+
+describe('drawn all the same, the broken folders of the fixtures', () => {
+  const hello: InnerTemplate = { kind: 'finished', html: '<p>Hello</p>' };
+  const loop: InnerTemplate = { kind: 'list', typeName: 'loop' };
+  const items = Array.from({ length: 60 }, (_, at) => ({ title: `Post ${at}` }));
+
+  const drawn = (name: string, inner: InnerTemplate = hello): DrawnThemePage => {
+    const { theme } = checkTheme(themeFixture(`broken/${name}`));
+    if (!theme) throw new Error(`${name} cannot be drawn.`);
+    const page = {
+      theme: name,
+      name,
+      kind: 'list' as const,
+      typeName: 'page',
+      data: { items },
+      change: { inner },
+    };
+    const drawing = compileTheme(theme, { secret: 'q7m2x9v4k1w8z5t3' }).draw(jobOf(page));
+    let step = drawing.next();
+    while (!step.done) step = drawing.next(step.value.map(answerOf));
+    return step.value;
+  };
+  const serving = Object.entries(brokenFixtures).flatMap(([name, { serves }]) => (serves ? [name] : []));
+
+  it.each(serving)('%s has a head, a foot and, where its layout says so, the page', (name) => {
+    const { html } = drawn(name);
+    expect(html).toContain('<title>Saltmarsh</title>');
+    expect(html).toContain('<!-- foot -->');
+    expect(html.includes('<p>Hello</p>')).toBe(name !== 'no-main-content');
+  });
+
+  it('loops and recursion end with a sentence instead of a page without end', () => {
+    const said = (page: DrawnThemePage) =>
+      page.problems.map(({ file, message }) => `${file} ${message}`).join('\n');
+    expect(said(drawn('hostile-loops'))).toMatch(/laugh-\d\.block .*stopped/);
+    expect(said(drawn('hostile-loops', loop))).toMatch(/loop\.list .*stopped/);
+    expect(said(drawn('endless-partials'))).toMatch(/recursion depth of 16[\s\S]*echo\.block/);
+    expect(drawn('hostile-loops', loop).html.length).toBeLessThan(20_000_000);
+  });
+
+  it('names that lead out of the folder lead nowhere', () => {
+    const { html, problems } = drawn('path-tricks');
+    expect(html).not.toMatch(/secret\.block|src="[^"]*(\.\.\/\.\.\/secret\.js|passwd)/);
+    expect(problems.map(({ message }) => message).join('\n')).toContain(
+      "'../../../secret.block' which could not be found",
     );
   });
 });
