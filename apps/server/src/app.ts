@@ -31,8 +31,11 @@ import {
 } from './modules/customers/index.ts';
 import {
   createDesign,
+  createHeaderFooters,
   designInvariants,
+  type HeaderFooters,
   registerDesignRoutes,
+  registerHeaderFooterRoutes,
   type SiteDesigns,
 } from './modules/design/index.ts';
 import { createDiscounts, type Discounts, registerDiscountRoutes } from './modules/discounts/index.ts';
@@ -99,6 +102,7 @@ export interface Modules {
   readonly redirects: Redirects;
   readonly access: Access;
   readonly designs: SiteDesigns;
+  readonly headerFooters: HeaderFooters;
   readonly secrets: Secrets;
   readonly mail: Mail;
   readonly media: Media;
@@ -153,6 +157,7 @@ export function createModules(platform: Platform, config: Config): Modules {
   });
   customers.onSignIn(carts.onSignIn);
   const members = createMembers({ ...platform, mail });
+  const designs = createDesign(platform);
   return {
     mail,
     sites: createSites({ ...platform, config }),
@@ -162,7 +167,8 @@ export function createModules(platform: Platform, config: Config): Modules {
     identity: createIdentityEditor({ ...platform, media, pages: content.read }),
     redirects: createRedirects(platform),
     access: createAccess({ ...platform, members, pages: content.read }),
-    designs: createDesign(platform),
+    designs,
+    headerFooters: createHeaderFooters({ ...platform, media, designs }),
     discounts,
     secrets: createSecrets(platform),
     media,
@@ -252,6 +258,7 @@ export async function buildApp(
   registerSiteTitleRoutes(http, { sites });
   registerRedirectRoutes(http, modules);
   registerDesignRoutes(http, { designs });
+  registerHeaderFooterRoutes(http, modules);
   registerContentRoutes(http, { content });
   registerDiscountRoutes(http, modules.discounts);
   registerInventoryRoutes(http, { inventory });

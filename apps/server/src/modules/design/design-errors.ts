@@ -14,4 +14,9 @@ export const designErrors = defineErrors('design', {
     message:
       'The stored design was made by another version of this program, which can change it. Nothing was changed.',
   },
+  unknownColorTheme: { status: 400, message: 'There is no colour theme named "{colorTheme}".' },
+  badHeaderLink: {
+    status: 400,
+    message: 'The button needs a link such as https://example.com or /page.',
+  },
 });

@@ -1,10 +1,17 @@
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Invariant } from '../../platform/invariant.ts';
+import { readHeaderFooter } from './header-footer-defaults.ts';
 import { fromStored } from './stored-design.ts';
 
 interface DesignRow extends Record<string, unknown> {
   website_id: string;
   value: object;
+}
+
+interface HeaderFooterRow extends Record<string, unknown> {
+  website_id: string;
+  header: object;
+  footer: object;
 }
 
 export const designInvariants: readonly Invariant[] = [
@@ -15,6 +22,17 @@ export const designInvariants: readonly Invariant[] = [
     violations: async (db) => {
       const { rows } = await db.execute<DesignRow>(sql`select website_id, value from site_designs`);
       return rows.filter(({ value }) => fromStored(value) === null).map(({ website_id }) => website_id);
+    },
+  },
+  {
+    name: 'design.header-footer-readable',
+    meaning:
+      'A stored header or footer is not one that this version knows: the site is shown with the usual ones.',
+    violations: async (db) => {
+      const { rows } = await db.execute<HeaderFooterRow>(
+        sql`select website_id, header, footer from site_header_footers`,
+      );
+      return rows.filter((row) => readHeaderFooter(row) === null).map(({ website_id }) => website_id);
     },
   },
 ];
