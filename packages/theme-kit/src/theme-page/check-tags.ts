@@ -39,7 +39,8 @@ function collect(pieces: readonly SourcePiece[], inQuery: boolean, found: Findin
 function sentencesFor({ name, tag, body }: TagPiece, inQuery: boolean): string[] {
   if (!isThemeTag(name)) return [tagSentences.unknown(name.slice(0, 60))];
   if (name === 'query' && inQuery) return [tagSentences['nested-query']()];
-  const has = (wanted: string): boolean => tag.attributes.some((attribute) => attribute.name === wanted);
+  const has = (wanted: string): boolean =>
+    tag.attributes.some(({ name: own }) => own.toLowerCase() === wanted.toLowerCase());
   const sentences = missingAttributes(name, has).map((each) => tagSentences['missing-attribute'](name, each));
   if (THEME_TAGS[name].hasTemplate && body === null && !has('template'))
     sentences.push(tagSentences['missing-template'](name));

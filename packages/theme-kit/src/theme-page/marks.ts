@@ -1,5 +1,6 @@
 /** What stands in a drawn text where something else comes, or where a place has to be found again. */
 export type Mark =
+  /** Names of attributes are in small letters. */
   | { readonly kind: 'tag'; readonly id: number; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'script' | 'style'; readonly id: number }
   | { readonly kind: 'headers' | 'footers' | 'head-end' | 'body-end' };
@@ -74,7 +75,8 @@ export function createMarks(given: string): Marks {
     const parts = content.split(separator);
     for (let i = 1; i < parts.length; i += 2) {
       const [name = ''] = (parts[i] ?? '').split('=', 1);
-      if (!attributes.has(name)) attributes.set(name, (parts[i] ?? '').slice(name.length + 1));
+      const key = name.toLowerCase();
+      if (!attributes.has(key)) attributes.set(key, (parts[i] ?? '').slice(name.length + 1));
     }
     return attributes;
   };

@@ -123,7 +123,12 @@ function pairUp(tokens: readonly Token[], faults: SourceFault[]): Map<number, nu
       const { name, at, tag } = token;
       if (open.length >= MAX_DEPTH) faults.push({ kind: 'too-deep', name, at });
       else
-        open.push({ index, name, at, standsAlone: tag.attributes.some((each) => each.name === 'template') });
+        open.push({
+          index,
+          name,
+          at,
+          standsAlone: tag.attributes.some((each) => each.name.toLowerCase() === 'template'),
+        });
     } else if (token.kind === 'close') {
       const found = open.findLastIndex(({ name }) => name === token.name);
       if (found === -1) {

@@ -92,7 +92,10 @@ type Ask =
 function askOf({ tag, attributes, inQuery }: Slot, around: TagSurroundings): Ask {
   const { name } = tag;
   if (name === 'script') return { kind: 'nothing' };
-  const [missing] = missingAttributes(name, (attribute) => (attributes.get(attribute) ?? '').trim() !== '');
+  const [missing] = missingAttributes(
+    name,
+    (attribute) => (attributes.get(attribute.toLowerCase()) ?? '').trim() !== '',
+  );
   const need = needOf(name, attributes);
   if (need.kind === 'query') {
     if (inQuery) {
@@ -163,9 +166,10 @@ function templateOf({ tag, attributes }: Slot, around: TagSurroundings): PageTem
   const name = (attributes.get('template') ?? '').trim().replace(/\.block$/, '');
   const named = name === '' ? null : around.templates.block(name);
   if (named) return named;
+  const body = tag.body();
   if (name !== '') note(around, tag, `There is no blocks/${name.slice(0, 60)}.block to draw it with.`);
-  else if (!tag.body) note(around, tag, tagSentences['missing-template'](tag.name));
-  return tag.body;
+  else if (!body) note(around, tag, tagSentences['missing-template'](tag.name));
+  return body;
 }
 
 function flatten(filling: readonly Filling[], around: TagSurroundings): (string | PlaceMark)[] {

@@ -28,6 +28,7 @@ describe('where a tag may stand and how it is written', () => {
       '[Shop][Blog]',
     ],
     ['in single quotes', "<squarespace:navigation navigationId='main' template='nav'/>", '[Shop][Blog]'],
+    ['in other letters', '<squarespace:navigation NAVIGATIONID="main" Template="nav" />', '[Shop][Blog]'],
     ['without quotes', '<squarespace:navigation navigationId=main template=nav />', '[Shop][Blog]'],
     [
       'over several lines',

@@ -20,6 +20,7 @@ export const missingAttributes = (
   has: (attribute: string) => boolean,
 ): readonly string[] => THEME_TAGS[name].required.filter((attribute) => !has(attribute));
 
+/** By name in small letters: themes are not careful with them. */
 export type TagAttributes = ReadonlyMap<string, string>;
 
 const MAX_ITEMS = 100;
@@ -28,7 +29,8 @@ const RELATED_ITEMS = 3;
 
 /** What a tag with these attributes asks for; script tags ask for nothing. */
 export function needOf(name: Exclude<ThemeTagName, 'script'>, attributes: TagAttributes): TagNeed {
-  const text = (attribute: string): string => decodeAttribute(attributes.get(attribute) ?? '').trim();
+  const text = (attribute: string): string =>
+    decodeAttribute(attributes.get(attribute.toLowerCase()) ?? '').trim();
   const isTrue = (attribute: string): boolean => text(attribute).toLowerCase() === 'true';
   switch (name) {
     case 'navigation':

@@ -21,7 +21,7 @@ export interface PageTag {
   readonly file: string;
   readonly line: number;
   /** Null without a body. */
-  readonly body: PageTemplate | null;
+  body(): PageTemplate | null;
 }
 
 export type InnerKind = 'list' | 'item' | 'page';
@@ -53,7 +53,7 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
   const scriptAddresses: (string | null)[] = [];
   const styleAddresses: string[] = [];
   const problems: ThemeDiagnostic[] = [];
-  const known = new Map<string, PageTemplate | null>();
+  const known = new Map<string, PageTemplate>();
 
   const compile = (text: string, name: string, placeOf: Joined['placeOf']): PageTemplate => {
     const found: ThemeDiagnostic[] = [];
@@ -62,20 +62,14 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       found.push({ severity: 'warning', ...place, column: null, message });
     };
     const addTag = ({ name: tagName, body, bodyLine, line }: MarkedTag): number => {
-      const { file, line: lineInFile } = placeOf(line);
-      const template =
-        body === null ? null : lazily(() => compiledBody(body, name, (at) => placeOf(at + bodyLine - 1)));
-      return (
-        tags.push({
-          name: tagName,
-          file,
-          line: lineInFile,
-          get body() {
-            return template?.() ?? null;
-          },
-        }) - 1
-      );
+      const template = lazily(() => (body === null ? null : compiledBody(body, bodyLine)));
+      return tags.push({ name: tagName, ...placeOf(line), body: template }) - 1;
     };
+    const compiledBody = (body: string, bodyLine: number): PageTemplate => ({
+      compiled: engine.compile(body, { name }),
+      problems: [],
+      placeOf: (line) => placeOf(line + bodyLine - 1),
+    });
     const marked = markSource(text, marks, {
       addTag,
       addScript: (address) => scriptAddresses.push(address) - 1,
@@ -86,33 +80,23 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
     for (const { name: tagName, at, why } of marked.dropped.slice(0, MAX_PROBLEMS))
       warn(lineAt(text, at), tagSentences[why](tagName.slice(0, 60)));
     problems.push(...found);
-    return compiledBody(marked.text, name, placeOf, found);
+    return { compiled: engine.compile(marked.text, { name }), problems: found, placeOf };
   };
 
-  const compiledBody = (
-    text: string,
-    name: string,
-    placeOf: Joined['placeOf'],
-    found: readonly ThemeDiagnostic[] = [],
-  ): PageTemplate => {
-    const compiled = engine.compile(text, { name });
-    return { compiled, problems: found, placeOf };
-  };
-
-  /** Kept by a name of its own, also when there is none. */
-  const remember = (key: string, read: () => Joined | null, name: string): PageTemplate | null => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const joined = read();
-    const template = joined && compile(joined.text, name, joined.placeOf);
-    known.set(key, template);
+  const remember = (key: string, name: string, read: () => Joined): PageTemplate => {
+    let template = known.get(key);
+    if (!template) {
+      const { text, placeOf } = read();
+      template = compile(text, name, placeOf);
+      known.set(key, template);
+    }
     return template;
   };
 
   const sources = { ...systemPartials, ...theme.partials };
   const partial = (name: string): PageTemplate | null => {
     const source = own(sources, name);
-    return source && remember(`partial ${name}`, () => single(source), source.file);
+    return source && remember(`partial ${name}`, source.file, () => single(source));
   };
 
   const innerSource = (kind: InnerKind, typeName: string): ThemeSource | null =>
@@ -122,11 +106,11 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
   return {
     layout: (key) => {
       const layout = own(theme.layouts, key);
-      return layout && remember(`layout ${key}`, () => joinRegions(layout), `${key}.region`);
+      return layout && remember(`layout ${key}`, `layout ${key}`, () => joinRegions(layout));
     },
     inner: (kind, typeName) => {
       const source = innerSource(kind, typeName);
-      return source ? remember(`${kind} ${typeName}`, () => single(source), source.file) : null;
+      return source ? remember(`${kind} ${typeName}`, source.file, () => single(source)) : null;
     },
     hasInner: (kind, typeName) => innerSource(kind, typeName) !== null,
     block: (name) => partial(`${name}.block`) ?? partial(name),
