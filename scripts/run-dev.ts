@@ -38,7 +38,7 @@ const servers = [
   watchBundle('apps/admin'),
 ];
 const endings = servers.map(async (args) => {
-  const { exitCode } = await programs.run(args, { live: true });
+  const { exitCode } = await programs.run(args, { live: true, env: { AWNING_WATCH_THEMES: 'true' } });
   // Half of a development set-up is a trap: when one ends, all do.
   if (!programs.isStopped()) {
     console.error(

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
 import {
@@ -78,6 +79,15 @@ import {
   settingInvariants,
 } from './modules/settings/index.ts';
 import { createSites, registerSiteTitleRoutes, type Sites } from './modules/sites/index.ts';
+import {
+  createDevelopmentReload,
+  createDroppedThemes,
+  createStyleCompiler,
+  createThemes,
+  registerSiteThemeRoutes,
+  registerThemeRoutes,
+  type ThemeLibrary,
+} from './modules/themes/index.ts';
 import { sql } from './platform/db/drizzle.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
@@ -102,6 +112,7 @@ export interface Modules {
   readonly redirects: Redirects;
   readonly access: Access;
   readonly designs: SiteDesigns;
+  readonly themes: ThemeLibrary;
   readonly headerFooters: HeaderFooters;
   readonly secrets: Secrets;
   readonly mail: Mail;
@@ -169,6 +180,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     access: createAccess({ ...platform, members, pages: content.read }),
     designs,
     headerFooters: createHeaderFooters({ ...platform, media, designs }),
+    themes: createThemes({ ...platform, styles: createStyleCompiler() }),
     discounts,
     secrets: createSecrets(platform),
     media,
@@ -220,6 +232,12 @@ export async function buildApp(
   const modules = createModules(platform, config);
   const { sites, members, customers, settings, designs, secrets, mail, media, content } = modules;
   const { inventory, catalog, productReader, productPages, carts } = modules;
+  const { themes } = modules;
+  const droppedThemes = createDroppedThemes({ ...platform, themes, root: join(config.dataDir, 'themes') });
+  const developmentReload = config.watchThemes
+    ? createDevelopmentReload({ themes, dropped: droppedThemes })
+    : null;
+  const watchingThemes = new AbortController();
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = {
     stylesheet: bundles.address('storefront', 'src/site.css'),
@@ -258,6 +276,9 @@ export async function buildApp(
   registerSiteTitleRoutes(http, { sites });
   registerRedirectRoutes(http, modules);
   registerDesignRoutes(http, { designs });
+  registerSiteThemeRoutes(http, { themes });
+  registerThemeRoutes(http, { themes });
+  developmentReload?.register(http);
   registerHeaderFooterRoutes(http, modules);
   registerContentRoutes(http, { content });
   registerDiscountRoutes(http, modules.discounts);
@@ -334,6 +355,8 @@ export async function buildApp(
       await platform.queue.start({ work });
       if (work) platform.outbox.start();
       await http.ready();
+      await droppedThemes.installAll();
+      void developmentReload?.watch(watchingThemes.signal);
     },
     markReady() {
       state = 'ready';
@@ -343,8 +366,10 @@ export async function buildApp(
       if (config.drainSeconds > 0 && http.server.listening) {
         await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
       }
+      watchingThemes.abort();
       await http.close();
       await media.close();
+      await themes.close();
       await platform.close();
     },
   };

@@ -25,3 +25,4 @@ export * from './site-access.ts';
 export * from './site-identity.ts';
 export * from './site-user-session.ts';
 export * from './store-setup.ts';
+export * from './themes.ts';

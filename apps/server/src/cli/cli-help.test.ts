@@ -34,7 +34,13 @@ const described = (command: CliCommand) => ({
   example: `npm run awning -- ${command.example}`,
   options: [
     ...(command.argument
-      ? [{ flags: command.argument.placeholder, meaning: command.argument.meaning, given: 'always' }]
+      ? [
+          {
+            flags: command.argument.placeholder,
+            meaning: command.argument.meaning,
+            given: command.argument.placeholder.startsWith('[') ? 'if wanted' : 'always',
+          },
+        ]
       : []),
     ...Object.entries(command.options).map(([key, option]) => ({
       flags: [flagOf(key), option.placeholder].filter((part) => part !== null).join(' '),

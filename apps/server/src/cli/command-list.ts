@@ -12,6 +12,10 @@ import { siteDomainRemove } from './commands/site-domain-remove.ts';
 import { siteList } from './commands/site-list.ts';
 import { templateCheck } from './commands/template-check.ts';
 import { templateRender } from './commands/template-render.ts';
+import { themeCheck } from './commands/theme-check.ts';
+import { themeInstall } from './commands/theme-install.ts';
+import { themeList } from './commands/theme-list.ts';
+import { themeUse } from './commands/theme-use.ts';
 
 /** Every command. A new one is a file in `commands/`, a line here and a section in `docs/reference/cli.md`. */
 export const commands: readonly CliCommand[] = [
@@ -27,6 +31,10 @@ export const commands: readonly CliCommand[] = [
   secretRotate,
   templateRender,
   templateCheck,
+  themeCheck,
+  themeInstall,
+  themeUse,
+  themeList,
   doctor,
 ];
 
@@ -37,5 +45,6 @@ export const commandGroups: Readonly<Record<string, string>> = {
   member: 'The people who run a site',
   customer: 'The people who shop on a site',
   template: 'Templates in files, without a site',
+  theme: 'The themes of this install, and which site wears which',
   secret: 'The keys that protect stored passwords of other services',
 };

@@ -16,7 +16,7 @@ export interface CommandOption<T = unknown> {
 
 /** What is typed without a dash in front, such as the names of files. */
 export interface CommandArgument {
-  /** As in help: `<file>`, or `<file...>` for one or more. */
+  /** As in help: `<file>`, `<file...>` for one or more, or `[file]` for one that may be left out. */
   readonly placeholder: string;
   readonly meaning: string;
 }
@@ -42,7 +42,7 @@ interface CommandDefinition<O extends CommandOptions> {
   readonly example: string;
   readonly argument?: CommandArgument;
   readonly options: O;
-  /** `typed` is what was given for the argument, at least one of it. */
+  /** `typed` is what was given for the argument: at least one of it, unless it may be left out. */
   run(values: ValuesOf<O>, context: CommandContext, typed: readonly string[]): Promise<void>;
 }
 

@@ -34,4 +34,6 @@ export interface Config {
   readonly requestSeconds: number;
   /** How long the process keeps serving after it said "not ready", so that proxies notice. */
   readonly drainSeconds: number;
+  /** Themes in the data folder are installed again when they change, and open pages load again. */
+  readonly watchThemes: boolean;
 }

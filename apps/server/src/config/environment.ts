@@ -182,6 +182,11 @@ export const variables = {
     '0; 3 when AWNING_BASE_URL is not this machine',
     wholeNumber(0, 300),
   ),
+  AWNING_WATCH_THEMES: variable(
+    'true: install themes of the data folder again when they change, and reload open pages; npm run dev sets it',
+    'false',
+    oneOf('true', 'false'),
+  ),
 } satisfies Record<string, Variable<unknown>>;
 
 type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K]['parse']> | undefined };
@@ -250,5 +255,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     renderWorkers: values.AWNING_RENDER_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     requestSeconds: values.AWNING_REQUEST_SECONDS ?? 30,
     drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),
+    watchThemes: values.AWNING_WATCH_THEMES === 'true',
   });
 }

@@ -21,10 +21,13 @@ const BAD_LETTER = /[\p{Cc}\\\ufffd]/u;
 
 /** Whether a path of a folder can belong to a theme at all. */
 export function isThemePath(path: string): boolean {
-  if (HIDDEN_SEGMENT.test(path)) return false;
+  if (isBadPath(path) || HIDDEN_SEGMENT.test(path)) return false;
   if (!path.includes('/')) return path === 'template.conf' || path.endsWith('.region');
   return themeFolders.some((folder) => path.startsWith(`${folder}/`));
 }
+
+const isBadPath = (path: string): boolean =>
+  BAD_SEGMENT.test(path) || BAD_LETTER.test(path) || !path.isWellFormed();
 
 /** The usable files of a theme, in the order of their paths. */
 export interface ThemeFolder {
@@ -105,7 +108,7 @@ export function openThemeFolder(files: ThemeFiles, notes: ThemeNotes): ThemeFold
 }
 
 function isUsable(path: string, bytes: Uint8Array, notes: ThemeNotes): boolean {
-  if (BAD_SEGMENT.test(path) || BAD_LETTER.test(path) || !path.isWellFormed()) {
+  if (isBadPath(path)) {
     notes.warning(
       brief(path),
       'This path leads out of the folder or has letters that no address can have. The file is left out.',

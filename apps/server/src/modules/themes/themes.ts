@@ -1,4 +1,5 @@
-import type { Theme, ThemeDiagnostic } from '@awning/theme-kit';
+import type { Theme, ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
+import type { Tweak, TweakValue, TweakValues } from './styles/index.ts';
 
 /** A theme of the install, as often as it was changed. */
 export interface InstalledTheme {
@@ -31,4 +32,96 @@ export interface Themes {
   /** Null for a site that has chosen none: it has the plain frame. Remembered until the site or the theme changes. */
   ofSite(websiteId: string): Promise<SiteTheme | null>;
   list(): Promise<readonly InstalledTheme[]>;
+}
+
+/** What became of a folder that was to be installed. A refused one leaves the last good revision in its place. */
+export type ThemeInstall =
+  | { readonly kind: 'installed' | 'unchanged'; readonly theme: InstalledTheme }
+  | { readonly kind: 'refused'; readonly diagnostics: readonly ThemeDiagnostic[] };
+
+export interface ThemeFile {
+  readonly path: string;
+  readonly contentHash: string;
+  readonly bytes: Buffer;
+  /** The address named the revision that this content is of, so it never shows anything else. */
+  readonly isVersioned: boolean;
+}
+
+export interface SiteStylesheet {
+  readonly css: string;
+  readonly readable: string;
+  readonly isVersioned: boolean;
+  /** False: this is the last one that could be made, and not what the owner wants. */
+  readonly isGood: boolean;
+}
+
+export interface TweakSetting extends Tweak {
+  /** The owner's choice, or null while the default holds. */
+  readonly value: TweakValue | null;
+}
+
+/** How a site looks by its theme, for those who change it. */
+export interface SiteThemeSettings {
+  readonly theme: InstalledTheme | null;
+  readonly tweaks: readonly TweakSetting[];
+  readonly customCss: string;
+  readonly version: number;
+  /** About the stylesheet as it is now, the owner's own rules included. */
+  readonly styleDiagnostics: readonly ThemeDiagnostic[];
+}
+
+/** What is not named stays. */
+export interface SiteThemeChange {
+  readonly themeName?: string | null;
+  /** A value of null goes back to the default. */
+  readonly tweakValues?: Readonly<Record<string, TweakValue | null>>;
+  readonly customCss?: string;
+}
+
+export interface ChangeOptions {
+  /** Refuse when the stored version is another one. */
+  readonly expected?: number | undefined;
+  /** Who changes it, for the record. */
+  readonly by: string;
+}
+
+export interface ThemeLibrary extends Themes {
+  /** `notes`: what reading the folder had to say already. */
+  install(
+    files: ThemeFiles,
+    options: { readonly name: string; readonly notes?: readonly ThemeDiagnostic[] },
+  ): Promise<ThemeInstall>;
+  /** Null: the plain frame. */
+  use(websiteId: string, name: string | null, options: ChangeOptions): Promise<void>;
+  changeTweaks(
+    websiteId: string,
+    values: Readonly<Record<string, TweakValue | null>>,
+    options: ChangeOptions,
+  ): Promise<void>;
+  changeCustomCss(websiteId: string, css: string, options: ChangeOptions): Promise<void>;
+  /** All of the above at once. */
+  change(websiteId: string, change: SiteThemeChange, options: ChangeOptions): Promise<SiteThemeSettings>;
+  settings(websiteId: string): Promise<SiteThemeSettings>;
+  /** `revision` is what the address says; without one, or with one that is gone, the current one answers. */
+  file(
+    websiteId: string,
+    kind: 'assets' | 'scripts',
+    path: string,
+    revision?: string,
+  ): Promise<ThemeFile | null>;
+  /** Several scripts as one. Null when the theme has none of them. */
+  joinedScripts(websiteId: string, paths: readonly string[], revision?: string): Promise<ThemeFile | null>;
+  /** `version` is what the address says. Null for a site without a theme. */
+  stylesheet(websiteId: string, version?: string): Promise<SiteStylesheet | null>;
+  /** Runs after every install that changed something, in this process. */
+  onInstall(listener: (name: string) => void): void;
+  close(): Promise<void>;
+}
+
+/** A site's theme with what only this module needs of it. */
+export interface WornTheme extends SiteTheme {
+  readonly tweaks: readonly Tweak[];
+  readonly values: TweakValues;
+  readonly customCss: string;
+  readonly inputsHash: string;
 }

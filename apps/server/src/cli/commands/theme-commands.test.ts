@@ -1,0 +1,110 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeThemeFolder } from '../../testing/sample-theme.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type CapturedRun, runCaptured } from '../captured-run.ts';
+
+let database: TestDatabase;
+let folder: string;
+const inFolder = (name: string): string => join(folder, name);
+const run = (...words: string[]): Promise<CapturedRun> =>
+  runCaptured(words, {
+    env: { DATABASE_URL: database.url, AWNING_DATA: inFolder('data'), PORT: '4321' },
+  });
+/** No database answers at this address: checking needs none. */
+const check = (name: string): Promise<CapturedRun> =>
+  runCaptured(['theme', 'check', inFolder(name)], {
+    env: { DATABASE_URL: 'postgres://localhost:1/none', AWNING_DATA: inFolder('data') },
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'awning-theme-'));
+  await writeThemeFolder(inFolder('good'));
+  await writeThemeFolder(inFolder('odd'), {
+    'blocks/menu.block': '<nav>\n  <a onclick="go()">{title|shout}</a>',
+    'styles/site.less': 'a { color: @nowhere; }',
+  });
+  await symlink('/etc/hostname', inFolder('odd/assets/host.txt'));
+  await writeThemeFolder(inFolder('broken'), { 'template.conf': '{\n  "name": "Broken",\n}' });
+  await writeFile(inFolder('file.txt'), 'x');
+  await run('site', 'create', '--slug', 'bakery', '--title', 'The Bakery');
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('theme check has nothing to say about a theme in order', async () => {
+  expect(await check('good')).toEqual({
+    exitCode: 0,
+    out: 'The theme "Pier & Quay" can serve pages: 0 errors, 0 warnings.\n',
+    err: '',
+  });
+});
+
+test('theme check lists what will not work, with its place, and says yes when pages can be served', async () => {
+  const { exitCode, out, err } = await check('odd');
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+  expect(out).toContain(
+    'assets/host.txt warning This is a link to something that is not a file of this folder.',
+  );
+  expect(out).toContain("blocks/menu.block:2:21 warning Formatter 'shout' is unknown.");
+  expect(out).toContain('blocks/menu.block:2:6 warning Code in the attribute onclick is not run');
+  expect(out).toMatch(/styles\/site\.less:1\S* warning /);
+  expect(out).toMatch(/The theme "Pier & Quay" can serve pages: 0 errors, \d+ warnings\.\n$/);
+});
+
+test('theme check says no when they cannot', async () => {
+  expect(await check('broken')).toEqual({
+    exitCode: 1,
+    out: 'template.conf:3:1 error This is not JSON: a key in double quotes is expected here. The theme cannot be read without it.\n',
+    err: 'awning: This theme cannot serve pages: 1 error, 0 warnings.\n',
+  });
+});
+
+test.each([
+  ['nowhere', 'There is no folder'],
+  ['file.txt', 'is not a folder.'],
+])('theme check of %s is one sentence', async (name, sentence) => {
+  const { exitCode, err } = await check(name);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(/^awning: [^\n]+\n$/);
+  expect(err).toContain(sentence);
+});
+
+test('a theme is installed, worn, listed and taken off', async () => {
+  expect((await run('theme', 'list')).out).toContain('There is no theme yet.');
+  const installed = await run('theme', 'install', inFolder('good'));
+  expect(installed).toMatchObject({ exitCode: 0, err: '' });
+  expect(installed.out).toContain('Installed the theme pier-quay, revision 1: 0 errors, 0 warnings.\n');
+  expect((await run('theme', 'install', inFolder('good'))).out).toBe(
+    'The theme pier-quay is installed with these files already (revision 1).\n',
+  );
+  expect((await run('theme', 'install', inFolder('odd'), '--name', 'odd')).err).toContain('onclick');
+  const [head, odd, pier] = (await run('theme', 'list')).out.split('\n');
+  expect(head).toBe('THEME      TITLE        AUTHOR       REVISION  REMARKS');
+  expect(odd).toMatch(/^odd .* warnings$/);
+  expect(pier).toBe('pier-quay  Pier & Quay  Studio Nine  1         0 errors, 0 warnings');
+  expect(await run('theme', 'use', 'pier-quay', '--site', 'bakery')).toEqual({
+    exitCode: 0,
+    out: 'The site bakery wears the theme pier-quay: http://localhost:4321/\n',
+    err: '',
+  });
+  expect((await run('theme', 'use', '--none', '--site', 'bakery')).out).toContain('wears no theme');
+});
+
+test('what cannot be done is refused with a sentence', async () => {
+  const refused = await run('theme', 'install', inFolder('broken'), '--name', 'broken');
+  expect(refused).toMatchObject({ exitCode: 1, out: '' });
+  expect(refused.err).toContain('template.conf:3:1 error');
+  expect(refused.err).toContain('awning: This theme cannot serve pages and was not installed');
+  expect(await run('theme', 'use', 'gone', '--site', 'bakery')).toMatchObject({
+    exitCode: 1,
+    err: 'awning: There is no theme named "gone" on this install.\n',
+  });
+  expect(await run('theme', 'use', '--site', 'bakery')).toMatchObject({ exitCode: 2 });
+  expect((await run('theme', 'install', inFolder('good'), '--name', 'Big Name')).exitCode).toBe(1);
+});

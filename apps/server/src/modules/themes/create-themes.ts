@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import { createSiteStylesheets } from './site-stylesheets.ts';
+import { createSiteThemeChanges } from './site-theme-changes.ts';
+import { readChoice } from './site-theme-repository.ts';
+import type { StyleCompiler } from './styles/index.ts';
+import { addressVersion } from './stylesheet-repository.ts';
+import { createThemeFileReader } from './theme-file-reader.ts';
+import { createThemeInstalls } from './theme-installs.ts';
+import { findTheme, listThemes } from './theme-repository.ts';
+import type { SiteThemeSettings, ThemeLibrary } from './themes.ts';
+import { createWornThemes } from './worn-themes.ts';
+
+export interface ThemesOptions {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Closed with the themes. */
+  readonly styles: StyleCompiler;
+}
+
+export function createThemes(options: ThemesOptions): ThemeLibrary {
+  const { database, styles } = options;
+  const worn = createWornThemes(options);
+  const install = createThemeInstalls(options);
+  const change = createSiteThemeChanges({ ...options, worn });
+  const stylesheets = createSiteStylesheets(options);
+  const files = createThemeFileReader({ database, worn });
+  const listeners: ((name: string) => void)[] = [];
+
+  async function settings(websiteId: string): Promise<SiteThemeSettings> {
+    const { customCss, version } = await readChoice(database.query, websiteId);
+    const wears = await worn.read(websiteId);
+    const theme = wears && (await findTheme(database.query, wears.name));
+    if (!wears || !theme) return { theme: null, tweaks: [], customCss, version, styleDiagnostics: [] };
+    const { diagnostics } = await stylesheets.of(websiteId, wears);
+    const { values } = wears;
+    const tweaks = wears.tweaks.map((tweak) => ({
+      ...tweak,
+      value: Object.hasOwn(values, tweak.title) ? (values[tweak.title] ?? null) : null,
+    }));
+    return { theme, tweaks, customCss, version, styleDiagnostics: diagnostics };
+  }
+
+  return {
+    ofSite: worn.ofSite,
+    list: () => listThemes(database.query),
+    async install(given, o) {
+      const result = await install(given, o);
+      if (result.kind === 'installed') for (const tell of listeners) tell(o.name);
+      return result;
+    },
+    use: (websiteId, themeName, o) => change(websiteId, { themeName }, o),
+    changeTweaks: (websiteId, tweakValues, o) => change(websiteId, { tweakValues }, o),
+    changeCustomCss: (websiteId, customCss, o) => change(websiteId, { customCss }, o),
+    async change(websiteId, asked, o) {
+      await change(websiteId, asked, o);
+      return settings(websiteId);
+    },
+    settings,
+    ...files,
+    async stylesheet(websiteId, version) {
+      const wears = await worn.ofSite(websiteId);
+      if (!wears) return null;
+      const isCurrent = version === addressVersion(wears.inputsHash);
+      const earlier =
+        version === undefined || isCurrent ? null : await stylesheets.earlier(websiteId, version);
+      const { css, readable, isGood } = earlier ?? (await stylesheets.of(websiteId, wears));
+      return { css, readable, isGood, isVersioned: isCurrent || earlier !== null };
+    },
+    onInstall: (listener) => void listeners.push(listener),
+    close: () => styles.close(),
+  };
+}

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import type { DroppedThemes } from './dropped-themes.ts';
+import { themeFolderMark } from './theme-folder-reader.ts';
+import type { ThemeLibrary } from './themes.ts';
+
+/** While somebody writes a theme: its files are watched, and open pages load again when it was installed. */
+export interface DevelopmentReload {
+  /** For the end of every page. */
+  readonly scriptTag: string;
+  register(app: HttpApp): void;
+  /** Ends with the signal. */
+  watch(signal: AbortSignal): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 400;
+const STREAM = '/_awning/reload';
+const SCRIPT = '/_awning/reload.js';
+
+/** A stream that breaks off is opened again by the browser; the server that answers then may be a new one, with new pages. */
+const script = `{
+  let lost = false;
+  const news = new EventSource('${STREAM}');
+  news.addEventListener('reload', () => location.reload());
+  news.addEventListener('error', () => { lost = true; });
+  news.addEventListener('open', () => { if (lost) location.reload(); });
+}
+`;
+
+export function createDevelopmentReload({
+  themes,
+  dropped,
+  lookEveryMs = LOOK_EVERY_MS,
+}: {
+  themes: Pick<ThemeLibrary, 'onInstall'>;
+  dropped: DroppedThemes;
+  lookEveryMs?: number;
+}): DevelopmentReload {
+  const streams = new Set<ServerResponse>();
+  themes.onInstall(() => {
+    for (const stream of streams) stream.write('event: reload\ndata: theme\n\n');
+  });
+
+  return {
+    scriptTag: `<script src="${SCRIPT}" defer></script>`,
+
+    register(app) {
+      app.get(SCRIPT, { config: { access: anyone } }, (_request, reply) =>
+        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
+      );
+      app.get(STREAM, { config: { access: anyone } }, (request, reply) => {
+        // It has no end, so neither the limits of answers nor their headers are for it.
+        reply.hijack();
+        clearTimeout(request.answerTimer);
+        const { raw } = reply;
+        raw.writeHead(200, {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          connection: 'close',
+        });
+        raw.write('retry: 500\n\n');
+        streams.add(raw);
+        raw.on('close', () => streams.delete(raw));
+      });
+      app.addHook('preClose', async () => {
+        for (const stream of streams) stream.end();
+      });
+    },
+
+    async watch(signal) {
+      const seen = new Map<string, string>();
+      // Looking again and again finds what every editor and every kind of disk does; events of the system do not.
+      while (!signal.aborted) {
+        for (const [name, folder] of await dropped.folders()) {
+          const mark = await themeFolderMark(folder).catch(() => '');
+          if (seen.get(name) !== mark) await dropped.install(name, folder);
+          seen.set(name, mark);
+        }
+        await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { TweakValues } from './styles/index.ts';
+
+/** What a site has chosen. */
+export interface SiteChoice {
+  readonly themeName: string | null;
+  /** By theme, then by the title of the tweak. */
+  readonly tweakValues: Readonly<Record<string, TweakValues>>;
+  readonly customCss: string;
+  /** 0: nothing was ever saved. */
+  readonly version: number;
+}
+
+interface ChoiceRow extends Record<string, unknown> {
+  theme_name: string | null;
+  tweak_values: Record<string, TweakValues>;
+  custom_css: string;
+  version: number;
+}
+
+const noChoice: SiteChoice = { themeName: null, tweakValues: {}, customCss: '', version: 0 };
+
+const fromRow = (row: ChoiceRow | undefined): SiteChoice =>
+  row
+    ? {
+        themeName: row.theme_name,
+        tweakValues: row.tweak_values,
+        customCss: row.custom_css,
+        version: row.version,
+      }
+    : noChoice;
+
+export async function readChoice(db: Queryable, websiteId: string): Promise<SiteChoice> {
+  const { rows } = await db.execute<ChoiceRow>(
+    sql`select theme_name, tweak_values, custom_css, version from site_themes where website_id = ${websiteId}`,
+  );
+  return fromRow(rows[0]);
+}
+
+/** The choice together with the revision of the theme, from one moment. */
+export async function readWorn(
+  db: Queryable,
+  websiteId: string,
+): Promise<(SiteChoice & { readonly themeName: string; readonly revision: number }) | null> {
+  const { rows } = await db.execute<ChoiceRow & { theme_name: string; revision: number }>(sql`
+    select theme_name, tweak_values, custom_css, version, revision
+    from site_themes join themes on themes.name = theme_name
+    where website_id = ${websiteId}`);
+  const [row] = rows;
+  return row ? { ...fromRow(row), themeName: row.theme_name, revision: row.revision } : null;
+}
+
+interface Change {
+  readonly websiteId: string;
+  readonly now: Date;
+  readonly by: string;
+}
+
+/** Whoever else wants to save waits until this transaction ends, also when nothing was ever saved. */
+export async function lockChoice(tx: Queryable, o: Change): Promise<SiteChoice> {
+  await tx.execute(sql`
+    insert into site_themes (website_id, version, updated_at, updated_by)
+    values (${o.websiteId}, 0, ${o.now.toISOString()}, ${o.by})
+    on conflict (website_id) do nothing`);
+  const { rows } = await tx.execute<ChoiceRow>(sql`
+    select theme_name, tweak_values, custom_css, version from site_themes
+    where website_id = ${o.websiteId} for update`);
+  return fromRow(rows[0]);
+}
+
+/** After `lockChoice`. */
+export async function writeChoice(tx: Queryable, o: Change & { readonly choice: SiteChoice }): Promise<void> {
+  const { themeName, tweakValues, customCss } = o.choice;
+  await tx.execute(sql`
+    update site_themes set theme_name = ${themeName}, tweak_values = ${JSON.stringify(tweakValues)}::jsonb,
+      custom_css = ${customCss}, version = version + 1, updated_at = ${o.now.toISOString()}, updated_by = ${o.by}
+    where website_id = ${o.websiteId}`);
+}
+
+/** Across sites, because a theme belongs to the install. In one order for everybody, so that nobody waits in a circle. */
+export async function sitesThatWear(tx: Queryable, name: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ website_id: string }>(
+    sql`select website_id from site_themes where theme_name = ${name} order by website_id`,
+  );
+  return rows.map((row) => row.website_id);
+}

@@ -1,0 +1,57 @@
+import { ChangeHeaders, SiteThemeAnswer, SiteThemeChange, ThemeList } from '@awning/contract';
+import { type HttpApp, memberOf, memberWho, readIfMatch, tagged } from '../../platform/http/index.ts';
+import type { InstalledTheme, SiteThemeSettings, ThemeLibrary } from './themes.ts';
+
+export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
+  app.get(
+    '/api/themes',
+    { config: { access: memberWho('settings.manage') }, schema: { response: { 200: ThemeList } } },
+    async () => ({ themes: (await themes.list()).map(themeAnswer) }),
+  );
+
+  app.get(
+    '/api/site-theme',
+    // Whoever edits pages sees what they look like; what that is is for those who run the site.
+    { config: { access: memberWho('content.edit') }, schema: { response: { 200: SiteThemeAnswer } } },
+    async (request, reply) => {
+      const settings = await themes.settings(request.site.id);
+      return tagged(reply, settings.version, settingsAnswer(settings));
+    },
+  );
+
+  app.put(
+    '/api/site-theme',
+    {
+      config: { access: memberWho('settings.manage') },
+      schema: { headers: ChangeHeaders, body: SiteThemeChange, response: { 200: SiteThemeAnswer } },
+    },
+    async (request, reply) => {
+      const settings = await themes.change(request.site.id, request.body, {
+        expected: readIfMatch(request),
+        by: memberOf(request).id,
+      });
+      return tagged(reply, settings.version, settingsAnswer(settings));
+    },
+  );
+}
+
+const themeAnswer = ({ name, revision, title, author, installedAt, diagnostics }: InstalledTheme) => ({
+  ...{ name, revision, title, author },
+  installedAt: installedAt.toISOString(),
+  diagnostics: [...diagnostics],
+});
+
+const settingsAnswer = ({
+  theme,
+  tweaks,
+  customCss,
+  styleDiagnostics,
+}: SiteThemeSettings): SiteThemeAnswer => ({
+  theme: theme && themeAnswer(theme),
+  tweaks: tweaks.map(({ origin: _origin, file: _file, line: _line, js: _js, ...tweak }) => ({
+    ...tweak,
+    options: [...tweak.options],
+  })),
+  customCss,
+  styleDiagnostics: [...styleDiagnostics],
+});

@@ -1,0 +1,99 @@
+import type { ThemeDiagnostic } from '@awning/theme-kit';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+export interface StoredStylesheet {
+  readonly inputsHash: string;
+  readonly themeName: string;
+  readonly css: string;
+  readonly readable: string;
+  readonly isGood: boolean;
+  readonly diagnostics: readonly ThemeDiagnostic[];
+  readonly madeAt: Date;
+}
+
+interface StylesheetRow extends Record<string, unknown> {
+  inputs_hash: string;
+  theme_name: string;
+  css: string;
+  readable: string;
+  is_good: boolean;
+  diagnostics: ThemeDiagnostic[];
+  made_at: string;
+}
+
+/** Pages that are on their way still name the one before. */
+const KEPT = 3;
+
+const columns = sql`inputs_hash, theme_name, css, readable, is_good, diagnostics, made_at`;
+
+const fromRow = (row: StylesheetRow | undefined): StoredStylesheet | null =>
+  row
+    ? {
+        inputsHash: row.inputs_hash,
+        themeName: row.theme_name,
+        css: row.css,
+        readable: row.readable,
+        isGood: row.is_good,
+        diagnostics: row.diagnostics,
+        madeAt: new Date(row.made_at),
+      }
+    : null;
+
+export async function findStylesheet(
+  db: Queryable,
+  websiteId: string,
+  inputsHash: string,
+): Promise<StoredStylesheet | null> {
+  const { rows } = await db.execute<StylesheetRow>(sql`
+    select ${columns} from site_stylesheets where website_id = ${websiteId} and inputs_hash = ${inputsHash}`);
+  return fromRow(rows[0]);
+}
+
+/** Of the same theme: the rules of another would fit nothing. */
+export async function findLastGood(
+  db: Queryable,
+  websiteId: string,
+  themeName: string,
+): Promise<StoredStylesheet | null> {
+  const { rows } = await db.execute<StylesheetRow>(sql`
+    select ${columns} from site_stylesheets
+    where website_id = ${websiteId} and theme_name = ${themeName} and is_good
+    order by made_at desc limit 1`);
+  return fromRow(rows[0]);
+}
+
+/** The last good one stays even when many attempts after it failed. */
+export async function writeStylesheet(
+  tx: Queryable,
+  websiteId: string,
+  made: StoredStylesheet,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into site_stylesheets (website_id, inputs_hash, theme_name, css, readable, is_good, diagnostics, made_at)
+    values (${websiteId}, ${made.inputsHash}, ${made.themeName}, ${made.css}, ${made.readable}, ${made.isGood},
+      ${JSON.stringify(made.diagnostics)}::json, ${made.madeAt.toISOString()})
+    on conflict (website_id, inputs_hash) do update set css = excluded.css, readable = excluded.readable,
+      is_good = excluded.is_good, diagnostics = excluded.diagnostics, made_at = excluded.made_at`);
+  await tx.execute(sql`
+    delete from site_stylesheets where website_id = ${websiteId} and inputs_hash not in (
+      select inputs_hash from site_stylesheets where website_id = ${websiteId} order by made_at desc limit ${KEPT})
+    and inputs_hash not in (
+      select inputs_hash from site_stylesheets where website_id = ${websiteId}
+        and theme_name = ${made.themeName} and is_good order by made_at desc limit 1)`);
+}
+
+/** What addresses say of a stylesheet: the beginning of its hash. */
+export const addressVersion = (inputsHash: string): string => inputsHash.slice(0, 12);
+
+export async function findStylesheetByAddress(
+  db: Queryable,
+  websiteId: string,
+  version: string,
+): Promise<StoredStylesheet | null> {
+  if (!/^[0-9a-f]{12}$/.test(version)) return null;
+  const { rows } = await db.execute<StylesheetRow>(sql`
+    select ${columns} from site_stylesheets
+    where website_id = ${websiteId} and starts_with(inputs_hash, ${version}) limit 1`);
+  return fromRow(rows[0]);
+}

@@ -1,0 +1,26 @@
+import { defineErrors } from '../../platform/errors/index.ts';
+
+export const themeErrors = defineErrors('themes', {
+  unknown: {
+    status: 404,
+    message: 'There is no theme named "{name}" on this install.',
+  },
+  badName: {
+    status: 400,
+    message:
+      'A theme name may have lower-case letters, digits and dashes, at most 63 of them, and begins with a letter or digit.',
+  },
+  changedMeanwhile: {
+    status: 412,
+    message:
+      'Somebody else changed the theme of this site in the meantime. Load it again and repeat your change.',
+  },
+  noTheme: {
+    status: 409,
+    message: 'This site wears no theme, so there is nothing to adjust. Choose a theme first.',
+  },
+  invalidTweaks: {
+    status: 400,
+    message: 'Some of these values do not fit the theme. Please look at the marked fields.',
+  },
+});

@@ -1,0 +1,163 @@
+import type { ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { InstalledTheme } from './themes.ts';
+
+/** The shape of a stored theme. Grows when `Theme` of the theme kit changes, and older ones are then read from their files. */
+export const THEME_SHAPE = 1;
+const KEPT_REVISIONS = 2;
+
+export interface StoredTheme {
+  readonly revision: number;
+  readonly contentHash: string;
+}
+
+export interface NewTheme extends InstalledTheme {
+  readonly contentHash: string;
+  readonly stylesHash: string;
+  readonly theme: object;
+}
+
+interface ThemeRow extends Record<string, unknown> {
+  name: string;
+  revision: number;
+  title: string;
+  author: string;
+  installed_at: string;
+  diagnostics: ThemeDiagnostic[];
+}
+
+export async function listThemes(db: Queryable): Promise<InstalledTheme[]> {
+  const { rows } = await db.execute<ThemeRow>(
+    sql`select name, revision, title, author, installed_at, diagnostics from themes order by name`,
+  );
+  return rows.map(({ installed_at, ...row }) => ({ ...row, installedAt: new Date(installed_at) }));
+}
+
+export async function findTheme(
+  db: Queryable,
+  name: string,
+): Promise<(InstalledTheme & { readonly contentHash: string }) | null> {
+  const { rows } = await db.execute<ThemeRow & { content_hash: string }>(sql`
+    select name, revision, title, author, installed_at, diagnostics, content_hash from themes where name = ${name}`);
+  const [row] = rows;
+  if (!row) return null;
+  const { installed_at, content_hash, ...found } = row;
+  return { ...found, installedAt: new Date(installed_at), contentHash: content_hash };
+}
+
+/** Installs of one theme take turns, also the first two. */
+export async function lockTheme(tx: Queryable, name: string): Promise<StoredTheme | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`theme ${name}`}, 0))`);
+  const { rows } = await tx.execute<{ revision: number; content_hash: string }>(
+    sql`select revision, content_hash from themes where name = ${name} for update`,
+  );
+  return rows[0] ? { revision: rows[0].revision, contentHash: rows[0].content_hash } : null;
+}
+
+/** Until this transaction ends the theme stays as it is; an install waits. */
+export async function holdTheme(tx: Queryable, name: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from themes where name = ${name} for share`);
+  return rows.length > 0;
+}
+
+/** After `lockTheme`. */
+export async function writeTheme(tx: Queryable, o: NewTheme): Promise<void> {
+  await tx.execute(sql`
+    insert into themes (name, revision, title, author, content_hash, styles_hash, shape, theme, diagnostics, installed_at)
+    values (${o.name}, ${o.revision}, ${o.title}, ${o.author}, ${o.contentHash}, ${o.stylesHash}, ${THEME_SHAPE},
+      ${JSON.stringify(o.theme)}::json, ${JSON.stringify(o.diagnostics)}::json, ${o.installedAt.toISOString()})
+    on conflict (name) do update set revision = excluded.revision, title = excluded.title, author = excluded.author,
+      content_hash = excluded.content_hash, styles_hash = excluded.styles_hash, shape = excluded.shape,
+      theme = excluded.theme, diagnostics = excluded.diagnostics, installed_at = excluded.installed_at`);
+}
+
+/** After `writeTheme`. Contents that are there already are not sent again. */
+export async function writeThemeFiles(
+  tx: Queryable,
+  o: { name: string; revision: number; files: ThemeFiles; hashes: ReadonlyMap<string, string> },
+): Promise<void> {
+  const { rows } = await tx.execute<{ content_hash: string }>(
+    sql`select content_hash from theme_contents where name = ${o.name}`,
+  );
+  const known = new Set(rows.map((row) => row.content_hash));
+  for (const [path, hash] of o.hashes) {
+    const bytes = o.files.get(path);
+    if (known.has(hash) || !bytes) continue;
+    known.add(hash);
+    await tx.execute(
+      sql`insert into theme_contents (name, content_hash, bytes) values (${o.name}, ${hash}, ${Buffer.from(bytes)})`,
+    );
+  }
+  await tx.execute(sql`
+    insert into theme_files (name, revision, path, content_hash)
+    select ${o.name}, ${o.revision}::int, path, hash
+    from jsonb_each_text(${JSON.stringify(Object.fromEntries(o.hashes))}::jsonb) as file (path, hash)`);
+  await tx.execute(
+    sql`delete from theme_files where name = ${o.name} and revision <= ${o.revision - KEPT_REVISIONS}`,
+  );
+  await tx.execute(sql`
+    delete from theme_contents content where name = ${o.name} and not exists (
+      select from theme_files file where file.name = content.name and file.content_hash = content.content_hash)`);
+}
+
+export interface ThemeBody {
+  readonly theme: unknown;
+  readonly shape: number;
+  readonly stylesHash: string;
+}
+
+export async function readThemeBody(
+  db: Queryable,
+  o: { name: string; revision: number },
+): Promise<ThemeBody | null> {
+  const { rows } = await db.execute<{ theme: unknown; shape: number; styles_hash: string }>(
+    sql`select theme, shape, styles_hash from themes where name = ${o.name} and revision = ${o.revision}`,
+  );
+  const [row] = rows;
+  return row ? { theme: row.theme, shape: row.shape, stylesHash: row.styles_hash } : null;
+}
+
+interface FileRow extends Record<string, unknown> {
+  path: string;
+  content_hash: string;
+  bytes: Buffer;
+}
+
+export async function readAllFiles(
+  db: Queryable,
+  o: { name: string; revision: number },
+): Promise<Map<string, Uint8Array>> {
+  const { rows } = await db.execute<FileRow>(sql`
+    select path, content_hash, bytes from theme_files join theme_contents using (name, content_hash)
+    where name = ${o.name} and revision = ${o.revision}`);
+  return new Map(rows.map(({ path, bytes }) => [path, bytes]));
+}
+
+export interface FileContent {
+  readonly path: string;
+  readonly contentHash: string;
+  readonly bytes: Buffer;
+}
+
+/** Those of the paths that the revision has, in no order. Nothing when they weigh more than `maxBytes` together. */
+export async function readFiles(
+  db: Queryable,
+  o: { name: string; revision: number; paths: readonly string[]; maxBytes: number },
+): Promise<FileContent[]> {
+  const { rows } = await db.execute<FileRow>(sql`
+    with asked as (
+      select path, content_hash, bytes, sum(length(bytes)) over () as total
+      from theme_files join theme_contents using (name, content_hash)
+      where name = ${o.name} and revision = ${o.revision}
+        and path in (select jsonb_array_elements_text(${JSON.stringify(o.paths)}::jsonb)))
+    select path, content_hash, bytes from asked where total <= ${o.maxBytes}`);
+  return rows.map(({ path, content_hash, bytes }) => ({ path, contentHash: content_hash, bytes }));
+}
+
+export async function hasRevision(db: Queryable, o: { name: string; revision: number }): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from theme_files where name = ${o.name} and revision = ${o.revision} limit 1`,
+  );
+  return rows.length > 0;
+}

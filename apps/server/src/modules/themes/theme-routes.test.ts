@@ -1,0 +1,198 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { websiteRoles } from '@awning/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleTheme } from '../../testing/sample-theme.ts';
+import { hearAllNews } from '../../testing/site-news.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import type { Site } from '../sites/index.ts';
+
+let app: TestApp;
+let site: Site;
+let visitor: TestBrowser;
+let owner: TestBrowser;
+let editor: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await app.make.site();
+  visitor = app.browser({ host: `${site.slug}.localhost` });
+  owner = await asRole(websiteRoles.admin);
+  editor = await asRole(websiteRoles.editor);
+  await app.themes.install(sampleTheme(), { name: 'pier' });
+  await app.themes.install(sampleTheme({ 'scripts/a.js': 'second' }), { name: 'pier' });
+  await app.themes.use(site.id, 'pier', { by: 'test' });
+  await hearAllNews(app);
+});
+afterAll(() => app.close());
+
+async function asRole(role: number): Promise<TestBrowser> {
+  const browser = app.browser({ host: `${site.slug}.localhost` });
+  await app.make.signIn(browser, (await app.make.member(site, [role])).email);
+  return browser;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+describe('files of a theme', () => {
+  it.each([
+    ['/assets/mark.svg', 'image/svg+xml'],
+    ['/assets/film.mp4', 'video/mp4'],
+    ['/assets/page.html', 'text/html; charset=utf-8'],
+    ['/scripts/a.js', 'text/javascript; charset=utf-8'],
+    ['/scripts/deep/b.js', 'text/javascript; charset=utf-8'],
+  ])('%s is served as %s', async (url, type) => {
+    const answer = await visitor.get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=60',
+    });
+    const again = await visitor.get(url, { 'if-none-match': String(answer.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each(['/assets/mark.svg', '/assets/page.html'])('nothing runs in %s when it is opened', async (url) => {
+    const policy = String((await visitor.get(url)).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy.split('; ')).toContain('sandbox');
+  });
+
+  it('an address with a revision shows that revision for ever, also after the next install', async () => {
+    const second = await visitor.get('/scripts/a.js?v=2');
+    expect([second.body, second.headers['cache-control']]).toEqual(['second', IMMUTABLE]);
+    const first = await visitor.get('/scripts/a.js?v=1');
+    expect([first.body, first.headers['cache-control']]).toEqual(['"use strict";\nwindow.a = 1', IMMUTABLE]);
+    const unknown = await visitor.get('/scripts/a.js?v=99');
+    expect([unknown.body, unknown.headers['cache-control']]).toEqual(['second', 'public, max-age=60']);
+  });
+
+  it('a part of a film is sent alone', async () => {
+    const part = await visitor.get('/assets/film.mp4', { range: 'bytes=2-4' });
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+    expect((await visitor.get('/assets/film.mp4', { range: 'bytes=99-' })).statusCode).toBe(416);
+  });
+
+  it.each([
+    '/assets/gone.png',
+    '/assets/../template.conf',
+    '/assets/%2e%2e/template.conf',
+    '/assets/..%2ftemplate.conf',
+    '/assets/',
+    '/assets/template.conf',
+    '/scripts/combo?files=gone.js',
+    '/scripts/combo?files=../template.conf,../site.region',
+    `/scripts/combo?files=${Array.from({ length: 60 }, (_, n) => `${n}.js`).join()},a.js`,
+  ])('there is nothing at %s', async (url) => {
+    expect((await visitor.get(url)).statusCode).toBe(404);
+  });
+
+  it('scripts are joined in the order of the address, and none of them changes how the next one runs', async () => {
+    const answer = await visitor.get('/scripts/combo?files=deep/b.js,a.js,gone.js&v=1');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe(IMMUTABLE);
+    expect(answer.body).toBe(';\n(function () { b = 2 })()\n;\n"use strict";\nwindow.a = 1\n');
+  });
+
+  it('other sites do not have them', async () => {
+    const other = await app.make.site();
+    const there = app.browser({ host: `${other.slug}.localhost` });
+    for (const url of ['/assets/mark.svg', '/scripts/a.js', '/scripts/combo?files=a.js', '/site.css']) {
+      expect((await there.get(url)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the stylesheet', () => {
+  it('is minified, readable when asked for, and kept for ever by its address', async () => {
+    const url = (await app.themes.ofSite(site.id))?.stylesheetUrl ?? '';
+    const versioned = await visitor.get(url);
+    expect(versioned.headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': IMMUTABLE,
+    });
+    expect(versioned.body).toContain('a{color:#2a6f97}');
+    const readable = await visitor.get('/site.css?minify=false');
+    expect(readable.body).toMatch(/a \{\n\s+color: #2a6f97;\n\}/);
+    expect(readable.headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  it('is sent compressed', async () => {
+    const css = Array.from({ length: 100 }, (_, n) => `.rule-${n} { margin: ${n}px }`).join('\n');
+    await app.themes.changeCustomCss(site.id, css, { by: 'test' });
+    const get = () => visitor.get('/site.css', { 'accept-encoding': 'gzip, br' });
+    await expect.poll(async () => (await get()).headers['content-encoding'], { timeout: 2_000 }).toBe('br');
+    const answer = await get();
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('.rule-99{margin:99px}');
+    expect(answer.headers.vary).toContain('accept-encoding');
+  });
+});
+
+describe('choosing and adjusting', () => {
+  it('the themes of the install are listed for those who run a site', async () => {
+    const { themes } = (await owner.get('/api/themes')).json();
+    expect(themes).toEqual([
+      expect.objectContaining({ name: 'pier', title: 'Pier & Quay', revision: 2, diagnostics: [] }),
+    ]);
+    expect((await editor.get('/api/themes')).statusCode).toBe(403);
+    expect((await visitor.get('/api/themes')).statusCode).toBe(401);
+  });
+
+  it('what can be adjusted is said with what holds', async () => {
+    const answer = await owner.get('/api/site-theme');
+    expect(answer.statusCode).toBe(200);
+    const { theme, tweaks } = answer.json();
+    expect(theme).toMatchObject({ name: 'pier' });
+    expect(tweaks).toContainEqual(
+      expect.objectContaining({ title: 'accent', type: 'color', default: '#2a6f97', value: null }),
+    );
+  });
+
+  it('is for those who run the site', async () => {
+    expect((await editor.get('/api/site-theme')).statusCode).toBe(200);
+    expect((await editor.call('PUT', '/api/site-theme', { themeName: null })).statusCode).toBe(403);
+  });
+
+  it('values that do not fit are refused by their names, and nothing is saved', async () => {
+    const before = (await owner.get('/api/site-theme')).headers.etag;
+    const answer = await owner.call('PUT', '/api/site-theme', {
+      customCss: '.lost {}',
+      tweakValues: { accent: 'red; } body { display: none', 'Card Style': 'Round', nothing: '1' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'themes.invalid-tweaks',
+      errors: {
+        'tweakValues.accent': expect.stringContaining('colour'),
+        'tweakValues.Card Style': expect.stringContaining('Flat'),
+        'tweakValues.nothing': 'The theme has nothing called “nothing” to adjust.',
+      },
+    });
+    expect((await owner.get('/api/site-theme')).headers.etag).toBe(before);
+  });
+
+  it('a change over another version is refused, and a change of nothing makes no version', async () => {
+    const { etag } = (await owner.get('/api/site-theme')).headers;
+    const put = (body: object) => owner.call('PUT', '/api/site-theme', body, { 'if-match': String(etag) });
+    const saved = await put({ tweakValues: { accent: '#00ff00' } });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json().tweaks).toContainEqual(
+      expect.objectContaining({ title: 'accent', value: '#00ff00' }),
+    );
+    expect((await put({ tweakValues: { accent: '#0000ff' } })).statusCode).toBe(412);
+    const same = await owner.call('PUT', '/api/site-theme', { tweakValues: { accent: '#00ff00' } });
+    expect(same.headers.etag).toBe(saved.headers.etag);
+  });
+
+  it('an unknown theme is refused, and without a theme there is nothing to adjust', async () => {
+    const unknown = await owner.call('PUT', '/api/site-theme', { themeName: 'gone' });
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'themes.unknown']);
+    expect((await owner.call('PUT', '/api/site-theme', { themeName: null })).json()).toMatchObject({
+      theme: null,
+      tweaks: [],
+    });
+    const nothing = await owner.call('PUT', '/api/site-theme', { tweakValues: { accent: '#fff' } });
+    expect([nothing.statusCode, nothing.json().code]).toEqual([409, 'themes.no-theme']);
+  });
+});

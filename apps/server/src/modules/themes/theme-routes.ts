@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { anyone, type HttpApp, nothingAt } from '../../platform/http/index.ts';
+import { sendThemeAnswer } from './theme-answer.ts';
+import { contentTypeOf } from './theme-content-types.ts';
+import { contentHash } from './theme-hashes.ts';
+import type { ThemeFile, ThemeLibrary } from './themes.ts';
+
+const FilePath = Type.Object({ '*': Type.String() });
+const Version = Type.Optional(Type.String({ maxLength: 40 }));
+const FileQuery = Type.Object({ v: Version });
+const JoinedQuery = Type.Object({ v: Version, files: Type.String({ maxLength: 4000 }) });
+const StylesheetQuery = Type.Object({ v: Version, minify: Type.Optional(Type.String({ maxLength: 10 })) });
+const open = { config: { access: anyone } } as const;
+const TAG_LETTERS = 32;
+
+/** The public addresses of what a theme brings along. */
+export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
+  for (const kind of ['assets', 'scripts'] as const) {
+    app.get(
+      `/${kind}/*`,
+      { ...open, schema: { params: FilePath, querystring: FileQuery } },
+      async (request, reply) => {
+        const { v } = request.query;
+        const file = await themes.file(request.site.id, kind, request.params['*'], v);
+        if (!file) throw nothingAt(request);
+        return sendThemeAnswer(request, reply, answerOf(file, v, ['v']));
+      },
+    );
+  }
+
+  app.get('/scripts/combo', { ...open, schema: { querystring: JoinedQuery } }, async (request, reply) => {
+    const { files, v } = request.query;
+    const joined = await themes.joinedScripts(request.site.id, files.split(','), v);
+    if (!joined) throw nothingAt(request);
+    // Whoever asks can join files in endlessly many ways; only the address that a page has is worth remembering.
+    return sendThemeAnswer(request, reply, answerOf(joined, v, joined.isVersioned ? ['files', 'v'] : null));
+  });
+
+  app.get('/site.css', { ...open, schema: { querystring: StylesheetQuery } }, async (request, reply) => {
+    const { v, minify } = request.query;
+    const stylesheet = await themes.stylesheet(request.site.id, v);
+    if (!stylesheet) throw nothingAt(request);
+    const { css, readable, isGood } = stylesheet;
+    const isUsual =
+      (minify === undefined || minify === 'false') && (v === undefined || stylesheet.isVersioned);
+    const bytes = Buffer.from(minify === 'false' ? readable : css);
+    return sendThemeAnswer(request, reply, {
+      bytes,
+      contentType: 'text/css; charset=utf-8',
+      tag: contentHash(bytes).slice(0, TAG_LETTERS),
+      isVersioned: stylesheet.isVersioned && isGood,
+      shared: isGood && isUsual ? ['v', 'minify'] : null,
+    });
+  });
+}
+
+const answerOf = (file: ThemeFile, v: string | undefined, shared: readonly string[] | null) => ({
+  bytes: file.bytes,
+  contentType: contentTypeOf(file.path),
+  tag: file.contentHash.slice(0, TAG_LETTERS),
+  isVersioned: file.isVersioned,
+  // A version that is none is one of endlessly many.
+  shared: v === undefined || file.isVersioned ? shared : null,
+});

@@ -1,0 +1,124 @@
+import { readTheme, type Theme } from '@awning/theme-kit';
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/db/index.ts';
+import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { readWorn } from './site-theme-repository.ts';
+import { bodyClassesOf, readTweaks, type Tweak, tweakJsonOf } from './styles/index.ts';
+import { addressVersion } from './stylesheet-repository.ts';
+import { styleInputsHash, stylesHash } from './theme-hashes.ts';
+import { findTheme, readAllFiles, readThemeBody, THEME_SHAPE } from './theme-repository.ts';
+import type { WornTheme } from './themes.ts';
+
+interface LoadedTheme {
+  readonly theme: Theme;
+  readonly stylesHash: string;
+  readonly tweaks: readonly Tweak[];
+}
+
+export interface WornThemes {
+  ofSite(websiteId: string): Promise<WornTheme | null>;
+  /** As the database has it, for whoever has just changed it. */
+  read(websiteId: string): Promise<WornTheme | null>;
+  /** What the owner of a site that wears this theme may change. Null when there is no such theme. */
+  tweaksOf(name: string): Promise<readonly Tweak[] | null>;
+}
+
+const MAX_SITES = 2_000;
+/** A theme is at most some megabytes; many sites wear few of them. */
+const MAX_THEMES = 50;
+
+export function createWornThemes({
+  database,
+  siteVersions,
+  log,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  log: Logger;
+}): WornThemes {
+  // In a wrapper, because a site without a theme is to be remembered too.
+  const sites = createSiteMemory<{ readonly worn: WornTheme | null }>({
+    newsArrives: siteVersions.newsArrives,
+    maxEntries: MAX_SITES,
+  });
+  siteVersions.onChange((websiteId) => sites.forget(websiteId ?? undefined));
+  // A revision never changes, so nothing has to be forgotten but what is too much.
+  const loaded = new Map<string, Promise<LoadedTheme | null>>();
+
+  function load(name: string, revision: number): Promise<LoadedTheme | null> {
+    const key = keyOf(name, revision);
+    const known = loaded.get(key);
+    if (known) return known;
+    const loading = loadTheme(database, name, revision).catch((error: unknown) => {
+      loaded.delete(key);
+      throw error;
+    });
+    const [oldest] = loaded.keys();
+    if (loaded.size >= MAX_THEMES && oldest !== undefined) loaded.delete(oldest);
+    loaded.set(key, loading);
+    return loading;
+  }
+
+  async function wear(websiteId: string): Promise<WornTheme | null> {
+    // The theme may be installed anew between the two queries; then the first one is asked again.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const choice = await readWorn(database.query, websiteId);
+      if (!choice) return null;
+      const found = await load(choice.themeName, choice.revision);
+      if (found) return toWorn(choice, found);
+      loaded.delete(keyOf(choice.themeName, choice.revision));
+    }
+    log.error({ websiteId }, 'the theme of a site cannot be read; the site has the plain frame');
+    return null;
+  }
+
+  return {
+    async ofSite(websiteId) {
+      const found = await sites.recall(websiteId, async () => ({ worn: await wear(websiteId) }));
+      return found?.worn ?? null;
+    },
+    read: wear,
+    async tweaksOf(name) {
+      const installed = await findTheme(database.query, name);
+      return installed ? ((await load(name, installed.revision))?.tweaks ?? null) : null;
+    },
+  };
+}
+
+const keyOf = (name: string, revision: number): string => `${name}@${revision}`;
+
+type Choice = NonNullable<Awaited<ReturnType<typeof readWorn>>>;
+
+function toWorn(choice: Choice, { theme, stylesHash: hash, tweaks }: LoadedTheme): WornTheme {
+  const { themeName: name, revision, customCss } = choice;
+  const values = Object.hasOwn(choice.tweakValues, name) ? (choice.tweakValues[name] ?? {}) : {};
+  const inputsHash = styleInputsHash({ stylesHash: hash, values, customCss });
+  return {
+    name,
+    revision,
+    key: keyOf(name, revision),
+    theme,
+    bodyClasses: bodyClassesOf(tweaks, values),
+    tweakJson: tweakJsonOf(tweaks, values),
+    stylesheetUrl: `/site.css?v=${addressVersion(inputsHash)}`,
+    tweaks,
+    values,
+    customCss,
+    inputsHash,
+  };
+}
+
+async function loadTheme(database: Database, name: string, revision: number): Promise<LoadedTheme | null> {
+  const body = await readThemeBody(database.query, { name, revision });
+  if (!body) return null;
+  // What this very version of the program stored needs no second look.
+  if (body.shape === THEME_SHAPE) return prepare(body.theme as Theme, body.stylesHash);
+  const { theme } = readTheme(await readAllFiles(database.query, { name, revision }));
+  return theme ? prepare(theme, stylesHash(theme)) : null;
+}
+
+const prepare = (theme: Theme, hash: string): LoadedTheme => ({
+  theme,
+  stylesHash: hash,
+  tweaks: readTweaks(theme.stylesheets).tweaks,
+});
