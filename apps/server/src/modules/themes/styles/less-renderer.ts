@@ -25,8 +25,6 @@ export function createLessRenderer() {
   };
   const functions = less.functions.functionRegistry._data;
   for (const name of ['data-uri', 'svg-gradient']) delete functions[name];
-  // Names such as `constructor` are no functions of LESS.
-  Object.setPrototypeOf(functions, null);
 
   const plugin = {
     install(_: unknown, manager: { addVisitor(visitor: LessVisitor): void }) {

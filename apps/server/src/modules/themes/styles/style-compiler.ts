@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledStyles, StyleInput } from './sheet-compiler.ts';
 import { styleWarning } from './style-diagnostics.ts';
+import { READY } from './worker-messages.ts';
 
 export interface StyleCompilerOptions {
   /** How long one stylesheet may take. */
@@ -28,6 +29,7 @@ export function createStyleCompiler({
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
+  const loaded = new WeakSet<Worker>();
 
   const start = (): Worker => {
     const started = new Worker(new URL('./style-worker.ts', import.meta.url), {
@@ -59,18 +61,29 @@ export function createStyleCompiler({
     worker ??= start();
     const working = worker;
     working.ref();
+    const isNew = !loaded.has(working);
     const answer = await new Promise<CompiledStyles | string>((resolve) => {
-      const limit = setTimeout(() => settle(TOO_LONG(timeoutMs)), timeoutMs);
+      const later = () => setTimeout(() => settle(TOO_LONG(timeoutMs)), timeoutMs);
+      let limit = isNew ? setTimeout(() => settle(BROKEN), LOADING_MS) : later();
       const onError = (error: unknown): void => settle(isOutOfMemory(error) ? TOO_MUCH : BROKEN);
       const onExit = (): void => settle(BROKEN);
       const settle = (result: CompiledStyles | string): void => {
         clearTimeout(limit);
-        working.off('message', settle);
+        working.off('message', onMessage);
         working.off('error', onError);
         working.off('exit', onExit);
         resolve(result);
       };
-      working.on('message', settle);
+      const onMessage = (message: CompiledStyles | typeof READY): void => {
+        if (message !== READY) {
+          settle(message);
+          return;
+        }
+        loaded.add(working);
+        clearTimeout(limit);
+        limit = later();
+      };
+      working.on('message', onMessage);
       working.on('error', onError);
       working.on('exit', onExit);
       working.postMessage(input);
@@ -97,6 +110,9 @@ export function createStyleCompiler({
     },
   };
 }
+
+// A busy machine may take long to load code; that is no fault of the stylesheet.
+const LOADING_MS = 60_000;
 
 const NOWHERE = { file: '', line: null, column: null };
 const TOO_LONG = (timeoutMs: number): string =>

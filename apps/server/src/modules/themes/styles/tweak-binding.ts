@@ -1,15 +1,15 @@
 import type { ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
 import { applyEdits, readLessText, type TextEdit } from './less-text.ts';
+import { type PlacedTweak, readPlacedTweaks } from './placed-tweaks.ts';
 import {
   FONT_PROPERTIES,
   type FontProperty,
   type FontValue,
-  type Tweak,
+  type StyleTweak,
   type TweakValues,
   tweakSlug,
 } from './tweak.ts';
 import { tweakValueOf } from './tweak-classes.ts';
-import { type PlacedTweak, readPlacedTweaks } from './tweak-reader.ts';
 import { fontDeclarations } from './tweak-statement.ts';
 import { isFontValue, tweakProblem } from './tweak-value-check.ts';
 
@@ -42,7 +42,7 @@ export function bindTweaks(sources: readonly ThemeSource[], values: TweakValues)
   };
 }
 
-const isChosen = ({ title }: Tweak, values: TweakValues): boolean => Object.hasOwn(values, title);
+const isChosen = ({ title }: StyleTweak, values: TweakValues): boolean => Object.hasOwn(values, title);
 
 function editsOf({ tweak, statement }: PlacedTweak, source: ThemeSource, values: TweakValues): TextEdit[] {
   const value = tweakValueOf(tweak, values);
@@ -100,7 +100,7 @@ function fontVariables({ tweak, statement }: PlacedTweak, values: TweakValues): 
     );
 }
 
-function valueDiagnostic(tweak: Tweak, values: TweakValues): ThemeDiagnostic[] {
+function valueDiagnostic(tweak: StyleTweak, values: TweakValues): ThemeDiagnostic[] {
   if (!isChosen(tweak, values)) return [];
   const problem = tweakProblem(tweak, values[tweak.title]);
   if (problem === null) return [];

@@ -1,8 +1,8 @@
-import { FONT_PROPERTIES, type Tweak, type TweakValue, type TweakValues, tweakSlug } from './tweak.ts';
+import { FONT_PROPERTIES, type StyleTweak, type TweakValue, type TweakValues, tweakSlug } from './tweak.ts';
 import { isFontValue, tweakProblem, withUnitOf } from './tweak-value-check.ts';
 
 /** What holds for a tweak: the owner's choice where it fits, else what the theme says. */
-export function tweakValueOf(tweak: Tweak, values: TweakValues): TweakValue {
+export function tweakValueOf(tweak: StyleTweak, values: TweakValues): TweakValue {
   const chosen = Object.hasOwn(values, tweak.title) ? values[tweak.title] : undefined;
   if (chosen === undefined || tweakProblem(tweak, chosen) !== null) return tweak.default;
   if (isFontValue(chosen)) return { ...(isFontValue(tweak.default) ? tweak.default : {}), ...chosen };
@@ -12,7 +12,7 @@ export function tweakValueOf(tweak: Tweak, values: TweakValues): TweakValue {
 }
 
 /** Classes of `body`: for each dropdown its choice, for each checkbox that is on its name. In the order of the tweaks. */
-export function bodyClassesOf(tweaks: readonly Tweak[], values: TweakValues): string[] {
+export function bodyClassesOf(tweaks: readonly StyleTweak[], values: TweakValues): string[] {
   return tweaks.flatMap((tweak) => {
     const value = tweakValueOf(tweak, values);
     const name = tweakSlug(tweak.title);
@@ -24,7 +24,7 @@ export function bodyClassesOf(tweaks: readonly Tweak[], values: TweakValues): st
 }
 
 /** What scripts of the theme may read, all of it text. */
-export function tweakJsonOf(tweaks: readonly Tweak[], values: TweakValues): Record<string, string> {
+export function tweakJsonOf(tweaks: readonly StyleTweak[], values: TweakValues): Record<string, string> {
   return Object.fromEntries(
     tweaks
       .filter(({ js }) => js)

@@ -1,10 +1,10 @@
-import { FONT_PROPERTIES, type FontProperty, type FontValue, type Tweak } from './tweak.ts';
+import { FONT_PROPERTIES, type FontProperty, type FontValue, type StyleTweak } from './tweak.ts';
 
 /**
  * Whether a value that an owner has chosen fits its tweak: null when it does, else a sentence. Only what passes is ever put into a
  * stylesheet, so each kind is read to the last character: nothing that could end a declaration is left in it.
  */
-export function tweakProblem(tweak: Tweak, value: unknown): string | null {
+export function tweakProblem(tweak: StyleTweak, value: unknown): string | null {
   if (tweak.type === 'font') return fontProblem(tweak, value);
   if (typeof value !== 'string') return `${name(tweak)} has to be a text.`;
   switch (tweak.type) {
@@ -25,7 +25,7 @@ export function tweakProblem(tweak: Tweak, value: unknown): string | null {
   }
 }
 
-const name = ({ label }: Tweak): string => `“${label}”`;
+const name = ({ label }: StyleTweak): string => `“${label}”`;
 
 const NUMBER = String.raw`[+-]?(?:\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})`;
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -36,7 +36,7 @@ const COLOR_FUNCTION = new RegExp(
 const COLOR_WORD = /^(?:transparent|black|white)$/i;
 const IMAGE = /^(?:\/(?!\/)|https:\/\/)[^\s"'()\\<>;{}]{1,2000}$/;
 
-function colorProblem(tweak: Tweak, value: string): string | null {
+function colorProblem(tweak: StyleTweak, value: string): string | null {
   const call = COLOR_FUNCTION.exec(value);
   if (!HEX.test(value) && call === null && !COLOR_WORD.test(value)) {
     return `${name(tweak)} has to be a colour, such as #2a6f97 or rgba(42, 111, 151, 0.5).`;
@@ -54,7 +54,7 @@ function isTransparent(value: string, call: RegExpExecArray | null): boolean {
 
 const DIMENSION = new RegExp(`^(${NUMBER})([a-z]{1,5}|%)?$`, 'i');
 
-function valueProblem(tweak: Tweak, value: string): string | null {
+function valueProblem(tweak: StyleTweak, value: string): string | null {
   const number = DIMENSION.exec(value)?.[1];
   if (number === undefined) return `${name(tweak)} has to be a number, with or without a unit, such as 24px.`;
   if (tweak.min !== null && Number(number) < tweak.min) return `${name(tweak)} is at least ${tweak.min}.`;
@@ -104,7 +104,7 @@ const FONT_RULES: Record<FontProperty, { readonly fits: (value: string) => boole
     },
   };
 
-function fontProblem(tweak: Tweak, value: unknown): string | null {
+function fontProblem(tweak: StyleTweak, value: unknown): string | null {
   if (!isRecord(value)) return `${name(tweak)} has to be a font: font-family, font-size and so on.`;
   for (const [property, text] of Object.entries(value)) {
     const known = FONT_PROPERTIES.find((candidate) => candidate === property);

@@ -22,15 +22,19 @@ export type TweakValue = string | FontValue;
 export type TweakValues = Readonly<Record<string, TweakValue>>;
 
 /** Something about a theme that its owner may change: a comment in a stylesheet. */
-export interface Tweak {
+export interface Tweak extends StyleTweak {
+  /** Which part of the style editor shows it. */
+  readonly pageType: TweakPageType;
+}
+
+/** A tweak as its stylesheet says it. */
+export interface StyleTweak {
   /** Its identity: the key of the stored value and, as a slug, of the class. */
   readonly title: string;
   readonly type: TweakType;
   readonly label: string;
   /** A colon divides a group from its sub-group. */
   readonly category: string;
-  /** Which part of the style editor shows it. */
-  readonly pageType: TweakPageType;
   /** Selectors: what is highlighted while editing, and what has to be on the page for the control to be shown. */
   readonly target: string | null;
   readonly showOnlyWhenPresent: string | null;

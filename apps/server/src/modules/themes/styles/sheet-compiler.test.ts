@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSheetCompiler, type StyleInput } from './sheet-compiler.ts';
+
+let compile: ReturnType<typeof createSheetCompiler>;
+beforeAll(() => {
+  compile = createSheetCompiler();
+});
+
+type Files = Record<string, string>;
+const theme = (files: Files, styleImports: Files = {}): StyleInput['theme'] => ({
+  stylesheets: Object.entries(files).map(([name, text]) => ({ file: `styles/${name}`, text })),
+  styleImports,
+});
+const make = (files: Files, more: Partial<StyleInput> & { imports?: Files } = {}) =>
+  compile({ theme: theme(files, more.imports), values: more.values ?? {}, customCss: more.customCss ?? '' });
+const cssOf = async (text: string, imports: Files = {}): Promise<string> => {
+  const { css, ok, diagnostics } = await make({ 'site.less': text }, { imports });
+  expect(diagnostics).toEqual([]);
+  expect(ok).toBe(true);
+  return css;
+};
+
+describe('one scope', () => {
+  it('knows variables and mixins of any file, also before they are defined', async () => {
+    const { css } = await make({
+      'a.less': '.a { color: @accent; .round(@size / 3px); }',
+      'b.css': '.round(@r) { border-radius: @r } .b { width: @size }',
+      'c.less': '@accent: #123456; @size: 30px;',
+    });
+    expect(css).toBe('.a{color:#123456;border-radius:10px}.b{width:30px}');
+  });
+
+  it('divides without parentheses', async () => {
+    expect(
+      await cssOf('@a: 30px; .a { width: @a / 3px; height: @a/2; margin: -@a; padding: 100% / 4; }'),
+    ).toBe('.a{width:10px;height:15px;margin:-30px;padding:25%}');
+  });
+
+  it('comes before the CSS of the owner, which may use all of it', async () => {
+    const { css } = await make(
+      { 'a.less': '@c: #111111; .a { color: @c }' },
+      { customCss: '.owner { color: lighten(@c, 20%) }' },
+    );
+    expect(css).toBe('.a{color:#111}.owner{color:#444}');
+  });
+
+  it('keeps a reset below what the platform says, and above what browsers do', async () => {
+    const { css } = await make({ 'reset.css': 'ul{margin:0}', 'a.less': 'ul{color:red}' });
+    expect(css).toBe('@layer awning-reset{ul{margin:0}}ul{color:red}');
+  });
+});
+
+describe('CSS that is younger than LESS', () => {
+  it.each([
+    ['layers', '@layer a{.x{color:red}}@layer b{.x{color:#00f}}'],
+    ['containers', '.y{container:card/inline-size}@container card (width>400px){.x{color:red}}'],
+    ['selectors', '.a:is(.b,.c):not(.d,.e):has(>.f){color:red}:where(.a,.b) .c{color:red}'],
+    ['custom properties', ':root{--a:10px/2;--b:calc(1px + 2px)}'],
+    [
+      'queries for features',
+      '@supports (display:grid){.x{color:red}}@supports selector(:focus-visible){.x{color:red}}',
+    ],
+    ['registered properties', '@property --x{syntax:"<length>";inherits:false;initial-value:0}'],
+    ['lengths that cannot be added', '.a{width:min(100% - 2rem,60ch);height:clamp(1rem,.5rem + 2vw,3rem)}'],
+    ['slashes in grids', '.a{grid-area:2/3/4/5}.b{aspect-ratio:16/9;grid-row:1/-1}'],
+    ['slashes between lengths', '.a{background:url(/x.png) 0 0/20px 10px;border-radius:50%/10%}'],
+    ['colours with a slash', '.a{color:#0009;background:oklch(60% .2 120/.5)}'],
+    ['mixed colours', '.a{color:color-mix(in oklab, red 20%, var(--x))}'],
+    ['what LESS cannot read', '@font-face{font-family:X;src:url(/x.woff2);unicode-range:U+25-FF,U+4??}'],
+    ['scopes', '@scope(.a) to (.b){img{color:red}}@starting-style{.x{opacity:0}}'],
+  ])('survives: %s', async (_, css) => {
+    expect(await cssOf(css)).toBe(css);
+  });
+
+  it('is calculated where a theme calculates', async () => {
+    expect(await cssOf('@r: 20px; .a { border-radius: @r / 2; width: min(@r, 5px + 10px); }')).toBe(
+      '.a{border-radius:10px;width:15px}',
+    );
+  });
+
+  it('is taken as it is when a .css file cannot be read as LESS', async () => {
+    const { css, ok } = await make({
+      'new.css': '@font-face{font-family:X;src:url(/x.woff2);unicode-range:U+4??}.a{color:red}',
+      'site.less': '@c: blue; .b { color: @c }',
+    });
+    expect(ok).toBe(true);
+    expect(css).toContain('U+4??');
+    expect(css).toContain('.a{color:red}.b{color:#00f}');
+  });
+});
+
+describe('imports', () => {
+  it('lead to files of styles/ with or without extension, also inside a media block and twice', async () => {
+    const css = await cssOf(
+      '@import "parts/b"; @media (max-width: 600px) { @import "parts/b.less"; } @import url(c.css) print;',
+      {
+        'parts/b.less': '.b { color: @c } @import "deep";',
+        'parts/deep.less': '@c: red;',
+        'c.css': '.c{top:0}',
+      },
+    );
+    expect(css).toBe('.b{color:red}@media (width<=600px){.b{color:red}}@media print{.c{top:0}}');
+  });
+
+  it('lead to files of the platform, unless the theme has its own', async () => {
+    const css = await cssOf('@media (max-width: 600px) { @import "sqs-grid-breaker"; }');
+    expect(css).toMatch(
+      /^@media \(width<=600px\)\{.*\.sqs-layout \[class\*=sqs-col-\]\{.*width:auto!important/,
+    );
+    expect(await cssOf('@import "sqs-grid-breaker";', { 'sqs-grid-breaker.less': '.mine{top:0}' })).toBe(
+      '.mine{top:0}',
+    );
+    expect(await cssOf('@import "svg-icon-templates"; @svg-icon-size: 17px;')).toContain('width:17px');
+  });
+
+  it('give the mixins of social icons, unless the theme brings them', async () => {
+    expect(await cssOf('.a { .mixin-template-social-icons-color-body(#abcdef); }')).toContain('fill:#abcdef');
+    expect(
+      await cssOf(
+        '.mixin-template-social-icons-color(@c) { color: @c } .a { .mixin-template-social-icons-color(red); }',
+      ),
+    ).toBe('.a{color:red}');
+  });
+
+  it('from other servers are left to the browser, in front', async () => {
+    expect(await cssOf('.a { top: 0 } @import url("//fonts.example/css?family=Lora:400,700");')).toBe(
+      '@import "//fonts.example/css?family=Lora:400,700";.a{top:0}',
+    );
+  });
+
+  it('that lead nowhere, outside or back are said with their line, and the rest is there', async () => {
+    const { css, diagnostics } = await make(
+      { 'a.less': '@import "gone";\n@import "../../../etc/passwd";\n@import "b";\n.a { top: 0 }' },
+      { imports: { 'b.less': '@import "a.less";\n.b { top: 0 }' } },
+    );
+    expect(css).toBe('.b,.a{top:0}');
+    expect(diagnostics.map(({ file, line }) => `${file}:${line}`).sort()).toEqual([
+      'styles/a.less:1',
+      'styles/a.less:2',
+      'styles/b.less:1',
+    ]);
+  });
+
+  it('lead addresses of assets to /assets, however they are written', async () => {
+    expect(
+      await cssOf(
+        '@p: "assets/c.png"; .a { background: url(assets/a.png), url("/assets/b.png"), url("../@{p}"), url(data:,x) }',
+      ),
+    ).toBe('.a{background:url(/assets/a.png),url(/assets/b.png),url(/assets/c.png),url(data:,x)}');
+  });
+});
+
+describe('tweaks', () => {
+  const files = {
+    'a.less': `.early { font-size: @title-font-font-size; line-height: @title-font-line-height * 2; }
+// tweak: { "title": "accent", "type": "color" }
+@accent: #2a6f97;
+// tweak: { "title": "gap", "type": "value" }
+@gap: 20px;
+// tweak: { "title": "title", "type": "font" }
+.title-font {
+  font-family: "Lora", serif;
+  font-size: 28px;
+}
+.late { .title-font; color: darken(@accent, 10%); width: @gap * 2; }`,
+  };
+
+  it('leave what the theme says while nobody has chosen', async () => {
+    const { css } = await make(files);
+    expect(css).toContain('.early{font-size:28px;line-height:3em}');
+    expect(css).toContain('.late{color:#1f526f;width:40px;font-family:Lora,serif;font-size:28px}');
+  });
+
+  it('put the owner’s values in place, into mixins and implicit variables too', async () => {
+    const { css, diagnostics } = await make(files, {
+      values: {
+        accent: '#ff0000',
+        gap: '5',
+        title: { 'font-family': 'Georgia', 'font-size': '40px', 'text-transform': 'uppercase' },
+        gone: '#fff',
+      },
+    });
+    expect(diagnostics).toEqual([]);
+    expect(css).toContain('.early{font-size:40px;line-height:3em}');
+    expect(css).toContain(
+      '.late{text-transform:uppercase;color:#c00;width:10px;font-family:Georgia;font-size:40px}',
+    );
+  });
+
+  it('give the variables of a font also to a theme that names a class otherwise than the tweak', async () => {
+    const { css } = await make({
+      'a.less':
+        '// tweak: {"title":"site-title","type":"font"}\n.x-font { font-weight: 700 }\n.a { font-weight: @site-title-font-weight; order: @x-font-font-weight }',
+    });
+    expect(css).toContain('.a{order:700;font-weight:700}');
+  });
+
+  it('warn about a stored value that does not fit, and use the theme’s', async () => {
+    const { css, ok, diagnostics } = await make(files, { values: { accent: 'red; } body { display: none' } });
+    expect(ok).toBe(true);
+    expect(css).toContain('color:#1f526f');
+    expect(diagnostics).toMatchObject([{ severity: 'warning', file: 'styles/a.less', line: 2 }]);
+  });
+});
+
+describe('what is wrong', () => {
+  it('is said with file and line, left out, and the rest is there', async () => {
+    const { css, ok, diagnostics } = await make(
+      {
+        'a.less':
+          '@import "b";\n.ok { top: 1px }\n.bad {\n  color: @nope;\n}\n.worse { .missing; }\n@js: `1 + 1`;\n.after { top: 2px }',
+      },
+      {
+        imports: { 'b.less': '.b { top: 3px }\n\n.c { width: 1px; }}\n.d { top: 4px }' },
+        customCss: '.o { top: 5px }\n.p { color: @nope }',
+      },
+    );
+    expect(ok).toBe(false);
+    expect(css).toBe('.b{top:3px}.c{width:1px}.d{top:4px}.ok{top:1px}.after{top:2px}.o{top:5px}');
+    const said = diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`);
+    expect(said).toContain(
+      'styles/a.less:4 The variable @nope is not defined anywhere. Lines 3 to 5 are left out.',
+    );
+    expect(said).toContain('styles/a.less:6 The mixin .missing is not defined anywhere. Line 6 is left out.');
+    expect(said).toContain('styles/a.less:7 Scripts inside a stylesheet are not run. Line 7 is left out.');
+    expect(said.some((text) => text.startsWith('styles/b.less:3 '))).toBe(true);
+    expect(said.some((text) => text.startsWith('custom.css:2 '))).toBe(true);
+  });
+
+  it('can be all of a file', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': `.a { b: ${'('.repeat(20_000)}`,
+      'b.less': '.b{top:0}',
+    });
+    expect([css, ok, diagnostics[0]?.file]).toEqual(['.b{top:0}', false, 'styles/a.less']);
+  });
+
+  it('is no plugin, and no function that reads files', async () => {
+    const { css, diagnostics } = await make({
+      'a.less': '@plugin "x";\n.a { content: data-uri("/etc/passwd"); width: image-size("x.png") }',
+    });
+    expect(css).toContain('data-uri("/etc/passwd")');
+    expect(diagnostics).toMatchObject([{ file: 'styles/a.less', line: 1 }]);
+  });
+
+  it('is not the hacks for browsers that are gone', async () => {
+    expect(await cssOf('.a { *zoom: 1; *height: 1px; color: red; filter: alpha(opacity=50) }')).toBe(
+      '.a{color:red;filter:alpha(opacity=50)}',
+    );
+  });
+
+  it('is readable next to the small one, in pieces when it is long', async () => {
+    const { css, readable } = await make({ 'a.less': '.a { .b { color: red } }' });
+    expect([css, readable]).toEqual(['.a .b{color:red}', '.a .b {\n  color: red;\n}\n']);
+    const long = Array.from(
+      { length: 1_500 },
+      (_, n) => `.a${n} { width: ${n}px; content: "${'}'.repeat(150)}" }`,
+    );
+    const made = await make({ 'a.less': long.join('\n') });
+    expect(made.css.match(/\.a\d+\{/g)).toHaveLength(1_500);
+    expect(made.css).toMatch(/\.a1499\{content:"\}{150}";width:1499px\}$/);
+  });
+});

@@ -1,0 +1,149 @@
+import { TWEAK_PAGE_TYPES } from '@awning/site-model';
+import { describe, expect, it } from 'vitest';
+import { readTweaks, type Tweak } from './index.ts';
+
+const sheet = (text: string, file = 'styles/site.less') => ({ file, text });
+const read = (...texts: string[]) => readTweaks(texts.map((text, n) => sheet(text, `styles/${n + 1}.less`)));
+const ofTheme = (tweaks: readonly Tweak[]) => tweaks.filter(({ origin }) => origin === 'theme');
+const only = (text: string): Tweak => {
+  const [tweak] = read(text).tweaks;
+  return tweak?.origin === 'theme' ? tweak : expect.fail('no tweak');
+};
+
+const HARBOUR = `// tweak: { "title": "harbour-accent", "label": "Accent", "category": "Site", "type": "color", "target": ".Site" }
+@accent: #2a6f97;
+
+// tweak: { "title": "harbour-title-font", "label": "Title", "category": "Header", "type": "font", "target": ".Title" }
+.harbour-title-font { font-family: "Lora", serif; font-weight: 400; font-size: 28px; letter-spacing: 0; }
+
+// tweak: { "title": "harbour-card-style", "label": "Cards", "category": "Blog", "type": "dropdown", "options": ["Flat", "Soft Shadow"], "default": "Flat" }
+// tweak: { "title": "harbour-show-dates", "label": "Dates", "category": "Blog", "type": "checkbox", "active": true }
+`;
+
+describe('reading tweaks', () => {
+  it('finds what each controls, and what holds while nobody has chosen', () => {
+    const { tweaks, diagnostics } = read(HARBOUR);
+    expect(diagnostics).toEqual([]);
+    expect(
+      ofTheme(tweaks).map(({ title, type, default: given, line }) => ({ title, type, given, line })),
+    ).toEqual([
+      { title: 'harbour-accent', type: 'color', given: '#2a6f97', line: 1 },
+      {
+        title: 'harbour-title-font',
+        type: 'font',
+        given: {
+          'font-family': '"Lora", serif',
+          'font-weight': '400',
+          'font-size': '28px',
+          'letter-spacing': '0',
+        },
+        line: 4,
+      },
+      { title: 'harbour-card-style', type: 'dropdown', given: 'Flat', line: 7 },
+      { title: 'harbour-show-dates', type: 'checkbox', given: 'true', line: 8 },
+    ]);
+  });
+
+  it('takes numbers and booleans in quotes, and any distance after the slashes', () => {
+    const tweak = only(
+      '//tweak:{"title":"W","type":"value","min":"10","max":"90px","step":"0.5","js":"true","disableTransparency":"false"}\n@w: 20px;',
+    );
+    expect(tweak).toMatchObject({
+      min: 10,
+      max: 90,
+      step: 0.5,
+      js: true,
+      disableTransparency: false,
+      label: 'W',
+    });
+    expect(only('//   tweak: {"title":"c","type":"checkbox","active":"false"}').default).toBe('false');
+    expect(only('// tweak: {"title":"w","type":"value"}\n@w: 1px;').step).toBe(1);
+  });
+
+  it('says the line of bad JSON and of a title that is taken, and goes on', () => {
+    const { tweaks, diagnostics } = read(
+      '.a { b: c }\n// tweak: { "title": "a", \n// tweak: {"title":"w","type":"value"}\n@w: 1px;',
+      '// tweak: {"title":"w","type":"value"}\n@v: 2px;\n// tweak: ["list"]\n// tweak: {"title":"t","type":"knob"}',
+    );
+    expect(ofTheme(tweaks).map(({ title, default: given }) => [title, given])).toEqual([['w', '1px']]);
+    expect(diagnostics.map(({ severity, file, line }) => [severity, file, line])).toEqual([
+      ['warning', 'styles/1.less', 2],
+      ['warning', 'styles/2.less', 1],
+      ['warning', 'styles/2.less', 3],
+      ['warning', 'styles/2.less', 4],
+    ]);
+    expect(diagnostics[1]?.message).toContain('already in styles/1.less, line 3');
+  });
+
+  it('warns when nothing follows that it could control', () => {
+    const { diagnostics } = read(
+      '// tweak: {"title":"a","type":"color"}\n.rule { color: red }\n// tweak: {"title":"b","type":"color"}\n// tweak: {"title":"c","type":"color"}\n@c: red;',
+    );
+    expect(diagnostics.map(({ line, message }) => [line, message.includes('controls nothing')])).toEqual([
+      [1, true],
+      [3, true],
+    ]);
+  });
+
+  it('reaches over comments and tweaks that control nothing themselves', () => {
+    const { tweaks, diagnostics } = read(
+      '// tweak: {"title":"a","type":"color"}\n// tweak: {"title":"on","type":"checkbox"}\n/* why; { */\n// more\n@a: darken(@b, 5%); // last\n@b: red;',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(tweaks[0]?.default).toBe('darken(@b, 5%)');
+  });
+
+  it('is not misled by text that only looks like a tweak', () => {
+    const { tweaks } = read(
+      '.a { content: "// tweak: {}"; b: url(//tweak:x) }\n/* // tweak: {"title":"no","type":"checkbox"} */',
+    );
+    expect(ofTheme(tweaks)).toEqual([]);
+  });
+
+  it('follows imports when it is given them, and reads each file once', () => {
+    const { tweaks } = readTweaks(
+      [
+        sheet(
+          '@import "parts/colors";\n@import "parts/colors.less";\n// tweak: {"title":"on","type":"checkbox"}',
+        ),
+      ],
+      { 'parts/colors.less': '// tweak: {"title":"c","type":"color"}\n@c: red;\n@import "../site";' },
+    );
+    expect(ofTheme(tweaks).map(({ title }) => title)).toEqual(['c', 'on']);
+  });
+
+  it('PL-2.17 gives each tweak the page type of the style editor that shows it', () => {
+    const categories = ['Cover Page: Text', 'Lock Screen', 'Pop-Up', 'Checkout', 'Blog'];
+    const { tweaks } = read(
+      categories
+        .map((category, n) => `// tweak: {"title":"t${n}","type":"checkbox","category":"${category}"}`)
+        .join('\n'),
+    );
+    expect(ofTheme(tweaks).map(({ pageType }) => pageType)).toEqual([...TWEAK_PAGE_TYPES]);
+    expect([...TWEAK_PAGE_TYPES]).toEqual([
+      'SPLASH_PAGE',
+      'LOCK_SCREEN',
+      'POPUP_OVERLAY',
+      'CHECKOUT',
+      'STYLE',
+    ]);
+  });
+
+  it('adds those of the platform, unless the theme has one of the same title', () => {
+    const { tweaks } = read('// tweak: {"title":"gallery-design","type":"dropdown","options":["Masonry"]}');
+    expect(tweaks.filter(({ title }) => title === 'gallery-design').map(({ options }) => options)).toEqual([
+      ['Masonry'],
+    ]);
+    expect(tweaks.some(({ title, origin }) => title === 'event-excerpts' && origin === 'platform')).toBe(
+      true,
+    );
+  });
+
+  it('stops at two thousand', () => {
+    const { tweaks, diagnostics } = read(
+      Array.from({ length: 2_100 }, (_, n) => `// tweak: {"title":"t${n}","type":"checkbox"}`).join('\n'),
+    );
+    expect(ofTheme(tweaks)).toHaveLength(2_000);
+    expect(diagnostics.map(({ line }) => line)).toEqual([2_001]);
+  });
+});
