@@ -1,7 +1,8 @@
 import { isReservedAddress } from '@awning/site-model';
+import type { LongWork } from './long-work.ts';
 import { findLoops } from './redirect-loops.ts';
-import { parseRules, type RedirectRule, type RuleProblem } from './redirect-rules.ts';
-import { compileRules } from './redirect-table.ts';
+import { type RedirectRule, type RuleProblem, readRules } from './redirect-rules.ts';
+import { arrangeRules } from './redirect-table.ts';
 
 export interface CheckedRules {
   readonly ruleCount: number;
@@ -13,10 +14,10 @@ export interface CheckedRules {
 
 const LONGEST_CHAIN_TOLD = 5;
 
-export function checkRules(text: string, baseUrl: string): CheckedRules {
-  const { rules, problems } = parseRules(text);
-  const table = compileRules(rules);
-  const loops = findLoops(rules, table, baseUrl).map(({ rule, addresses, isExact }) => {
+export function* checkRules(text: string, baseUrl: string): LongWork<CheckedRules> {
+  const { rules, problems } = yield* readRules(text);
+  const table = yield* arrangeRules(rules);
+  const loops = (yield* findLoops(rules, table, baseUrl)).map(({ rule, addresses, isExact }) => {
     const told = addresses.length === 2 ? 'This leads to itself' : 'This leads round in a circle';
     const way =
       addresses.length > LONGEST_CHAIN_TOLD + 1

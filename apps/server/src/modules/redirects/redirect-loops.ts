@@ -1,5 +1,6 @@
+import { type LongWork, STEPS_PER_TURN } from './long-work.ts';
 import type { RedirectRule } from './redirect-rules.ts';
-import { findRule, type RedirectTable } from './redirect-table.ts';
+import { findRule, locationOf, type RedirectTable } from './redirect-table.ts';
 
 export interface RedirectLoop {
   /** The last of its rules in the text: without it there would be no loop. */
@@ -11,30 +12,30 @@ export interface RedirectLoop {
 }
 
 /** Stands for any word, and is none that an address could have. */
-const sample = (name: string): string => encodeURIComponent(`\u0001${name}`);
+const sample = (name: string): string => `\u0001${name}`;
 const readable = (address: string): string => address.replace(/%01([\w-]+)/g, '[$1]');
 
 /**
  * Loops among the rules of one site. Every address leads to one other at the most, so each is looked at once, however long the
  * chains are.
  */
-export function findLoops(
+export function* findLoops(
   rules: readonly RedirectRule[],
   table: RedirectTable,
   baseUrl: string,
-): RedirectLoop[] {
+): LongWork<RedirectLoop[]> {
   const done = new Set<string>();
   const loops: RedirectLoop[] = [];
-  for (const { from } of rules) {
+  let looked = 0;
+  for (const rule of rules) {
+    if (++looked % STEPS_PER_TURN === 0) yield;
+    // Most rules lead to a page, where nothing leads on.
+    const target = pathOn(baseUrl, locationOf(rule, samplesOf(rule)));
+    if (target === null || !findRule(table, target)) continue;
     const steps = new Map<string, RedirectRule>();
-    let path: string | null = from
-      .map(
-        (segment) =>
-          `/${'word' in segment ? encodeURIComponent(segment.word.toWellFormed()) : sample(segment.name)}`,
-      )
-      .join('');
-    if (path === '') path = '/';
+    let path: string | null = sampleOf(rule);
     while (path !== null && !done.has(path)) {
+      if (++looked % STEPS_PER_TURN === 0) yield;
       const found = findRule(table, path);
       if (!found) break;
       if (steps.has(path)) {
@@ -47,6 +48,17 @@ export function findLoops(
     for (const address of steps.keys()) done.add(address);
   }
   return loops;
+}
+
+const samplesOf = ({ from }: RedirectRule): string[] =>
+  from.flatMap((segment) => ('name' in segment ? [sample(segment.name)] : []));
+
+/** An address that the rule is for. */
+function sampleOf({ from }: RedirectRule): string {
+  const parts = from.map((segment) =>
+    'word' in segment ? segment.word.toWellFormed() : sample(segment.name),
+  );
+  return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 
 function loopFrom(path: string, steps: ReadonlyMap<string, RedirectRule>): RedirectLoop {

@@ -1,3 +1,5 @@
+import { atOnce, type LongWork, STEPS_PER_TURN } from './long-work.ts';
+
 /** One segment of an address: a word, or whatever stands there, by a name. */
 export type RuleSegment = { readonly word: string } | { readonly name: string };
 
@@ -47,16 +49,23 @@ const sentences = {
   unknownName: 'The new address uses a name in brackets that the old one does not have.',
 } as const;
 
-class Refused extends Error {}
+/** Not an error of the program, and without its cost: a text may be wrong in every line. */
+class Refused {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
 const refuse = (sentence: keyof typeof sentences): never => {
   throw new Refused(sentences[sentence]);
 };
 
 /** Reads every line for itself: one that is wrong says why and takes nothing from the others. */
-export function parseRules(text: string): ParsedRules {
+export function* readRules(text: string): LongWork<ParsedRules> {
   const rules: RedirectRule[] = [];
   const problems: RuleProblem[] = [];
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    if (index % STEPS_PER_TURN === 0) yield;
     const written = raw.trim();
     if (written === '' || written.startsWith('#') || written.startsWith('//')) continue;
     const line = index + 1;
@@ -69,6 +78,8 @@ export function parseRules(text: string): ParsedRules {
   }
   return { rules, problems };
 }
+
+export const parseRules = (text: string): ParsedRules => atOnce(readRules(text));
 
 function parseRule(written: string): Omit<RedirectRule, 'line'> {
   if (written.length > LONGEST_LINE) refuse('tooLong');
@@ -101,7 +112,7 @@ function parseTo(to: string, names: readonly string[]): RuleSegment[] {
   const isPath = /^\/(?![/\\])/.test(to);
   // Whoever comes by must not choose the host: names stand behind it only.
   if (!isPath && !SECURE_ORIGIN.test(to)) refuse('toStart');
-  if (/[\\\p{Cc}]/u.test(to) || URL.parse(to, 'https://site.invalid') === null) refuse('toForm');
+  if (/[\\\p{Cc}]/u.test(to) || !URL.canParse(to, 'https://site.invalid')) refuse('toForm');
   const segments: RuleSegment[] = [];
   let end = 0;
   for (const { 0: place, 1: name = '', index } of to.matchAll(PLACE)) {

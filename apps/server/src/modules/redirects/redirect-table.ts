@@ -1,3 +1,4 @@
+import { atOnce, type LongWork, STEPS_PER_TURN } from './long-work.ts';
 import { MAX_SEGMENTS, type RedirectRule, splitPath } from './redirect-rules.ts';
 
 interface Way {
@@ -25,11 +26,12 @@ const newWay = (): Way => ({ words: new Map(), any: null, rule: null });
 /** In no part of an address, even where a slash is escaped. */
 const keyOf = (parts: readonly string[]): string => parts.join('\0');
 
-export function compileRules(rules: readonly RedirectRule[]): RedirectTable {
+export function* arrangeRules(rules: readonly RedirectRule[]): LongWork<RedirectTable> {
   const exact = new Map<string, RedirectRule>();
   const ways = newWay();
   const shadowed: { rule: RedirectRule; by: RedirectRule }[] = [];
-  for (const rule of rules) {
+  for (const [index, rule] of rules.entries()) {
+    if (index % STEPS_PER_TURN === 0) yield;
     const words = rule.from.flatMap((segment) => ('word' in segment ? [segment.word] : []));
     const isExact = words.length === rule.from.length;
     const way = isExact ? null : wayTo(ways, rule);
@@ -41,6 +43,8 @@ export function compileRules(rules: readonly RedirectRule[]): RedirectTable {
   }
   return { exact, ways, shadowed };
 }
+
+export const compileRules = (rules: readonly RedirectRule[]): RedirectTable => atOnce(arrangeRules(rules));
 
 function wayTo(start: Way, { from }: RedirectRule): Way {
   let way = start;
@@ -76,7 +80,8 @@ function follow(way: Way, parts: readonly string[], at: number, values: string[]
   return other;
 }
 
-function locationOf({ from, to }: RedirectRule, values: readonly string[]): string {
+/** `values` are what stands at the names of the old address, in their order. */
+export function locationOf({ from, to }: RedirectRule, values: readonly string[]): string {
   const names = from.flatMap((segment) => ('name' in segment ? [segment.name] : []));
   return to
     .map((segment) =>

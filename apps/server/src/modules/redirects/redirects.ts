@@ -2,12 +2,13 @@ import { REDIRECTS_LIMIT } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { inTurns } from './long-work.ts';
 import { type CheckedRules, checkRules } from './redirect-check.ts';
 import { redirectErrors } from './redirect-errors.ts';
 import { pathOn } from './redirect-loops.ts';
 import { readRedirects, readRedirectsVersion, writeRedirects } from './redirect-repository.ts';
-import { headerText, parseRules } from './redirect-rules.ts';
-import { compileRules, findRule, type RedirectTable } from './redirect-table.ts';
+import { headerText, readRules } from './redirect-rules.ts';
+import { arrangeRules, findRule, type RedirectTable } from './redirect-table.ts';
 
 export interface Redirect {
   /** For the header, with the query of the request. */
@@ -63,6 +64,8 @@ export function createRedirects({
   // By their own version: other changes of the site, which are frequent, leave them alone.
   const compiled = new Map<string, Compiled>();
   let bytes = 0;
+  /** Many may ask while it is done; it is done once. */
+  const underWay = new Map<string, Promise<RedirectTable>>();
 
   const drop = (websiteId: string): void => {
     bytes -= compiled.get(websiteId)?.bytes ?? 0;
@@ -73,9 +76,16 @@ export function createRedirects({
     if (version === null || version === 0) return null;
     const known = compiled.get(websiteId);
     if (known?.version === version) return known.table;
+    const key = `${websiteId}/${version}`;
+    const running = underWay.get(key) ?? arrange(websiteId).finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  };
+  const arrange = async (websiteId: string): Promise<RedirectTable> => {
     const stored = await readRedirects(database.query, websiteId);
     // Lines that this version cannot read are left out; the others hold.
-    const table = compileRules(parseRules(stored.rules).rules);
+    const { rules } = await inTurns(readRules(stored.rules));
+    const table = await inTurns(arrangeRules(rules));
     drop(websiteId);
     compiled.set(websiteId, { version: stored.version, bytes: stored.rules.length, table });
     bytes += stored.rules.length;
@@ -101,13 +111,13 @@ export function createRedirects({
     },
     async read({ id, baseUrl }) {
       const { rules, version } = await readRedirects(database.query, id);
-      const { ruleCount, warnings } = checkRules(rules, baseUrl);
+      const { ruleCount, warnings } = await inTurns(checkRules(rules, baseUrl));
       return { rules, version, ruleCount, warnings: warnings.slice(0, MOST_TOLD) };
     },
     async save({ id, baseUrl }, { rules, expected, by }) {
       if (Buffer.byteLength(rules) > REDIRECTS_LIMIT)
         throw redirectErrors.tooLarge({ values: { max: REDIRECTS_LIMIT / 1024 } });
-      const { problems, ruleCount, warnings } = checkRules(rules, baseUrl);
+      const { problems, ruleCount, warnings } = await inTurns(checkRules(rules, baseUrl));
       if (problems.length > 0)
         throw redirectErrors.invalid({
           values: { count: problems.length },
