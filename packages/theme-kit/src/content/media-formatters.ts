@@ -14,11 +14,13 @@ import { averageColor } from './image-formatters.ts';
 import { focalPoint } from './image-meta.ts';
 import { emittedText } from './outward-lookup.ts';
 
+export const AUDIO_SCRIPT = "Y.use('squarespace-audio-player-frontend');";
+
 export const audioPlayer: FormatterFactory = () => (value, ctx) => {
   const idField = getField(value, 'id');
   const url = emittedText(walkPath(getField(value, 'structuredContent'), ['audioAssetUrl']), ctx);
   return (
-    "<script>Y.use('squarespace-audio-player-frontend');</script>\n" +
+    `<script>${AUDIO_SCRIPT}</script>\n` +
     `<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${emittedText(idField, ctx)}" id="audio-player-${emittedText(idField, ctx)}"></div>`
   );
 };

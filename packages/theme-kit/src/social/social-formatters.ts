@@ -4,14 +4,14 @@ import { googleCalendarUrl } from './google-calendar-url.ts';
 import { socialButton, socialButtonInline } from './share-buttons.ts';
 import { activateTwitterLinks } from './twitter-links.ts';
 
-const FOLLOW_SCRIPT =
-  "<script>Y.use('squarespace-follow-buttons', function(Y) { Y.on('domready', function() { Y.Squarespace.FollowButtonUtils.renderAll(); }); });</script>";
+export const FOLLOW_SCRIPT =
+  "Y.use('squarespace-follow-buttons', function(Y) { Y.on('domready', function() { Y.Squarespace.FollowButtonUtils.renderAll(); }); });";
 
 /** Without a user name, the last part of the profile's address serves as one. */
 const twitterFollowButton = pure(() => (account) => {
   const profile = asString(getField(account, 'profileUrl'));
   const name = asString(getField(account, 'userName')) || profile.slice(profile.lastIndexOf('/') + 1);
-  return `${FOLLOW_SCRIPT}<div class="squarespace-follow-button" data-username="${name}"></div>`;
+  return `<script>${FOLLOW_SCRIPT}</script><div class="squarespace-follow-button" data-username="${name}"></div>`;
 });
 
 /** Comments, likes, sharing and other ties to people and networks. */

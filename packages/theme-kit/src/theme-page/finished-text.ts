@@ -1,3 +1,5 @@
+import { AUDIO_SCRIPT } from '../content/media-formatters.ts';
+import { FOLLOW_SCRIPT } from '../social/social-formatters.ts';
 import type { PageSheet } from './page-sheet.ts';
 import { indexOfScriptEnd } from './source-pieces.ts';
 import type { ResolvedText } from './tag-rounds.ts';
@@ -7,6 +9,9 @@ export interface OutsideAddresses {
   readonly scripts: Set<string>;
   readonly styles: Set<string>;
 }
+
+/** Formatters print these, always the same. */
+const KIT_SCRIPTS = [AUDIO_SCRIPT, FOLLOW_SCRIPT];
 
 /** The policy of a page is a header, and headers have an end. */
 const MAX_INLINE_SCRIPTS = 100;
@@ -34,6 +39,8 @@ export function finishText(
       if (address) addresses.styles.add(address);
     }
   }
+  for (const code of KIT_SCRIPTS)
+    if (text.includes(`<script>${code}</script>`)) sheet.inlineScripts.add(code);
   let done = 0;
   for (const at of scriptsAt) {
     // An opening tag inside of a script is part of its text.

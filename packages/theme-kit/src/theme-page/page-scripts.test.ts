@@ -78,6 +78,20 @@ describe('inline scripts of the theme are known as they stand in the page', () =
     expect(inlineScripts).toEqual([]);
   });
 
+  it('those that formatters of the kit print are allowed, and the sound can be heard without them', () => {
+    const track = { id: 't1', structuredContent: { audioAssetUrl: 'https://files.example/a.mp3' } };
+    const { inlineScripts, mainContent } = drawInner('{track|audio-player}{account|twitter-follow-button}', {
+      job: { dictionary: { track, account: { userName: 'skiff' } } },
+    });
+    expect(
+      inlineScripts.map((code) => `<script>${code}</script>`).every((each) => mainContent.includes(each)),
+    ).toBe(true);
+    expect(inlineScripts).toHaveLength(2);
+    expect(mainContent).toContain(
+      '<noscript><audio controls preload="none" src="https://files.example/a.mp3">',
+    );
+  });
+
   it('those that an answer brings along are allowed', () => {
     const { inlineScripts } = drawInner('<squarespace:block-field id="f" />', {
       answer: () => ({ html: '<script>o()</script><script>p()</script>', ownerScripts: ['o()'] }),

@@ -1,10 +1,10 @@
 import type { ThemeSource } from '../theme/theme.ts';
 
-/** One icon of the platform's sheet, once as a shape and once cut out of a disc; styles show one of them. */
+/** One icon of the platform's sheet, once as a shape and once cut out of a disc; styles of a theme choose, and its size. */
 const icon = (service: string): string =>
-  `<svg class="sqs-svg-icon--social" viewBox="0 0 64 64" aria-hidden="true" focusable="false">` +
+  `<svg class="sqs-svg-icon--social" viewBox="0 0 64 64" width="28" height="28" aria-hidden="true" focusable="false">` +
   `<use class="sqs-use--icon" href="/universal/svg/social-accounts.svg#${service}-icon"></use>` +
-  `<use class="sqs-use--mask" href="/universal/svg/social-accounts.svg#${service}-mask"></use></svg>`;
+  `<use class="sqs-use--mask" display="none" href="/universal/svg/social-accounts.svg#${service}-mask"></use></svg>`;
 
 const links = (label: string, entries: string): string =>
   `<nav class="sqs-svg-icon--list" aria-label="${label}">${entries}</nav>`;
