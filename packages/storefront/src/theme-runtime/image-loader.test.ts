@@ -155,6 +155,16 @@ describe('a picture of a theme', () => {
     expect(source(image)).toBe('/static/a.jpg?format=1000w');
   });
 
+  it('is as wide as its styles say, whatever the room around it', () => {
+    const image = put(`<div data-box="900x0"><img style="width:120px" ${meta}></div>`);
+    loader.load(image);
+    expect(source(image)).toBe('/static/a.jpg?format=300w');
+    expect(image.style.display).toBe('');
+    image.style.width = '50%';
+    loader.load(image);
+    expect(source(image)).toBe('/static/a.jpg?format=500w');
+  });
+
   it('is fetched again for a larger box, never for a smaller one, and when its address changes', () => {
     const image = put(`<div data-box="300x0"><img ${meta} data-box="300x200"></div>`);
     loader.load(image);

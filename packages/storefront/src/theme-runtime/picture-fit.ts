@@ -104,13 +104,26 @@ function modeOf(parent: Element, { mode }: ImageLoadOptions): PictureMode {
 }
 
 /**
- * Of a picture that keeps the width that the page gives it. Before it is there its own width says nothing, and neither does that
- * of an element around it that is as wide as its content: then the nearest one that is not.
+ * Of a picture that keeps the width that the page gives it. Before it is there its box is that of its alternative text, so what its
+ * styles say counts; where they say nothing, it may become as wide as the nearest element that is not as wide as its content.
  */
 function naturalWidth(image: HTMLImageElement, own: number): number | null {
   if (image.dataset.imageResolution !== undefined && image.clientWidth > 0) return image.clientWidth;
   if (image.getClientRects().length === 0) return null;
   let box = image.parentElement;
   while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
-  return Math.min(box?.clientWidth || window.innerWidth, own);
+  const room = box?.clientWidth || window.innerWidth;
+  return Math.min(declaredWidth(image, room) ?? Math.min(room, own), 2 * room);
+}
+
+/** What styles say about a width is only told of elements that are not laid out; of others it is what came of it. */
+function declaredWidth(image: HTMLImageElement, room: number): number | null {
+  const { style } = image;
+  const { display } = style;
+  style.display = 'none';
+  const { width } = getComputedStyle(image);
+  style.display = display;
+  const [, number, unit] = /^([\d.]+)(px|%)$/.exec(width) ?? [];
+  if (number === undefined || Number(number) === 0) return null;
+  return unit === '%' ? (room * Number(number)) / 100 : Number(number);
 }

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nextPageActionKey, storeNextPageAction, takeNextPageAction } from './next-page-action.ts';
+import { createSessionEntries } from './session-entries.ts';
+
+let now = 1_000_000;
+const entries = createSessionEntries({ storage: () => sessionStorage, now: () => now });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('an entry of the session', () => {
+  it('lasts as long as the tab unless it says until when', () => {
+    entries.write('lasting', { a: [1, null] });
+    entries.write('short', 'text', { expiresAfterMs: 5000 });
+    now += 4999;
+    expect(entries.read('lasting')).toEqual({ a: [1, null] });
+    expect(entries.read('short')).toBe('text');
+    now += 1_000_000_000;
+    expect(entries.read('lasting')).toEqual({ a: [1, null] });
+  });
+
+  it('is removed when it is read after its time, and there is nothing', () => {
+    entries.write('short', 'text', { expiresAfterMs: 5000 });
+    now += 5000;
+    expect(sessionStorage.getItem('short')).not.toBeNull();
+    expect(entries.read('short')).toBeUndefined();
+    expect(sessionStorage.getItem('short')).toBeNull();
+  });
+
+  it('is nothing where somebody else has written, and stays theirs', () => {
+    for (const theirs of ['text', '{"value":1}', '[]', 'null', '{"value":1,"expiresAt":"soon"}']) {
+      sessionStorage.setItem('theirs', theirs);
+      expect(entries.read('theirs')).toBeUndefined();
+      expect(sessionStorage.getItem('theirs')).toBe(theirs);
+    }
+  });
+
+  it('is not kept, and nothing fails, where the browser keeps nothing', () => {
+    const refuse = (): never => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    for (const storage of [
+      refuse,
+      () => null,
+      () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }),
+    ]) {
+      const blocked = createSessionEntries({ storage, now: () => now });
+      expect(blocked.write('a', 1)).toBe(false);
+      expect(blocked.read('a')).toBeUndefined();
+      expect(() => blocked.remove('a')).not.toThrow();
+    }
+  });
+});
+
+describe('an action for the next page', () => {
+  it('waits under one key, and the next page takes it once', () => {
+    storeNextPageAction(entries, { type: 'first' });
+    storeNextPageAction(entries, { type: 'say', text: 'Thank you' });
+    expect(sessionStorage.length).toBe(1);
+    expect(sessionStorage.key(0)).toBe(nextPageActionKey);
+    expect(takeNextPageAction(entries)).toEqual({ type: 'say', text: 'Thank you' });
+    expect(takeNextPageAction(entries)).toBeNull();
+  });
+
+  it('is not for a page that comes much later, and nonsense is none', () => {
+    storeNextPageAction(entries, { type: 'say' });
+    now += 60_000;
+    expect(takeNextPageAction(entries)).toBeNull();
+    entries.write(nextPageActionKey, 'text');
+    expect(takeNextPageAction(entries)).toBeNull();
+  });
+});
