@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { themeFixture } from '../../../../scripts/testing/theme-fixture.ts';
+import { createEngine } from '../engine.ts';
+import { pictureOf, posts, products } from './fixture-content.ts';
+import { readTheme } from './read-theme.ts';
+
+/** By block type: what the format says that its template sees, and what has to come of it. */
+const blocks: Readonly<Record<string, { readonly data: object; readonly draws: readonly RegExp[] }>> = {
+  quote: {
+    data: { quote: 'Salt & <em>wind</em>', source: '— a sailor' },
+    draws: [/<blockquote>.*<em>wind<\/em><\/blockquote><figcaption>— a sailor/],
+  },
+  button: {
+    data: {
+      buttonText: 'Come <in>',
+      buttonLink: '/shop',
+      buttonSize: 'small',
+      buttonAlignment: 'left',
+      small: true,
+      newWindow: true,
+    },
+    draws: [
+      /--left"><a class="[^"]*element--small" href="\/shop" target="_blank" rel="noopener">Come &lt;in&gt;</,
+    ],
+  },
+  image: {
+    data: {
+      info: {
+        src: '/static/a.jpg',
+        altText: 'A "boat"',
+        layout: 'caption-below',
+        isLinkTo: true,
+        linkTo: '/boats',
+        showCaption: true,
+        hasDescription: true,
+        description: '<p>Out</p>',
+      },
+    },
+    draws: [
+      /<a href="\/boats"><img [^>]*alt="A &quot;boat&quot;"/,
+      /<figcaption class="sqs-image-caption"><p>Out<\/p>/,
+    ],
+  },
+  gallery: {
+    data: {
+      items: [pictureOf(0), pictureOf(1)],
+      options: { design: 'grid', 'show-meta': true, controls: true, thumbnails: 'true' },
+    },
+    draws: [
+      /Gallery--grid sqs-gallery-block-grid sqs-gallery-block-show-meta"/,
+      /<figcaption>studio window</,
+      /class="next"/,
+    ],
+  },
+  form: {
+    data: {
+      formId: 'f1',
+      formName: 'Write',
+      showTitle: true,
+      formSubmitButtonText: 'Send',
+      formFields: [
+        { id: 'a', type: 'text', title: 'Name', required: true },
+        { id: 'b', type: 'textarea', title: 'Words' },
+      ],
+    },
+    draws: [
+      /data-form-id="f1"/,
+      /<label class="title" for="a-field">Name <span/,
+      /<textarea [^>]*name="b"/,
+      /value="Send"/,
+    ],
+  },
+  'summary-v2': {
+    data: {
+      items: [posts[0], products[0]],
+      design: 'autogrid',
+      headerText: 'Lately',
+      showTitle: true,
+      showThumbnail: true,
+      showExcerpt: true,
+      showPrice: true,
+      showReadMoreLink: true,
+      productQuickViewEnabled: true,
+    },
+    draws: [
+      /Summary--autogrid/,
+      /<h2 class="Summary-title">Lately/,
+      /product-price/,
+      /aria-label="Read more: stoneware mug"/,
+    ],
+  },
+  search: {
+    data: { theme: 'light', searchPreview: true },
+    draws: [/action="\/search" method="get".*name="q"[^>]*data-preview="true"/],
+  },
+  tagcloud: {
+    data: {
+      type: 'tag',
+      sortby: 'count',
+      collection: { fullUrl: '/journal', tags: ['salt & wind'], categories: [] },
+    },
+    draws: [/<a href="\/journal\?tag=salt%20%26%20wind">salt &amp; wind</],
+  },
+  'socialaccountlinks-v2': {
+    data: {
+      iconSize: 'small',
+      accounts: [
+        { serviceName: 'email', profileUrl: 'mailto:a@b.example', iconEnabled: true },
+        { serviceName: 'vanished', iconEnabled: false },
+      ],
+    },
+    draws: [
+      /<ul class="Social Social--[^"]*small[^"]*"[^>]*><li><a href="mailto:a@b\.example" aria-label="email">(?!.*vanished)/,
+    ],
+  },
+};
+
+describe('templates of atelier in place of those of blocks', () => {
+  const { theme } = readTheme(themeFixture('atelier'));
+  const engine = createEngine();
+
+  it('are there for the blocks whose data the format describes', () => {
+    expect(Object.keys(theme?.blockOverrides ?? {}).toSorted()).toEqual(Object.keys(blocks).toSorted());
+  });
+
+  it.each(Object.entries(blocks))('draw a block of type %s', (type, { data, draws }) => {
+    const text = theme?.partials[theme.blockOverrides[type] ?? '']?.text ?? '';
+    const { output, errors } = engine.compile(text).render(JSON.parse(JSON.stringify(data)));
+    expect(errors).toEqual([]);
+    for (const pattern of draws) expect(output).toMatch(pattern);
+  });
+});
