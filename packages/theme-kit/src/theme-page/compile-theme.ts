@@ -41,7 +41,6 @@ const MAX_LOCALES = 50;
 export function compileTheme(theme: Theme, { secret, engine, budget }: CompileOptions): CompiledTheme {
   const marks = createMarks(secret);
   const templates = createThemeTemplates(theme, marks, engine ?? createPageEngine({ budget }));
-  const navigations = new Set(theme.navigations.map(({ name }) => name));
   const scripts = new Set(theme.scripts);
   const rollups = rollupNames(theme);
   const textsByLocale = new Map<string, PageDictionary>();
@@ -56,7 +55,7 @@ export function compileTheme(theme: Theme, { secret, engine, budget }: CompileOp
     return texts;
   };
 
-  const parts: ThemeParts = { theme, marks, templates, navigations, scripts, rollups, textsFor };
+  const parts: ThemeParts = { theme, marks, templates, scripts, rollups, textsFor };
   return {
     draw: (job) => drawPage(parts, job),
     has: (kind, typeName) => templates.hasInner(kind, typeName),

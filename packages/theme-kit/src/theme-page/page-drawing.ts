@@ -15,7 +15,6 @@ export interface ThemeParts {
   readonly theme: Theme;
   readonly marks: Marks;
   readonly templates: ThemeTemplates;
-  readonly navigations: ReadonlySet<string>;
   readonly scripts: ReadonlySet<string>;
   readonly rollups: PageDictionary;
   textsFor(locale: string): PageDictionary;
@@ -27,12 +26,13 @@ export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
   const sheet = createPageSheet(job, templates);
   const scope = pageScope(job, parts.textsFor(job.locale), parts.rollups);
   const revision = String(job.variables['template-revision'] ?? '');
-  const around: TagSurroundings = { ...parts, sheet, scope, revision, answers: new Map() };
+  const layout = chooseLayout(theme, job);
+  const expected = templates.layoutNeeds(layout);
+  const around: TagSurroundings = { ...parts, sheet, scope, revision, expected, answers: new Map() };
   const addresses: OutsideAddresses = { scripts: new Set(), styles: new Set() };
 
   const mainContent = yield* drawMain(job.inner, around, addresses);
   sheet.beginLayout();
-  const layout = chooseLayout(theme, job);
   const template = templates.layout(layout);
   if (!template)
     sheet.notes.add('template.conf', `There is no layout "${layout}", so the page has no frame.`);

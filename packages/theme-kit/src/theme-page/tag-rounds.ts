@@ -29,9 +29,10 @@ export interface TagSurroundings {
   readonly marks: Marks;
   readonly sheet: PageSheet;
   readonly scope: PageDictionary;
-  readonly navigations: ReadonlySet<string>;
   readonly scripts: ReadonlySet<string>;
   readonly revision: string;
+  /** What will be asked for later on; it comes along with the first questions. */
+  readonly expected: readonly TagNeed[];
   /** What was asked for before on this page. */
   readonly answers: Map<string, TagAnswer>;
 }
@@ -111,7 +112,7 @@ function askOf({ tag, attributes, inQuery }: Slot, around: TagSurroundings): Ask
     note(around, tag, tagSentences['missing-attribute'](name, missing));
     return name === 'block-field' ? { kind: 'nothing' } : { kind: 'empty' };
   }
-  if (need.kind === 'navigation' && !around.navigations.has(need.name)) {
+  if (need.kind === 'navigation' && !around.templates.navigations.has(need.name)) {
     const shown = need.name.slice(0, 60);
     note(around, tag, `template.conf has no navigation "${shown}", so the menu is drawn without links.`);
     return { kind: 'empty' };
@@ -122,7 +123,7 @@ function askOf({ tag, attributes, inQuery }: Slot, around: TagSurroundings): Ask
 /** Asks once for what several tags need. */
 function* answerAll(
   asks: readonly Ask[],
-  { answers, sheet }: TagSurroundings,
+  { answers, sheet, expected }: TagSurroundings,
 ): Generator<readonly TagNeed[], void, readonly TagAnswer[]> {
   const needs = new Map<string, TagNeed>();
   for (const ask of asks) {
@@ -135,6 +136,7 @@ function* answerAll(
       );
   }
   if (needs.size === 0) return;
+  if (answers.size === 0) for (const need of expected) needs.set(JSON.stringify(need), need);
   const given = yield [...needs.values()];
   [...needs.keys()].forEach((key, place) => {
     answers.set(key, given[place] ?? null);

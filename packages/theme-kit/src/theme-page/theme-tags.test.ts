@@ -239,6 +239,23 @@ describe('rounds', () => {
     expect(rounds).toEqual([[{ kind: 'navigation', name: 'main' }]]);
   });
 
+  it('what the layout asks for on every page comes along with the needs of the page', () => {
+    const layout =
+      '{squarespace.main-content}<squarespace:navigation navigationId="main">m</squarespace:navigation><squarespace:block-field id="foot" /><squarespace:block-field id="{x}" />';
+    const answer: Answering = (need) =>
+      need.kind === 'block-field' ? { html: `<${need.id}>` } : { scope: {} };
+    const kinds = (inner: string) => {
+      const { rounds, html } = drawSmall({ layout, inner }, { dictionary: { x: 'own' } }, answer);
+      expect(html).toContain('m<foot><own>');
+      return rounds.map((needs) => needs.map(({ kind }) => kind));
+    };
+    expect(kinds('')).toEqual([['navigation', 'block-field', 'block-field']]);
+    expect(kinds('<squarespace:query collection="c">q</squarespace:query>')).toEqual([
+      ['query', 'navigation', 'block-field'],
+      ['block-field'],
+    ]);
+  });
+
   it('a tag in the template of a tag makes another round', () => {
     const inner =
       '<squarespace:query collection="x"><squarespace:related collectionId="{collection.id}" itemId="i">{items.0}</squarespace:related></squarespace:query>';

@@ -1,8 +1,10 @@
 import type { Partials } from '@awning/template-engine';
 import type { ThemeEngine, ThemeTemplate } from '../engine.ts';
 import type { Theme, ThemeDiagnostic, ThemeLayout, ThemeSource } from '../theme/theme.ts';
+import { expectedNeeds } from './expected-needs.ts';
 import { type MarkedTag, markSource } from './marked-source.ts';
 import type { Marks } from './marks.ts';
+import type { TagNeed } from './page-job.ts';
 import { systemPartials } from './system-partials.ts';
 import { faultSentence, tagSentences } from './tag-sentences.ts';
 import type { ThemeTagName } from './theme-tags.ts';
@@ -28,12 +30,15 @@ export type InnerKind = 'list' | 'item' | 'page';
 
 export interface ThemeTemplates {
   layout(key: string): PageTemplate | null;
+  /** What the tags of a layout ask for on every page. */
+  layoutNeeds(key: string): readonly TagNeed[];
   inner(kind: InnerKind, typeName: string): PageTemplate | null;
   hasInner(kind: InnerKind, typeName: string): boolean;
   /** By its name in `blocks/` without its ending, as tags name them. */
   block(name: string): PageTemplate | null;
   /** For `apply` and `include`. */
   readonly partials: Partials;
+  readonly navigations: ReadonlySet<string>;
   readonly tags: readonly PageTag[];
   readonly scriptAddresses: readonly (string | null)[];
   readonly styleAddresses: readonly string[];
@@ -54,6 +59,8 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
   const styleAddresses: string[] = [];
   const problems: ThemeDiagnostic[] = [];
   const known = new Map<string, PageTemplate>();
+  const needsOfLayouts = new Map<string, readonly TagNeed[]>();
+  const navigations = new Set(theme.navigations.map(({ name }) => name));
 
   const compile = (text: string, name: string, placeOf: Joined['placeOf']): PageTemplate => {
     const found: ThemeDiagnostic[] = [];
@@ -112,9 +119,21 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       const source = innerSource(kind, typeName);
       return source ? remember(`${kind} ${typeName}`, source.file, () => single(source)) : null;
     },
+    layoutNeeds: (key) => {
+      let needs = needsOfLayouts.get(key);
+      if (!needs) {
+        const layout = own(theme.layouts, key);
+        needs = (layout ? expectedNeeds(joinRegions(layout).text) : []).filter(
+          (need) => need.kind !== 'navigation' || navigations.has(need.name),
+        );
+        needsOfLayouts.set(key, needs);
+      }
+      return needs;
+    },
     hasInner: (kind, typeName) => innerSource(kind, typeName) !== null,
     block: (name) => partial(`${name}.block`) ?? partial(name),
     partials: lazyPartials(Object.keys(sources), (name) => partial(name)?.compiled ?? ''),
+    navigations,
     tags,
     scriptAddresses,
     styleAddresses,
