@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTheme } from './check-theme.ts';
 import { filesOf, goodTheme } from './theme-samples.ts';
@@ -80,6 +81,11 @@ describe('checking a theme', () => {
       '"sqs-social-links" is applied, but "systemPartials" of template.conf does not name it.',
     ],
     [
+      'a tag that does not exist',
+      { 'body.region': '{squarespace.main-content}\n <squarespace:clock />' },
+      'body.region:2:2 warning',
+    ],
+    [
       'partials that apply each other without end',
       { 'blocks/a.block': '{@|apply b.block}', 'blocks/b.block': '<b>{@|apply a.block}</b>' },
       'blocks/a.block:null:null warning This partial applies itself whatever the data.',
@@ -90,6 +96,13 @@ describe('checking a theme', () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([
+    [
+      'a tag over two regions',
+      {
+        'top.region': '{squarespace-headers}<squarespace:query collection="x">',
+        'body.region': '{squarespace.main-content}</squarespace:query>',
+      },
+    ],
     [
       'an instruction over two regions',
       {
@@ -131,5 +144,59 @@ describe('checking a theme', () => {
       'blocks/f.block': flood('{@|apply f.block}'),
     });
     expect(notes).toHaveLength(501);
+  });
+
+  it('has an answer for every text in every template, with places that are in the file', () => {
+    const scraps = fc.constantFrom(
+      ...[
+        '{',
+        '}',
+        '{.section a}',
+        '{.end}',
+        '{.repeated section items}',
+        '{@|apply link.block}',
+        '{a|json}',
+      ],
+      ...[
+        '<squarespace:navigation ',
+        'navigationId="x"',
+        " template='menu'",
+        '/>',
+        '>',
+        '</squarespace:query>',
+      ],
+      ...[
+        '<squarespace:query collection="a">',
+        '<a onclick="x">',
+        '\r',
+        '\r\n',
+        '\n',
+        '"',
+        "'",
+        '\ud83d\ude00',
+      ],
+      ...[
+        '<script src="http://x.example/">',
+        '{.macro a.block}',
+        '{squarespace.main-content}',
+        '{.if a || b}',
+      ],
+    );
+    const text = fc.array(fc.oneof(scraps, fc.string({ maxLength: 5 })), { maxLength: 30 });
+    const templates = ['top.region', 'body.region', 'blocks/menu.block', 'pages/about.page'] as const;
+    fc.assert(
+      fc.property(fc.tuple(text, text, text, text), (texts) => {
+        const changed = Object.fromEntries(templates.map((path, n) => [path, texts[n]?.join('') ?? '']));
+        const files = { ...goodTheme, ...changed };
+        const { theme, diagnostics } = checkTheme(filesOf(files));
+        expect(theme).not.toBeNull();
+        for (const { file, line, severity } of diagnostics) {
+          expect(severity).toBe('warning');
+          const lines = (files[file] ?? '').split(/\r\n|\r|\n/).length;
+          expect(line ?? 1).toBeLessThanOrEqual(lines);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -1,8 +1,10 @@
 import { createEngine, type ThemeEngine } from '../engine.ts';
+import { checkTags } from '../theme-page/check-tags.ts';
 import { checkPageSafety } from './check-page-safety.ts';
 import { checkReferences } from './check-references.ts';
 import { brief } from './conf-reader.ts';
 import { readThemeWith } from './read-theme.ts';
+import { indexAt } from './source-place.ts';
 import type { Theme, ThemeFiles, ThemeReading } from './theme.ts';
 import { createThemeNotes, type ThemeNotes } from './theme-notes.ts';
 import { layoutTemplate, templatesOf } from './theme-templates.ts';
@@ -16,6 +18,7 @@ export function checkTheme(files: ThemeFiles, engine: ThemeEngine = createEngine
   const theme = readThemeWith(files, notes);
   if (theme) {
     checkLanguage(theme, engine, notes);
+    checkEveryTag(theme, notes);
     checkLayouts(theme, notes);
     checkReferences(theme, notes);
     checkPageSafety(theme, notes);
@@ -30,6 +33,16 @@ function checkLanguage(theme: Theme, engine: ThemeEngine, notes: ThemeNotes): vo
       const at = (starts[line - 1] ?? 0) + column - 1;
       const { file, place } = template.placeOf(Math.max(0, at));
       notes.warning(file, `${sentenceOf(message)} The page is drawn without it.`, place);
+    }
+  }
+}
+
+/** In whole layouts: a pair may begin in one region and end in another. */
+function checkEveryTag(theme: Theme, notes: ThemeNotes): void {
+  for (const { text, placeOf } of templatesOf(theme)) {
+    for (const { line, column, message } of checkTags({ file: '', text })) {
+      const { file, place } = placeOf(indexAt(text, { line: line ?? 1, column: column ?? 1 }));
+      notes.warning(file, message, place);
     }
   }
 }

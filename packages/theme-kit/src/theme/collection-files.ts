@@ -99,14 +99,20 @@ function readCollectionConf(conf: ConfReader, acceptable: ReadonlySet<string>): 
 function readChoice(conf: ConfReader, key: string, choices: readonly string[]): string | undefined {
   const value = conf.text(key);
   if (value === undefined || choices.includes(value)) return value;
-  conf.warn(`"${key}" is "${brief(value)}", but has to be ${choices.join(', ')}. It is ignored.`);
+  conf.warn(
+    `"${key}" is "${brief(value)}", but has to be ${choices.join(', ')}. It is ignored.`,
+    conf.placeOf(key),
+  );
   return undefined;
 }
 
 function readPageSize(conf: ConfReader): number | undefined {
   const size = conf.number('pageSize');
   if (size === undefined || (Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE)) return size;
-  conf.warn(`"pageSize" has to be a whole number from 1 to ${MAX_PAGE_SIZE}. It is ignored.`);
+  conf.warn(
+    `"pageSize" has to be a whole number from 1 to ${MAX_PAGE_SIZE}. It is ignored.`,
+    conf.placeOf('pageSize'),
+  );
   return undefined;
 }
 

@@ -10,6 +10,8 @@ import type { ThemeNotes } from './theme-notes.ts';
 export interface ConfReader {
   readonly at: number;
   has(key: string): boolean;
+  /** Where the value of a key stands; the object itself where there is none. */
+  placeOf(key: string): number;
   text(key: string): string | undefined;
   flag(key: string): boolean | undefined;
   number(key: string): number | undefined;
@@ -77,6 +79,7 @@ function readerOf(
   return {
     at: json.at,
     has: (key) => json.members.has(key),
+    placeOf: (key) => json.members.get(key)?.value.at ?? json.at,
     text(key) {
       const found = member(key);
       if (!found) return undefined;

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeThemeFolder } from '../../testing/sample-theme.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let dataDir: string;
+const logged: { msg: string; theme?: string; reasons?: string[] }[] = [];
+const inThemes = (name: string): string => join(dataDir, 'themes', name);
+const revisionOf = async (name: string): Promise<number | undefined> =>
+  (await app.themes.list()).find((theme) => theme.name === name)?.revision;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'awning-dropped-'));
+  await writeThemeFolder(inThemes('Old Pier'));
+  await writeThemeFolder(inThemes('broken'), { 'template.conf': '{' });
+  await mkdir(inThemes('.hidden'), { recursive: true });
+  await writeFile(inThemes('notes.txt'), 'x');
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  app = await createTestApp({ config: { dataDir, watchThemes: true }, swap: { log } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('folders of themes in the data folder', () => {
+  it('are installed at the start under their names, and a broken one keeps nothing from starting', async () => {
+    expect((await app.themes.list()).map(({ name }) => name)).toEqual(['old-pier']);
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'a theme was not installed; the revision before it stays',
+        theme: 'broken',
+        reasons: [expect.stringMatching(/^template\.conf:1:2 error This is not JSON: /)],
+      }),
+    );
+  });
+
+  it('are installed again when they change, and open pages hear of it', async () => {
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.http.server.address() as AddressInfo;
+    const site = await app.make.site();
+    const asked = request({
+      port,
+      path: '/_awning/reload',
+      headers: { host: `${site.slug}.localhost` },
+    }).end();
+    const [stream] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(stream.headers['content-type']).toBe('text/event-stream');
+    const heard: string[] = [];
+    stream.on('data', (chunk: Buffer) => heard.push(String(chunk)));
+    await writeFile(join(inThemes('Old Pier'), 'scripts', 'a.js'), 'changed now');
+    await expect.poll(() => revisionOf('old-pier'), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => heard.join(''), { timeout: 5_000 }).toContain('event: reload');
+    stream.destroy();
+  });
+
+  it('a repaired one is installed without a new start', async () => {
+    await writeThemeFolder(inThemes('broken'));
+    await expect.poll(() => revisionOf('broken'), { timeout: 10_000 }).toBe(1);
+  });
+
+  it('the script that listens is served', async () => {
+    const site = await app.make.site();
+    const answer = await app.browser({ host: `${site.slug}.localhost` }).get('/_awning/reload.js');
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.body).toContain("new EventSource('/_awning/reload')");
+  });
+});
