@@ -66,6 +66,7 @@ import {
   createErrorPage,
   createSitePages,
   registerPageRoutes,
+  registerSiteFiles,
 } from './modules/rendering/index.ts';
 import { createReviews, type Reviews, registerReviewRoutes } from './modules/reviews/index.ts';
 import { createSecrets, registerSecretsRoutes, type Secrets } from './modules/secrets/index.ts';
@@ -307,6 +308,7 @@ export async function buildApp(
     ...{ carts, antiForgery, writesPerMinute: config.cartWritesPerMinute },
     showRefused: cartPages.showRefused,
   });
+  registerSiteFiles(http, { ...modules, products: productPages });
   registerPageRoutes(http, {
     assets,
     adminPage: bundles.adminPage,
