@@ -94,7 +94,13 @@ function structuredContent(
   if (!audio && !video) return {};
   return {
     structuredContent: {
-      ...(audio ? { audioAssetUrl: audio.assetUrl, audioAssetContentType: audio.contentType } : {}),
+      ...(audio
+        ? {
+            audioAssetUrl: audio.assetUrl,
+            audioAssetContentType: audio.contentType,
+            audioAssetBytes: audio.bytes,
+          }
+        : {}),
       ...(video ? { videoAssetUrl: video.assetUrl, videoAssetContentType: video.contentType } : {}),
     },
   };

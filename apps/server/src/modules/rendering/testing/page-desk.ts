@@ -1,0 +1,60 @@
+import { readTheme, type Theme } from '@awning/theme-kit';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { createBlocks } from '../../blocks/index.ts';
+import type { Site } from '../../sites/index.ts';
+import { type BuiltPage, createDrawDocuments, createPageData, type PageQuery } from '../page-data/index.ts';
+import { createPageFinder, type Found } from '../page-finder.ts';
+
+/** What stands at the addresses of a site, without anything that draws it. */
+export interface PageDesk {
+  find(path: string, theme?: Theme | null): Promise<Found | null>;
+  build(path: string, query?: PageQuery, theme?: Theme | null): Promise<BuiltPage>;
+  system(): Promise<Readonly<Record<string, unknown>>>;
+}
+
+export function openPageDesk(
+  app: TestApp,
+  { id, slug, title }: Site,
+  locked: () => readonly string[] = () => [],
+): PageDesk {
+  const site = { id, slug, title, tagline: '', baseUrl: 'https://harbour.example' };
+  const { productPages: content, settings, media, productReader: products, clock } = app;
+  const blocks = createBlocks({ sources: { ...content, images: media.images, files: media.files } });
+  const search = createPageFinder(content);
+  const data = createPageData({
+    ...{ content, settings, media, products, clock, drawDocuments: createDrawDocuments(blocks) },
+    protectedCollections: async () => new Set(locked()),
+  });
+  const find: PageDesk['find'] = async (path, theme = null) => {
+    const { value: reading } = await settings.site(id);
+    return search({ websiteId: id, path, filter: {}, reading, theme });
+  };
+  return {
+    find,
+    async build(path, query = {}, theme = null) {
+      const found = await find(path, theme);
+      if (!found || 'location' in found) throw new Error(`There is no page at ${path}.`);
+      return data.build({ site, found, query, theme });
+    },
+    system: () => data.system(site),
+  };
+}
+
+/** A theme from the texts of its files; `template.conf` is the least that there has to be. */
+export function themeOf(files: Readonly<Record<string, string>>, conf: object = {}): Theme {
+  const whole = {
+    'template.conf': JSON.stringify({
+      ...{ name: 'Test', author: 'Test', layouts: { default: { name: 'Page', regions: ['site'] } } },
+      ...conf,
+    }),
+    'site.region':
+      '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>',
+    ...files,
+  };
+  const encoder = new TextEncoder();
+  const { theme, diagnostics } = readTheme(
+    new Map(Object.entries(whole).map(([path, text]) => [path, encoder.encode(text)])),
+  );
+  if (!theme) throw new Error(JSON.stringify(diagnostics));
+  return theme;
+}
