@@ -46,6 +46,14 @@ export function median(values: number[]): number {
   return (middle + (sorted[sorted.length / 2 - 1] ?? middle)) / 2;
 }
 
+/** The value below which `share` of all values lie, such as 0.99. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (found === undefined) throw new Error('A percentile needs at least one value.');
+  return found;
+}
+
 function amount(value: number, unit: string): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toFixed(digits)} ${unit}`;

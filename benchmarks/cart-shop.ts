@@ -22,11 +22,13 @@ const STATISTICS = 'vacuum analyze carts, cart_entries';
 
 const hex = (prefix: string, of: string): string => `'${prefix}' || lpad(to_hex(${of}), 18, '0')`;
 
-export async function openShop(databaseUrl: string): Promise<Shop> {
+/** Of the site with this name, or of the first one. */
+export async function openShop(databaseUrl: string, slug?: string): Promise<Shop> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const found = await client.query<{ website_id: string }>(
-    'select website_id from websites order by 1 limit 1',
+    'select website_id from websites where $1::text is null or slug = $1 order by 1 limit 1',
+    [slug],
   );
   const websiteId = found.rows[0]?.website_id;
   if (websiteId === undefined) throw new Error('There is no site to sell on.');

@@ -9,6 +9,8 @@ export interface VariedLoad {
   /** Answers in a second of the server's processor time, whatever else the machine does; the database's time is not in it. */
   readonly perCpuSecond: number;
   readonly medianMs: number;
+  /** Of each call, in milliseconds. */
+  readonly times: readonly number[];
 }
 
 /**
@@ -30,7 +32,12 @@ export async function measureVaried(
   const cpu = (await cpuSeconds(pid)) - cpuBefore;
   for (const socket of sockets) socket.destroy();
   const all = times.flat();
-  return { perSecond: all.length / seconds, perCpuSecond: all.length / cpu, medianMs: median(all) };
+  return {
+    perSecond: all.length / seconds,
+    perCpuSecond: all.length / cpu,
+    medianMs: median(all),
+    times: all,
+  };
 }
 
 async function open(port: number): Promise<Socket> {

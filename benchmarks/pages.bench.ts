@@ -1,0 +1,252 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimDataFolder } from '../apps/server/src/platform/data-folder/index.ts';
+import { openEmbeddedServer } from '../apps/server/src/platform/postgres/index.ts';
+import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
+import { startBareServer } from './bare-http-server.ts';
+import { median, percentile, type Report } from './bench-report.ts';
+import { type Load, measureLoad } from './http-load.ts';
+import { sendPaced } from './paced-load.ts';
+import { openPageSites, type PageSites } from './page-sites.ts';
+import { askForPage } from './raw-request.ts';
+import { measureVaried } from './varied-load.ts';
+
+export const name = 'pages';
+
+const root = join(import.meta.dirname, '..');
+const env = {
+  AWNING_OWNER_PASSWORD: 'correct horse battery',
+  AWNING_REQUESTS_PER_MINUTE: '0',
+  AWNING_LOG_LEVEL: 'silent',
+  AWNING_RENDER_WORKERS: '1',
+  AWNING_SECRET: 'a master key for measuring that is long enough',
+};
+/** Of what a server does that knows nothing else. */
+const cachedGoal = 70;
+const sliceMs = 1_000;
+const slices = 8;
+const products = 1_000;
+const warmUps = 300;
+const comparedPages = 60;
+const neighbours = ['north', 'east', 'south', 'west'];
+const offeredPerSecond = 50;
+const hostilePerSecond = 20;
+const quietSeconds = 20;
+const hostileSeconds = 40;
+
+interface Target {
+  readonly port: number;
+  readonly pid: number;
+}
+
+export async function run(report: Report): Promise<void> {
+  const database = await createDataFolder('pages-bench-database');
+  const data = await createDataFolder('pages-bench');
+  const folder = await claimDataFolder(database.folder);
+  const postgres = await openEmbeddedServer({ folder, log: () => undefined });
+  const dataEnv = { ...env, DATABASE_URL: postgres.url };
+  const server = await startServer({ root, dataFolder: data.folder, env: dataEnv });
+  const sites = await openPageSites(postgres.url, { ...dataEnv, AWNING_DATA: data.folder });
+  const hostile = await mkdtemp(join(tmpdir(), 'awning-hostile-theme-'));
+  const target = { port: Number(new URL(server.url).port), pid: server.pid };
+  try {
+    await sites.addShop('shop', products);
+    await sites.addBlogs('small', 100, 1);
+    await sites.addBlogs('large', 10_000, 50);
+    for (const slug of [...neighbours, 'hostile']) await sites.addShop(slug, products);
+    const theme = join(root, 'packages/theme-kit/fixtures/atelier');
+    await sites.dress(theme, 'atelier', ['shop', 'small', 'large', ...neighbours]);
+    await writeHostileTheme(hostile);
+    await sites.dress(hostile, 'hostile', ['hostile']);
+
+    await measureUncached(report, target);
+    await measureCached(report, target);
+    await compareSizes(report, target, sites);
+    await compareManySites(report, target, sites);
+    await measureHostile(report, target);
+  } finally {
+    await sites.close();
+    await server.stop();
+    await postgres.close();
+    await folder.release();
+    await data.remove();
+    await database.remove();
+    await rm(hostile, { recursive: true, force: true });
+  }
+}
+
+const product = (number: number): string => `/bench-store-1/p/product-${number}`;
+
+const requestFor = (slug: string, path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: ${slug}.localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, br\r\n\r\n`;
+
+/** A page that nobody asked for before: data, templates and compression. */
+async function measureUncached(report: Report, target: Target): Promise<void> {
+  let number = 0;
+  const next = () => requestFor('shop', product(++number));
+  await measureVaried(target, [next], { ms: 0, least: warmUps });
+  const { times, perCpuSecond } = await measureVaried(target, [next], { ms: 0, least: products - warmUps });
+  console.log(`uncached product page: ${(1000 / perCpuSecond).toFixed(2)} ms of the server's processor time`);
+  report({
+    what: `uncached product page of ${products} products, median of ${times.length}`,
+    value: median([...times]),
+    unit: 'ms',
+    against: { name: 'goal', value: 6 },
+    better: 'lower',
+  });
+  report({
+    what: 'uncached product page, 95th percentile',
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    against: { name: 'goal', value: 15 },
+    better: 'lower',
+  });
+}
+
+async function measureCached(report: Report, target: Target): Promise<void> {
+  const path = product(1);
+  const answer = await askForPage(target.port, { host: 'shop.localhost', path });
+  const peer = await startBareServer(answer);
+  try {
+    const request = requestFor('shop', path);
+    const rounds: { our: Load; their: Load }[] = [];
+    for (let slice = 0; slice <= slices; slice++) {
+      const our = await measureLoad(target, request, sliceMs);
+      const their = await measureLoad(peer, request, sliceMs);
+      // The first slice only warms both up.
+      if (slice > 0) rounds.push({ our, their });
+    }
+    const our = Math.round(median(rounds.map((round) => round.our.perSecond)));
+    const their = Math.round(median(rounds.map((round) => round.their.perSecond)));
+    const encoding = answer.headers['content-encoding'] ?? 'uncompressed';
+    report({
+      what: `cached page of ${(answer.body.length / 1000).toFixed(1)} kB (${encoding}): ${our}/s, node:http alone ${their}/s`,
+      // What disturbs the machine disturbs both halves of a round.
+      value: median(rounds.map((round) => (100 * round.our.perSecond) / round.their.perSecond)),
+      unit: '%',
+      against: { name: 'goal', value: cachedGoal },
+      better: 'higher',
+    });
+  } finally {
+    await peer.stop();
+  }
+}
+
+/** Each page made after a change of its site, so that nothing is remembered. */
+async function pageMedian(
+  target: Target,
+  sites: PageSites,
+  slug: string,
+  path: (turn: number) => string,
+): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < comparedPages; turn++) {
+    await sites.change(slug);
+    times.push((await measureVaried(target, [() => requestFor(slug, path(turn))], { ms: 0 })).medianMs);
+  }
+  return median(times);
+}
+
+async function compareSizes(report: Report, target: Target, sites: PageSites): Promise<void> {
+  const someOf = (turn: number, posts: number): number => 1 + ((turn * 151) % posts);
+  const kinds = [
+    { what: 'list', small: () => '/blog-1', large: (turn: number) => `/blog-${1 + (turn % 50)}` },
+    {
+      what: 'item',
+      small: (turn: number) => `/blog-1/post-${someOf(turn, 100)}`,
+      large: (turn: number) => `/blog-${1 + (someOf(turn, 10_000) % 50)}/post-${someOf(turn, 10_000)}`,
+    },
+  ];
+  for (const { what, small, large } of kinds) {
+    const rounds: { few: number; many: number }[] = [];
+    for (let round = 0; round <= 3; round++) {
+      const few = await pageMedian(target, sites, 'small', small);
+      const many = await pageMedian(target, sites, 'large', large);
+      if (round > 0) rounds.push({ few, many });
+    }
+    const [few, many] = [median(rounds.map((round) => round.few)), median(rounds.map((round) => round.many))];
+    report({
+      what: `${what} among 10,000 items in 50 collections, ${many.toFixed(2)} ms against ${few.toFixed(2)} ms among 100`,
+      value: median(rounds.map((round) => round.many / round.few)),
+      unit: 'x',
+      against: { name: 'limit', value: 1.5 },
+      better: 'lower',
+    });
+  }
+}
+
+async function compareManySites(report: Report, target: Target, sites: PageSites): Promise<void> {
+  const measure = async (): Promise<number> => {
+    const medians: number[] = [];
+    for (let round = 0; round < 3; round++)
+      medians.push(await pageMedian(target, sites, 'small', (turn) => `/blog-1/post-${1 + turn}`));
+    return median(medians);
+  };
+  await measure();
+  const alone = await measure();
+  await sites.addMany(1_000);
+  const among = await measure();
+  report({
+    what: `page of one site among 1,000, ${among.toFixed(2)} ms against ${alone.toFixed(2)} ms`,
+    value: among / alone,
+    unit: 'x',
+    // Nothing changes, as far as can be measured on a machine that does other things too.
+    against: { name: 'limit', value: 1.15 },
+    better: 'lower',
+  });
+}
+
+/** Uses up all that a page may do, on every page. */
+async function writeHostileTheme(folder: string): Promise<void> {
+  const layouts = { default: { name: 'Default', regions: ['site'] } };
+  await writeFile(join(folder, 'template.conf'), JSON.stringify({ name: 'Hostile', layouts }));
+  const doubled = '{.eval @x = @x + @x}'.repeat(16);
+  const region = `<html><head>{squarespace-headers}</head><body>{.var @x website.siteTitle}${doubled}${'{.var @y @x|html|slugify}'.repeat(200)}{squarespace.main-content}{squarespace-footers}</body></html>`;
+  await writeFile(join(folder, 'site.region'), region);
+}
+
+async function measureHostile(report: Report, target: Target): Promise<void> {
+  let turn = 0;
+  const neighbour = () => {
+    turn++;
+    const slug = neighbours[turn % neighbours.length];
+    return {
+      host: `${slug}.localhost`,
+      path: product(1 + (Math.floor(turn / neighbours.length) % products)),
+    };
+  };
+  let attack = 0;
+  const attacker = () => ({ host: 'hostile.localhost', path: product(1 + (attack++ % products)) });
+  const offer = (seconds: number) =>
+    sendPaced(target.port, neighbour, { perSecond: offeredPerSecond, seconds });
+
+  await offer(5);
+  const quiet = await offer(quietSeconds);
+  const hostile = sendPaced(target.port, attacker, {
+    perSecond: hostilePerSecond,
+    seconds: hostileSeconds + 10,
+  });
+  // What the site may use before anybody can know what it is.
+  await offer(5);
+  const disturbed = await offer(hostileSeconds);
+  const { statuses } = await hostile;
+  const [before, after] = [percentile(quiet.times, 0.99), percentile(disturbed.times, 0.99)];
+  console.log(
+    `beside a hostile theme: its answers ${JSON.stringify(statuses)}, those of others ${JSON.stringify(disturbed.statuses)}`,
+  );
+  const drawn = await drawnPages(target.port);
+  if (drawn === 0) throw new Error('No page was drawn with a theme.');
+  report({
+    what: `p99 of other sites beside a hostile theme, one worker: ${after.toFixed(1)} ms against ${before.toFixed(1)} ms`,
+    value: after / before,
+    unit: 'x',
+    against: { name: 'limit', value: 2 },
+    better: 'lower',
+  });
+}
+
+async function drawnPages(port: number): Promise<number> {
+  const numbers = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^awning_render_page_seconds_count (\d+)$/m.exec(numbers)?.[1] ?? 0);
+}
