@@ -7,6 +7,7 @@ import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
+import { hideLocked } from './index.ts';
 
 let app: TestApp;
 let site: Site;
@@ -276,6 +277,24 @@ describe('a page with a password', () => {
       Array(2).fill('the secret page'),
     );
     expect(await read(guest, own.id)).toEqual({ kind: 'password', page: own.id });
+  });
+
+  it('shows nothing of itself in lists on other pages', async () => {
+    const [blog, secret] = [
+      await app.make.collection(site, { kind: 'blog' }),
+      await app.make.collection(site, { kind: 'blog' }),
+    ];
+    const [post, hidden] = [await app.make.item(site, blog.id), await app.make.item(site, secret.id)];
+    const sources = hideLocked(app.content.read, app.access);
+    const lists = [secret.id, blog.id, secret.id].map((collectionId) => ({ collectionId, limit: 10 }));
+    const shown = async () => ({
+      items: [...(await sources.items(site.id, [post.id, hidden.id])).keys()].toSorted(),
+      lists: (await sources.itemLists(site.id, lists)).map((list) => list.map(({ id }) => id)),
+    });
+    const all = { items: [post.id, hidden.id].toSorted(), lists: [[hidden.id], [post.id], [hidden.id]] };
+    expect(await shown()).toEqual(all);
+    await lockPage(secret.id, PASSWORD);
+    expect(await shown()).toEqual({ items: [post.id], lists: [[], [post.id], []] });
   });
 
   it('on a locked site wants both passwords, that of the site first', async () => {
