@@ -53,6 +53,7 @@ export default defineConfig({
         'theme-runtime': 'src/theme-runtime/theme-runtime.ts',
         site: 'src/site.css',
         page: 'src/page.css',
+        'theme-base': 'src/theme-base.css',
       },
     },
   },

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (name: string) =>
+  readFileSync(new URL(name, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+const entry = read('./theme-base.css');
+const files = readdirSync(new URL('./theme-base/', import.meta.url));
+
+const selectorsOf = (css: string): string[] =>
+  [...css.matchAll(/([^{};]+)\{/g)]
+    .map(([, prelude = '']) => prelude.trim())
+    .filter((prelude) => !prelude.startsWith('@'))
+    .flatMap((prelude) => topLevelParts(prelude));
+
+/** Parts of a list of selectors, with what has no rank taken out. */
+function topLevelParts(list: string): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const piece of list.split(/([(),])/)) {
+    if (piece === '(') depth += 1;
+    if (piece === ')') depth -= 1;
+    if (piece === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts.map((part) => part.trim());
+}
+
+function withoutWhere(selector: string): string {
+  const inner = /:where\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+  return selector.replace(inner, '');
+}
+
+/** Classes, attributes and pseudo-classes; what stands inside `:is()` and `:not()` counts once. */
+function rankOf(selector: string): number {
+  const counted = withoutWhere(selector).replace(/:(?:is|not)\((?:[^()]|\([^()]*\))*\)/g, '.one');
+  return (counted.match(/\.[\w-]+|\[[^\]]*\]|(?<!:):[\w-]+/g) ?? []).length;
+}
+
+const unlayered = files.filter((file) => new RegExp(`theme-base/${file}"\\);`).test(entry));
+
+describe('the base sheet of themes', () => {
+  it('takes in every part, and the look of blocks', () => {
+    for (const file of files) expect(entry).toContain(`"./theme-base/${file}"`);
+    expect(entry).toContain('"./blocks/blocks.css"');
+    expect(unlayered).toEqual(['controls.css', 'grid.css', 'surfaces.css']);
+  });
+
+  it.each(unlayered)('gives %s, which survives resets, the rank of one class', (file) => {
+    const selectors = selectorsOf(read(`./theme-base/${file}`));
+    expect(selectors.length).toBeGreaterThan(5);
+    expect(selectors.filter((selector) => rankOf(selector) > 1)).toEqual([]);
+  });
+
+  it('never dresses the body, and elements only inside of something of ours', () => {
+    const bare = files
+      .flatMap((file) => selectorsOf(read(`./theme-base/${file}`)))
+      .filter((selector) => !/[.[]/.test(selector) && selector !== ':root' && !selector.startsWith('&'));
+    expect(bare).toEqual([]);
+  });
+});
