@@ -9,7 +9,6 @@ import {
   installAccessGate,
   registerAccessRoutes,
 } from './modules/access/index.ts';
-import { createBlocks } from './modules/blocks/index.ts';
 import { type Carts, createCarts, registerCartFormRoutes, registerCartRoutes } from './modules/cart/index.ts';
 import {
   type Catalog,
@@ -60,14 +59,7 @@ import {
   redirectInvariants,
   registerRedirectRoutes,
 } from './modules/redirects/index.ts';
-import {
-  createCartPages,
-  createEmbedFrames,
-  createErrorPage,
-  createSitePages,
-  registerPageRoutes,
-  registerSiteFiles,
-} from './modules/rendering/index.ts';
+import { createRendering } from './modules/rendering/index.ts';
 import { createReviews, type Reviews, registerReviewRoutes } from './modules/reviews/index.ts';
 import { createSecrets, registerSecretsRoutes, type Secrets } from './modules/secrets/index.ts';
 import {
@@ -113,8 +105,8 @@ export interface Modules {
   readonly redirects: Redirects;
   readonly access: Access;
   readonly designs: SiteDesigns;
-  readonly themes: ThemeLibrary;
   readonly headerFooters: HeaderFooters;
+  readonly themes: ThemeLibrary;
   readonly secrets: Secrets;
   readonly mail: Mail;
   readonly media: Media;
@@ -232,19 +224,25 @@ export async function buildApp(
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
   const { sites, members, customers, settings, designs, secrets, mail, media, content } = modules;
-  const { inventory, catalog, productReader, productPages, carts } = modules;
+  const { inventory, catalog, productReader, carts } = modules;
   const { themes } = modules;
   const droppedThemes = createDroppedThemes({ ...platform, themes, root: join(config.dataDir, 'themes') });
   const developmentReload = config.watchThemes
     ? createDevelopmentReload({ themes, dropped: droppedThemes })
     : null;
-  const watchingThemes = new AbortController();
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = {
     stylesheet: bundles.address('storefront', 'src/site.css'),
     loader: bundles.address('storefront', 'src/main.ts'),
     pageStylesheet: bundles.address('storefront', 'src/page.css'),
+    baseStylesheet: bundles.address('storefront', 'src/theme-base.css'),
+    runtime: bundles.address('storefront', 'src/theme-runtime/theme-runtime.ts'),
   };
+  const rendering = createRendering({
+    ...{ ...platform, ...modules, assets, renderWorkers: config.renderWorkers },
+    adminPage: bundles.adminPage,
+    developmentScript: developmentReload?.scriptTag ?? '',
+  });
   const antiForgery = createAntiForgery(platform);
   const databaseAnswers = createDatabaseProbe(platform.database);
   let state: 'starting' | 'ready' | 'shutting down' = 'starting';
@@ -265,7 +263,7 @@ export async function buildApp(
         return (await databaseAnswers()) ? null : 'the database does not answer';
       },
     },
-    errorPage: createErrorPage(assets),
+    errorPage: rendering.errorPage,
   });
 
   const customerSession = createCustomerSession({ customers, antiForgery });
@@ -277,10 +275,10 @@ export async function buildApp(
   registerSiteTitleRoutes(http, { sites });
   registerRedirectRoutes(http, modules);
   registerDesignRoutes(http, { designs });
+  registerHeaderFooterRoutes(http, modules);
   registerSiteThemeRoutes(http, { themes });
   registerThemeRoutes(http, { themes });
   developmentReload?.register(http);
-  registerHeaderFooterRoutes(http, modules);
   registerContentRoutes(http, { content });
   registerDiscountRoutes(http, modules.discounts);
   registerInventoryRoutes(http, { inventory });
@@ -293,29 +291,22 @@ export async function buildApp(
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });
   await serveBrowserBundles(http, browserFolder);
-  const blocks = createBlocks({ sources: { ...productPages, images: media.images, files: media.files } });
-  const lockPage = { ...platform, assets, blocks, designs, settings, content: content.read };
+  const lockPage = {
+    ...platform,
+    assets,
+    blocks: rendering.blocks,
+    designs,
+    settings,
+    content: content.read,
+  };
   const locks = { access: modules.access, showLocked: createShowLocked(createLockPage(lockPage)) };
   installAccessGate(http, locks);
   registerAccessRoutes(http, locks);
-  const pages = createSitePages({
-    ...{ ...platform, assets, blocks, designs, settings, content: productPages },
-    ...{ products: productReader, reviews: modules.reviews },
-  });
-  const cartPages = createCartPages({ carts, pages, content: productPages });
-  cartPages.register(http);
   registerCartFormRoutes(http, {
     ...{ carts, antiForgery, writesPerMinute: config.cartWritesPerMinute },
-    showRefused: cartPages.showRefused,
+    showRefused: rendering.showRefused,
   });
-  registerSiteFiles(http, { ...modules, products: productPages });
-  registerPageRoutes(http, {
-    assets,
-    adminPage: bundles.adminPage,
-    customerSession,
-    pages,
-    embeds: createEmbedFrames(content),
-  });
+  rendering.register(http, { customerSession, showLocked: locks.showLocked });
 
   // A report across tables, read only: mail itself has no use for the number.
   platform.metrics.gaugeBy('awning_mails', 'Mails by status', 'status', async () => {
@@ -358,7 +349,7 @@ export async function buildApp(
       if (work) platform.outbox.start();
       await http.ready();
       await droppedThemes.installAll();
-      void developmentReload?.watch(watchingThemes.signal);
+      developmentReload?.start();
     },
     markReady() {
       state = 'ready';
@@ -368,8 +359,9 @@ export async function buildApp(
       if (config.drainSeconds > 0 && http.server.listening) {
         await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
       }
-      watchingThemes.abort();
+      await developmentReload?.close();
       await http.close();
+      await rendering.close();
       await media.close();
       await themes.close();
       await platform.close();

@@ -9,6 +9,8 @@ export async function prepareBrowserFolder(folder: string): Promise<string> {
       'src/main.ts': { file: 'assets/loader-test.js' },
       'src/site.css': { file: 'assets/site-test.css' },
       'src/page.css': { file: 'assets/page-test.css' },
+      'src/theme-base.css': { file: 'assets/theme-base-test.css' },
+      'src/theme-runtime/theme-runtime.ts': { file: 'assets/theme-runtime-test.js' },
     },
     admin: { 'index.html': { file: 'assets/admin-test.js' } },
   };

@@ -26,11 +26,14 @@ export interface ClassicFrame {
   readonly className?: string;
   readonly label?: string;
   readonly locked?: boolean;
+  /** Of an area that is one column wide; twelve unless told. */
+  readonly columns?: 1 | 12;
 }
 
 /** Rows and columns with the two families of class names that themes style. */
 export function classicMarkup(layout: ClassicLayout, frame: ClassicFrame, draw: DrawBlock): string {
-  const classes = ['sqs-layout sqs-grid-12 columns-12'];
+  const { columns = 12 } = frame;
+  const classes = [`sqs-layout sqs-grid-${columns} columns-${columns}`];
   if (frame.className) classes.push(frame.className);
   if (frame.locked) classes.push('sqs-locked-layout');
   return `<div${attributes({

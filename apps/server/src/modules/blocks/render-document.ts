@@ -24,6 +24,7 @@ export interface RenderDocumentOptions {
   readonly className?: string;
   readonly label?: string;
   readonly locked?: boolean;
+  readonly columns?: 1 | 12;
   readonly updatedOn?: number;
   /** Whether the first picture is fetched at once: for a page unless told otherwise, for an item where it is the page. */
   readonly hasten?: boolean;
@@ -69,6 +70,7 @@ export function renderDocument(
     className: options.className,
     label: options.label,
     locked: options.locked,
+    columns: options.columns,
   });
   const drawSection = (section: Section, index: number): string => {
     const content =

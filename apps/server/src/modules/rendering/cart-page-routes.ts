@@ -1,15 +1,18 @@
 import { cartMessages } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
+import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { anyone, type HttpApp, scriptHash, sitePolicy } from '../../platform/http/index.ts';
+import { anyone, type HttpApp } from '../../platform/http/index.ts';
 import { type Carts, cartOwnerOf, type RefusedCartForm, type ShowRefusedForm } from '../cart/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
 import { type CartPageQuery, cartBody } from './cart-page.ts';
 import type { CartPageProblem } from './cart-page-context.ts';
-import type { DrawnPage, SitePages } from './site-pages.ts';
+import { policyOf } from './page-policy.ts';
+import type { SitePages } from './site-pages.ts';
+import type { DrawnPage } from './themed-pages.ts';
 
-interface CartPageParts {
+export interface CartPageParts {
   readonly carts: Pick<Carts, 'read'>;
   readonly content: Pick<ProductPages, 'items' | 'storeInstallments'>;
   readonly pages: SitePages;
@@ -45,9 +48,12 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
     const installmentsIn = await content.storeInstallments(site.id);
     const { item = '' } = query;
     const removed = ID.test(item) ? (await content.items(site.id, [item])).get(item) : undefined;
-    const html = await pages.drawOwn(site, {
+    const drawn = await pages.drawOwn(site, {
       title: cartMessages.yourCart,
       path: PATH,
+      name: 'cart',
+      pageType: PAGE_TYPES['show-cart'],
+      data: { shoppingCart: cart },
       cartCount: cart.totalQuantity,
       body: ({ language, shopUrl }) =>
         cartBody({
@@ -57,8 +63,8 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
           hasCookie: owner !== null,
         }),
     });
-    reply.policy = sitePolicy();
-    return reply.type('text/html; charset=utf-8').send(html);
+    reply.policy = policyOf(drawn);
+    return reply.type('text/html; charset=utf-8').send(drawn.html);
   };
 
   /** Null for a product that visitors do not see, which has no page. */
@@ -71,13 +77,9 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
     const item = (await content.items(site.id, [form.itemId])).get(form.itemId);
     if (!item) return null;
     const { options, quantity } = form;
-    const drawn = await pages.draw({
-      site,
-      path: item.fullUrl,
-      query: {},
-      refused: { message, options, quantity },
-    });
-    return drawn && 'html' in drawn ? drawn : null;
+    const refused = { message, options, quantity };
+    const read = await pages.read({ site, path: item.fullUrl, query: {}, refused });
+    return read && 'found' in read ? pages.draw(read) : null;
   };
 
   return {
@@ -95,7 +97,7 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
       if (form.form === 'add') {
         const drawn = await productPage(request, form, message);
         if (drawn !== null) {
-          reply.policy = sitePolicy(drawn.ownerScripts.map(scriptHash));
+          reply.policy = policyOf(drawn);
           return reply.type('text/html; charset=utf-8').send(drawn.html);
         }
       }

@@ -3,8 +3,8 @@ import { escapeHtml } from '@awning/site-model';
 
 export interface PageFrame {
   readonly siteTitle: string;
-  readonly title: string;
-  readonly description: string;
+  /** What search engines and other sites are told: title, address, description. HTML. */
+  readonly meta: string;
   /** Of the site's content, such as `en-US`. */
   readonly language: string;
   /** HTML. */
@@ -14,7 +14,11 @@ export interface PageFrame {
   readonly navigation: readonly FrameLink[];
   /** Of the page itself, to mark it in the navigation. */
   readonly path: string;
-  readonly index: boolean;
+  /** Fills the whole page: neither header nor footer. */
+  readonly isCover: boolean;
+  /** The owner's code for the head and the foot of every page. HTML. */
+  readonly headCode: string;
+  readonly footCode: string;
   /** Null on a site that sells nothing. A page that is the same for everybody knows no count. */
   readonly cart: { readonly count: number | null } | null;
 }
@@ -37,33 +41,34 @@ const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', '
 
 /** A page made of blocks in the plain frame that every site has until it chooses a theme. */
 export function pageInFrame(page: PageFrame, assets: FrameAssets): string {
-  const { siteTitle, language } = page;
-  const title = page.title === siteTitle ? siteTitle : `${page.title} — ${siteTitle}`;
+  const { siteTitle, language, isCover } = page;
   const direction = RIGHT_TO_LEFT.has(language.split('-', 1)[0] ?? '') ? ' dir="rtl"' : '';
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"${direction}>
 <head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escapeHtml(title)}</title>${page.description === '' ? '' : `\n  <meta name="description" content="${escapeHtml(page.description)}">`}${page.index ? '' : '\n  <meta name="robots" content="noindex">'}
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="${assets.pageStylesheet}">
-  <style>${page.designCss}</style>
-  <script type="module" src="${assets.loader}"></script>
-</head>
-<body class="awning-site">
-<a class="awning-skip" href="#main">Skip to content</a>
-<header class="awning-header">
-  <a class="awning-brand" href="/">${escapeHtml(siteTitle)}</a>${navigation(page)}${cartLink(page)}
-</header>
-<main id="main">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${page.meta}
+<link rel="stylesheet" href="${assets.pageStylesheet}">
+<style>${page.designCss}</style>
+<script type="module" src="${assets.loader}"></script>
+${withBreak(page.headCode)}</head>
+<body class="awning-site${isCover ? ' awning-cover-page' : ''}">
+${isCover ? '' : header(page)}<main id="main"${isCover ? ' class="sqs-slide-container"' : ''}>
 ${page.body}
 </main>
-<footer class="awning-footer"><span>${escapeHtml(siteTitle)}</span><a href="/account">Your account</a></footer>
-</body>
+${isCover ? '' : `<footer class="awning-footer"><span>${escapeHtml(siteTitle)}</span><a href="/account">Your account</a></footer>\n`}${withBreak(page.footCode)}</body>
 </html>
 `;
 }
+
+const withBreak = (html: string): string => (html === '' ? '' : `${html}\n`);
+
+const header = (page: PageFrame): string => `<a class="awning-skip" href="#main">Skip to content</a>
+<header class="awning-header">
+  <a class="awning-brand" href="/">${escapeHtml(page.siteTitle)}</a>${navigation(page)}${cartLink(page)}
+</header>
+`;
 
 function navigation({ navigation: links, path }: PageFrame): string {
   if (links.length === 0) return '';

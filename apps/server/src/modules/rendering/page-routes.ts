@@ -1,41 +1,52 @@
 import { Id } from '@awning/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CataloguedError } from '../../platform/errors/index.ts';
 import {
   adminPolicy,
   anyone,
-  type ErrorPage,
+  dataPolicy,
+  errorBodyOf,
   type HttpApp,
   nothingAt,
-  type RequestSite,
+  type PageMaker,
   sandboxPolicy,
-  scriptHash,
+  sendPage,
   sitePolicy,
 } from '../../platform/http/index.ts';
+import type { Access, ShowLocked } from '../access/index.ts';
 import { EMBED_POLICY } from '../blocks/index.ts';
-import type { CustomerSession } from '../customers/index.ts';
-import { type AccountShown, accountBody } from './account-page.ts';
+import type { Redirects } from '../redirects/index.ts';
 import type { EmbedFrames } from './embed-frames.ts';
-import { holdingBody, noticeBody, type PageAssets, sitePage } from './site-page.ts';
+import type { FoundElsewhere } from './page-finder.ts';
+import { addressOf, createPageFormats, formatOf, type PageText } from './page-formats.ts';
+import { holdingBody, type PageAssets, sitePage } from './site-page.ts';
 import type { SitePages } from './site-pages.ts';
 
 export interface PageRoutes {
   readonly assets: PageAssets;
   readonly adminPage: string;
-  readonly customerSession: CustomerSession;
   readonly pages: SitePages;
+  readonly maker: PageMaker<PageText | FoundElsewhere>;
   readonly embeds: EmbedFrames;
+  readonly redirects: Pick<Redirects, 'find'>;
+  readonly access: Pick<Access, 'admit'>;
+  readonly showLocked: ShowLocked;
+  readonly now: () => number;
 }
 
 /** Whatever else stands in a query is nobody's business here; a filter that is too long narrows to nothing that exists. */
 const filterText = Type.Optional(Type.String({ maxLength: 200 }));
-const PageQuery = Type.Object({
+const PageAddress = Type.Object({
   category: filterText,
   tag: filterText,
   author: filterText,
   month: filterText,
+  offset: filterText,
+  reversePaginate: filterText,
+  view: filterText,
+  format: filterText,
 });
+const KNOWN_QUERY = Object.keys(PageAddress.properties);
 
 const EmbedPath = Type.Object({
   kind: Type.Enum(['page', 'item', 'area']),
@@ -43,47 +54,56 @@ const EmbedPath = Type.Object({
   blockId: Id,
 });
 
-const SignInForm = Type.Object({
-  email: Type.String({ maxLength: 256 }),
-  password: Type.String({ maxLength: 1000 }),
-  rememberMe: Type.Optional(Type.String({ maxLength: 10 })),
-});
-
-export function registerPageRoutes(
-  app: HttpApp,
-  { assets, adminPage, customerSession, pages, embeds }: PageRoutes,
-): void {
-  const html = (reply: FastifyReply, page: string, status = 200): FastifyReply => {
-    reply.policy = sitePolicy();
-    return reply.code(status).type('text/html; charset=utf-8').send(page);
-  };
-  const personal = { config: { access: anyone, personal: true } };
-  const accountPage = (site: RequestSite, shown: AccountShown): Promise<string> =>
-    pages.drawOwn(site, {
-      title: 'signedInAs' in shown ? 'Your account' : 'Sign in',
-      path: '/account',
-      cartCount: null,
-      body: () => accountBody(shown),
-    });
+export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
+  const { assets, adminPage, pages, maker, embeds, redirects, access, showLocked, now } = o;
+  const inFormat = createPageFormats(pages, now);
 
   for (const url of ['/', '/*'] as const) {
     app.get(
       url,
-      { config: { access: anyone }, schema: { querystring: PageQuery } },
+      { config: { access: anyone }, schema: { querystring: PageAddress } },
       async (request, reply) => {
         const { site } = request;
         const path = pathOf(request.url);
-        const drawn = await pages.draw({ site, path, query: request.query });
-        if (!drawn && path !== '/') throw nothingAt(request);
-        if (drawn && 'location' in drawn) return reply.redirect(drawn.location, drawn.status);
-        reply.header('cache-control', 'public, max-age=0, must-revalidate');
-        if (!drawn)
-          return html(reply, sitePage(site, assets, { title: site.title, body: holdingBody(site) }));
-        reply.policy = sitePolicy(drawn.ownerScripts.map(scriptHash));
-        return reply.type('text/html; charset=utf-8').send(drawn.html);
+        const { format: asked, ...query } = request.query;
+        const format = formatOf(asked);
+        const made = await maker.make(site.id, addressOf(request, query, format), async () => {
+          const read = await pages.read({ site, path, query });
+          return read && 'found' in read ? inFormat(read, format, request.url) : read;
+        });
+        if (made === null) return nothingHere(request, reply, format !== 'page');
+        if ('location' in made) return reply.redirect(made.location, made.status);
+        const lockedBy = await access.admit(request, reply, made.collectionId);
+        if (lockedBy) return showLocked(request, reply, { lockedBy, returnTo: request.url });
+        const { policy, type, changesAt } = made;
+        return sendPage(request, reply, {
+          ...{ page: made, policy, type },
+          query: reply.isRestricted ? null : KNOWN_QUERY,
+          ...(changesAt === null ? {} : { changesInMs: Math.max(0, changesAt - now()) }),
+        });
       },
     );
   }
+
+  const nothingHere = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wantsData: boolean,
+  ): Promise<FastifyReply> => {
+    const { site } = request;
+    const elsewhere = await redirects.find(site.id, request.url);
+    if (elsewhere) return reply.redirect(elsewhere.location, elsewhere.status);
+    const error = nothingAt(request);
+    if (wantsData) {
+      reply.policy = dataPolicy;
+      return reply.code(404).header('cache-control', 'no-store').send(errorBodyOf(error));
+    }
+    if (pathOf(request.url) !== '/') throw error;
+    reply.policy = sitePolicy();
+    reply.header('cache-control', 'public, max-age=0, must-revalidate');
+    const page = sitePage(site, assets, { title: site.title, body: holdingBody(site) });
+    return reply.type('text/html; charset=utf-8').send(page);
+  };
 
   app.get(
     '/api/embed/:kind/:id/:blockId',
@@ -97,35 +117,6 @@ export function registerPageRoutes(
     },
   );
 
-  app.get('/account', personal, async ({ site, siteUser }, reply) => {
-    const shown = siteUser ? { signedInAs: siteUser.email } : { email: '', error: null };
-    return html(reply, await accountPage(site, shown));
-  });
-
-  // Where the plain forms lead; somebody who opens these addresses wants the page.
-  for (const url of ['/account/sign-in', '/account/sign-out']) {
-    app.get(url, personal, async (_request, reply) => reply.redirect('/account', 303));
-  }
-
-  app.post('/account/sign-in', { ...personal, schema: { body: SignInForm } }, async (request, reply) => {
-    const { email, password, rememberMe } = request.body;
-    try {
-      await customerSession.signIn(request, reply, { email, password, remember: rememberMe === 'true' });
-    } catch (error) {
-      if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
-      const { retryAfterSeconds } = error.details;
-      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-      const page = await accountPage(request.site, { email, error: error.message });
-      return html(reply, page, error.status);
-    }
-    return reply.redirect('/account', 303);
-  });
-
-  app.post('/account/sign-out', personal, async (request, reply) => {
-    await customerSession.signOut(request, reply, false);
-    return reply.redirect('/account', 303);
-  });
-
   // The admin is one page that finds its way by the address; what it may see is decided by the calls it makes.
   for (const url of ['/config', '/config/*']) {
     app.get(url, { config: { access: anyone } }, async (_request, reply) => {
@@ -137,22 +128,3 @@ export function registerPageRoutes(
 
 /** Slugs have no escapes, so an address that has some names no page. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
-
-const HEADINGS: Record<number, string> = {
-  403: 'Not allowed',
-  404: 'Page not found',
-  429: 'One moment, please',
-};
-
-/** For people who came with a browser: the error inside the site, in words. */
-export const createErrorPage =
-  (assets: PageAssets): ErrorPage =>
-  async (request, reply, { status, message }) => {
-    const heading = HEADINGS[status] ?? (status >= 500 ? 'Something went wrong' : 'That did not work');
-    reply.policy = sitePolicy();
-    return sitePage(request.site ?? { title: 'Awning' }, assets, {
-      title: heading,
-      body: noticeBody(heading, message),
-      index: false,
-    });
-  };

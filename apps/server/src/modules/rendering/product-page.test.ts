@@ -263,8 +263,8 @@ describe('the navigation', () => {
       { title: 'Start', url: '/', newWindow: false, links: [] },
     ];
     const markedAt = (path: string): string[] => {
-      const texts = { siteTitle: 'Shop', title: 'Shop', description: '', language: 'en', body: '' };
-      const frame = { ...texts, designCss: '', navigation: links, path, index: true, cart: null };
+      const texts = { siteTitle: 'Shop', meta: '', headCode: '', footCode: '', language: 'en', body: '' };
+      const frame = { ...texts, designCss: '', navigation: links, path, isCover: false, cart: null };
       const html = pageInFrame(frame, { pageStylesheet: '', loader: '' });
       const [wide = ''] = /<nav class="awning-nav awning-nav-wide".*?<\/nav>/s.exec(html) ?? [];
       return [...wide.matchAll(/href="([^"]*)" aria-current="([^"]*)"/g)].map(

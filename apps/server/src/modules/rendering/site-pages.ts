@@ -1,33 +1,34 @@
+import type { RatingSummary } from '@awning/commerce';
 import type { SiteSettings } from '@awning/contract';
+import { PAGE_TYPES } from '@awning/site-model';
+import { type PageDictionary, pageTitle } from '@awning/theme-kit';
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
-import type { Blocks } from '../blocks/index.ts';
 import type { ProductPages, ProductReader } from '../catalog/index.ts';
-import type { NavigationLink } from '../content/index.ts';
 import type { Settings } from '../settings/index.ts';
-import type { ListFilter } from './built-in-documents.ts';
+import type { SiteTheme, Themes } from '../themes/index.ts';
+import { type HeadInput, writeMeta } from './head/index.ts';
 import { monthRange } from './month-range.ts';
+import type { BuiltPage, DrawDocuments, PageData, PageQuery } from './page-data/index.ts';
 import { createPageFinder, type FoundElsewhere, type FoundPage } from './page-finder.ts';
-import { type FrameAssets, type FrameLink, type PageFrame, pageInFrame } from './page-frame.ts';
+import { createPlainPages, type PlainPagesParts } from './plain-pages.ts';
 import { createProductPage, type ProductPageParts } from './product-page.ts';
 import type { RefusedProductForm } from './product-page-form.ts';
+import type { DrawnPage, DrawThemedPage } from './themed-pages.ts';
 
-export interface SitePagesParts {
+export interface SitePagesParts extends PlainPagesParts {
   readonly content: ProductPages;
-  readonly blocks: Blocks;
-  readonly designs: { css(websiteId: string): Promise<string> };
-  readonly settings: Pick<Settings, 'site' | 'store'>;
-  readonly reviews: ProductPageParts['reviews'];
+  readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code'>;
+  readonly reviews: ProductPageParts['reviews'] & {
+    summaries(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, RatingSummary>>;
+  };
   /** What can be bought. */
   readonly products: Pick<ProductReader, 'some'>;
   readonly clock: Clock;
-  readonly assets: FrameAssets;
-}
-
-export interface DrawnPage {
-  readonly html: string;
-  /** Inline scripts that the owner put on the page. */
-  readonly ownerScripts: readonly string[];
+  readonly themes: Pick<Themes, 'ofSite'>;
+  readonly pageData: PageData;
+  readonly drawThemed: DrawThemedPage;
+  readonly drawDocuments: DrawDocuments;
 }
 
 export interface PageRequest {
@@ -40,30 +41,43 @@ export interface PageRequest {
   readonly refused?: RefusedProductForm;
 }
 
-export interface PageQuery extends Omit<ListFilter, 'within'> {
-  /** Such as `05-2026`; narrows lists, and is what calendars show. */
-  readonly month?: string | undefined;
+/** What stands at an address, with everything that is known about it. */
+export interface ReadPage {
+  readonly request: PageRequest;
+  readonly found: FoundPage;
+  readonly built: BuiltPage;
+  readonly worn: SiteTheme | null;
 }
 
 export interface SitePages {
   /** Null when there is nothing at this address for visitors. */
-  draw(request: PageRequest): Promise<DrawnPage | FoundElsewhere | null>;
-  /** What Awning draws by itself, in the frame of the site. Not for search engines. */
-  drawOwn(site: RequestSite, page: OwnPage): Promise<string>;
+  read(request: PageRequest): Promise<ReadPage | FoundElsewhere | null>;
+  draw(page: ReadPage): Promise<DrawnPage>;
+  /** What Awning draws by itself, in the theme or the frame of the site. Not for search engines. */
+  drawOwn(site: RequestSite, page: OwnPage): Promise<DrawnPage>;
 }
 
-export interface OwnPage extends Pick<PageFrame, 'title' | 'path'> {
+export interface OwnPage {
+  readonly title: string;
+  readonly path: string;
+  /** A code of `PAGE_TYPES`. */
+  readonly pageType: number;
+  /** What themes call it, such as `cart`. */
+  readonly name: string;
   /** Null where nobody counted: the link to the cart then stands there only if something can be bought. */
   readonly cartCount: number | null;
+  /** For templates, besides what every page has. */
+  readonly data?: PageDictionary;
   /** HTML. */
   body(around: { readonly language: string; readonly shopUrl: string | null }): string;
 }
 
-/** Pages, items and lists drawn from their blocks in the plain frame: what a site looks like before it chooses a theme. */
+/** Every page of a site: found, read and drawn, in its theme or, without one, in the plain frame. */
 export function createSitePages(parts: SitePagesParts): SitePages {
-  const { content, blocks, designs, settings, products, clock, assets } = parts;
+  const { content, settings, products, themes, pageData, drawThemed, drawDocuments, reviews } = parts;
   const find = createPageFinder(content);
   const drawProduct = createProductPage(parts);
+  const drawPlain = createPlainPages(parts);
 
   const firstForSale = async (websiteId: string) => (await products.some(websiteId, 1))[0] ?? null;
 
@@ -75,88 +89,135 @@ export function createSitePages(parts: SitePagesParts): SitePages {
     return stores.get(first.collectionId)?.fullUrl ?? null;
   };
 
-  const readFrame = async ({ id, title }: RequestSite, { language }: SiteSettings) => {
-    const [designCss, links] = await Promise.all([designs.css(id), content.mainNavigation(id)]);
-    return { siteTitle: title, language, designCss, navigation: links.map(frameLink) };
-  };
-
-  const drawFound = async (
-    { site, path, query, refused }: PageRequest,
-    siteSettings: SiteSettings,
-    { page, title, description, owner, document, product }: FoundPage,
-  ): Promise<DrawnPage> => {
-    const { collection } = page;
-    const [data, frame, forSale, bought] = await Promise.all([
-      blocks.load(site.id, [document]),
-      readFrame(site, siteSettings),
-      firstForSale(site.id),
+  /** What the platform shows where a theme has no template, or where a form comes back. */
+  const drawBuiltIn = async ({ request, found, built, worn }: ReadPage, reading: SiteSettings) => {
+    const { site, query, refused = null } = request;
+    const { page, document, owner, product } = found;
+    const [[drawn], bought] = await Promise.all([
+      drawDocuments(site.id, worn?.theme ?? null, [
+        {
+          document,
+          page: {
+            website: built.website,
+            collection: page.collection,
+            now: parts.clock.now().getTime(),
+            owner,
+            ...(query.month === undefined ? {} : { month: query.month }),
+          },
+          options: { hasten: product === undefined },
+        },
+      ]),
       product
-        ? drawProduct({
-            websiteId: site.id,
-            product,
-            collection,
-            reading: siteSettings,
-            refused: refused ?? null,
-          })
+        ? drawProduct({ websiteId: site.id, product, collection: page.collection, reading, refused })
         : { above: '', below: '' },
     ]);
-    const { html, ownerScripts } = blocks.render(
-      document,
-      data,
-      {
-        website: {
-          id: site.id,
-          siteTitle: site.title,
-          baseUrl: site.baseUrl,
-          timeZone: siteSettings.timeZone,
-          language: siteSettings.language,
-        },
-        collection,
-        now: clock.now().getTime(),
-        ...(query.month === undefined ? {} : { month: query.month }),
-        owner,
-      },
-      { hasten: product === undefined },
-    );
-    const whole = {
-      ...frame,
-      title: collection.homepage && owner.kind === 'page' ? site.title : title,
-      description,
-      body: bought.above + html + bought.below,
-      path,
-      index: collection.seoHidden !== true,
-      cart: forSale === null ? null : { count: null },
+    return {
+      html: bought.above + (drawn?.html ?? '') + bought.below,
+      ownerScripts: drawn?.ownerScripts ?? [],
     };
-    return { html: pageInFrame(whole, assets), ownerScripts };
+  };
+
+  const headOf = async ({ request, found, built }: ReadPage): Promise<Omit<HeadInput, 'baseUrl'>> => {
+    const { site, path, query } = request;
+    const { collection } = found.page;
+    const [{ value: identity }, folder, ratings] = await Promise.all([
+      settings.identity(site.id),
+      content.folderOf(site.id, collection.id),
+      found.product ? reviews.summaries(site.id, [found.product.id]) : null,
+    ]);
+    const isItem = found.view === 'item';
+    return {
+      dictionary: built.dictionary,
+      path,
+      query: { ...query },
+      pageType: built.pageType,
+      title: pageTitle(identity, {
+        ...(isItem ? { item: found.title, collection: collection.title } : { collection: found.title }),
+        site: site.title,
+        homepage: collection.homepage && !isItem,
+      }),
+      description: found.description,
+      index: collection.seoHidden !== true,
+      trail: folder ? [{ name: folder.folder.title, path: folder.folder.fullUrl }] : [],
+      rating: (found.product && ratings?.get(found.product.id)) ?? null,
+    };
   };
 
   return {
-    async drawOwn(site, { title, path, cartCount, body }) {
-      const { value } = await settings.site(site.id);
-      const [frame, shopUrl] = await Promise.all([readFrame(site, value), findShop(site.id)]);
-      const shown = body({ language: value.language, shopUrl });
-      const cart = cartCount === null && shopUrl === null ? null : { count: cartCount };
-      const own = { title, path, description: '', index: false, cart };
-      return pageInFrame({ ...frame, ...own, body: shown }, assets);
-    },
-    async draw(request) {
+    async read(request) {
       const { site, path, query } = request;
-      const { value } = await settings.site(site.id);
-      const { month, ...filter } = query;
-      const within = month === undefined ? null : monthRange(month, value.timeZone);
-      const found = await find({ websiteId: site.id, path, filter: { ...filter, within }, reading: value });
-      return found && 'document' in found ? drawFound(request, value, found) : found;
+      const [{ value: reading }, worn] = await Promise.all([settings.site(site.id), themes.ofSite(site.id)]);
+      const { category, tag, author, month } = query;
+      const within = month === undefined ? null : monthRange(month, reading.timeZone);
+      const theme = worn?.theme ?? null;
+      const filter = { category, tag, author, within };
+      const found = await find({ websiteId: site.id, path, filter, reading, theme });
+      if (!found || 'location' in found) return found;
+      return { request, found, worn, built: await pageData.build({ site, found, query, theme }) };
+    },
+
+    async draw(page) {
+      const { request, found, built, worn } = page;
+      const { site, query, refused } = request;
+      const { value: reading } = await settings.site(site.id);
+      const builtIn =
+        built.inner.kind === 'built-in' || refused !== undefined ? await drawBuiltIn(page, reading) : null;
+      const head = await headOf(page);
+      const ownerScripts = [...built.ownerScripts, ...(builtIn?.ownerScripts ?? [])];
+      const isCover = found.page.pageType === PAGE_TYPES['splash-page'];
+      // A cover page is the whole page.
+      if (worn && !isCover) {
+        return drawThemed({
+          ...{ ...head, site, worn, ownerScripts, layout: built.layout, cartCount: null },
+          inner:
+            builtIn || built.inner.kind === 'built-in'
+              ? { kind: 'finished', html: builtIn?.html ?? '' }
+              : built.inner,
+          collection: found.page.collection,
+          itemId: found.view === 'item' ? (found.item?.id ?? found.product?.id ?? null) : null,
+          website: built.website,
+          ...(query.month === undefined ? {} : { month: query.month }),
+        });
+      }
+      const finished = built.inner.kind === 'finished' ? built.inner.html : '';
+      return drawPlain({
+        ...{ site, path: request.path, language: reading.language, ownerScripts, isCover },
+        meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
+        body: builtIn?.html ?? finished,
+        cart: (await firstForSale(site.id)) === null ? null : { count: null },
+      });
+    },
+
+    async drawOwn(site, { title, path, pageType, name, cartCount, data, body }) {
+      const [{ value: reading }, { value: identity }, worn, shopUrl] = await Promise.all([
+        settings.site(site.id),
+        settings.identity(site.id),
+        themes.ofSite(site.id),
+        findShop(site.id),
+      ]);
+      const { language, timeZone } = reading;
+      const html = body({ language, shopUrl });
+      const dictionary = await pageData.system(site, data, worn?.theme ?? null);
+      const head = {
+        ...{ dictionary, path, query: {}, pageType, description: '', index: false },
+        title: pageTitle(identity, { collection: title, site: site.title, homepage: false }),
+      };
+      if (worn) {
+        const { id, title: siteTitle, baseUrl } = site;
+        return drawThemed({
+          ...{ ...head, site, worn, cartCount, system: name, ownerScripts: [] },
+          inner: { kind: 'finished', html },
+          layout: null,
+          collection: null,
+          itemId: null,
+          website: { id, siteTitle, baseUrl, timeZone, language },
+        });
+      }
+      return drawPlain({
+        ...{ site, path, language, body: html, ownerScripts: [], isCover: false },
+        meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
+        cart: cartCount === null && shopUrl === null ? null : { count: cartCount },
+      });
     },
   };
 }
-
-const frameLink = ({ collection, externalLink, items }: NavigationLink): FrameLink => ({
-  ...(collection
-    ? { title: collection.navigationTitle || collection.title, url: collection.fullUrl, newWindow: false }
-    : {
-        title: externalLink?.title ?? '',
-        url: externalLink?.url ?? '/',
-        newWindow: externalLink?.newWindow ?? false,
-      }),
-  links: items.map(frameLink),
-});

@@ -2,7 +2,7 @@ export { anyone, memberWho } from './access.ts';
 export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 export { networkOf } from './client-address.ts';
 export { readIfMatch, tagged } from './entity-tags.ts';
-export { type ErrorPage, nothingAt } from './error-answer.ts';
+export { type ErrorPage, errorBodyOf, nothingAt } from './error-answer.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
 export { readIdempotencyKey } from './idempotency-key.ts';
@@ -18,7 +18,15 @@ export {
 } from './request-context.ts';
 export { readReturnPath } from './return-path.ts';
 export type { RouteRule } from './route-table.ts';
-export { adminPolicy, filePolicy, sandboxPolicy, scriptHash, sitePolicy } from './security-headers.ts';
+export {
+  adminPolicy,
+  dataPolicy,
+  filePolicy,
+  type PagePolicy,
+  sandboxPolicy,
+  scriptHash,
+  sitePolicy,
+} from './security-headers.ts';
 export { ANSWER_FACTOR, createHttpServer } from './server.ts';
 export {
   clearSessionCookie,

@@ -11,6 +11,8 @@ export interface PageAnswer {
   /** The parameters that the page depends on. Null for a page that is not the same for everybody. */
   readonly query: readonly string[] | null;
   readonly status?: number;
+  /** When the page is another one by itself, such as at the end of an event. */
+  readonly changesInMs?: number;
   /** HTML unless told otherwise. */
   readonly type?: string;
 }
@@ -23,6 +25,7 @@ interface Body {
 
 /** Sale prices, calendars and words like "yesterday" change without anybody changing the site. */
 const LONGEST_MS = 60_000;
+const HTML = 'text/html; charset=utf-8';
 
 const bodies = new WeakMap<object, Body>();
 
@@ -33,7 +36,7 @@ const bodies = new WeakMap<object, Body>();
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, policy, query, status = 200, type = 'text/html; charset=utf-8' }: PageAnswer,
+  { page, policy, query, changesInMs = LONGEST_MS, status = 200, type = HTML }: PageAnswer,
 ): Promise<FastifyReply> {
   const body = bodyOf(page);
   const wanted = preferredEncoding(request.headers['accept-encoding']);
@@ -50,7 +53,7 @@ export async function sendPage(
     if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  if (query !== null) reply.shareAnswer(query, { forMs: LONGEST_MS });
+  if (query !== null) reply.shareAnswer(query, { forMs: Math.min(LONGEST_MS, changesInMs) });
   return reply.send(bytes);
 }
 

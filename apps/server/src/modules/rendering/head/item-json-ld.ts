@@ -106,12 +106,7 @@ export const geoOf = ({ mapLat, mapLng, markerLat, markerLng }: LocationData): J
 /** `2026-05-01T18:00:00+02:00`: search engines show the hour that stands there. */
 export function localTime(instant: number, timeZone: string): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
-      timeZone,
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-      timeZoneName: 'longOffset',
-    }).formatToParts(instant);
+    const parts = clockOf(timeZone).formatToParts(instant);
     const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
     const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
     const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
@@ -120,4 +115,22 @@ export function localTime(instant: number, timeZone: string): string {
     // A zone that this machine does not know must not close the page.
     return new Date(instant).toISOString();
   }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** There are fewer zones than that; names that somebody makes up throw. */
+const MAX_CLOCKS = 600;
+
+/** Making one takes longer than writing the rest of the page's data. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
+    timeZone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    timeZoneName: 'longOffset',
+  });
+  if (clocks.size < MAX_CLOCKS) clocks.set(timeZone, clock);
+  return clock;
 }

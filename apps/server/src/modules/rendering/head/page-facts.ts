@@ -38,8 +38,17 @@ export interface SiteFacts {
   readonly isHidden: boolean;
 }
 
-/** Whatever is missing or of another kind counts as nothing: dictionaries gain keys and lose them. */
+/** Each piece of a head asks for them. */
+const known = new WeakMap<PageDictionary, PageFacts>();
+
 export function readPageFacts(dictionary: PageDictionary): PageFacts {
+  const facts = known.get(dictionary) ?? takeFacts(dictionary);
+  known.set(dictionary, facts);
+  return facts;
+}
+
+/** Whatever is missing or of another kind counts as nothing: dictionaries gain keys and lose them. */
+function takeFacts(dictionary: PageDictionary): PageFacts {
   const website = recordIn(dictionary, 'website');
   const settings = recordIn(dictionary, 'websiteSettings');
   const collection = isCollection(dictionary.collection) ? dictionary.collection : null;

@@ -6,6 +6,7 @@ import { canonicalPath } from './canonical-path.ts';
 import type { ThemeHeadInput } from './head-input.ts';
 import { writeMeta } from './meta-tags.ts';
 import { policyAddress } from './owner-code.ts';
+import { wholeAddress } from './site-address.ts';
 import { writeFoot, writeHead, writesViewport } from './theme-head.ts';
 
 const BASE = 'https://nets.example';
@@ -177,6 +178,19 @@ describe('the head of a theme', () => {
   ])('does not ask for %s', (address) => {
     expect(policyAddress(address)).toBeNull();
   });
+});
+
+it.each([
+  ['/a/b-c/d.jpg', `${BASE}/a/b-c/d.jpg`],
+  ['/', `${BASE}/`],
+  ['/a b"<', `${BASE}/a%20b%22%3C`],
+  ['//other.example/x', 'https://other.example/x'],
+  ['/../x', `${BASE}/x`],
+  ['javascript:alert(1)', ''],
+  ['', ''],
+  [`/${'a'.repeat(50_000)}!`, `${BASE}/${'a'.repeat(50_000)}!`],
+])('the whole address of %.20s', (address, whole) => {
+  expect(wholeAddress(BASE, address)).toBe(whole);
 });
 
 describe('the context for scripts', () => {

@@ -1,6 +1,10 @@
+const PLAIN_PATH = /^(?:\/[\w-][\w.-]*)*\/?$/;
+
 /** The whole address of something on the site; what is whole already stays. `''` where it is no address of the web. */
 export function wholeAddress(baseUrl: string, address: string): string {
   if (address === '') return '';
+  // Nearly all of them, and reading them as addresses is what costs most in a head.
+  if (PLAIN_PATH.test(address)) return `${baseUrl}${address}`;
   const url = URL.parse(address, `${baseUrl}/`);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : '';
 }

@@ -1,0 +1,69 @@
+import { PAGE_TYPES } from '@awning/site-model';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { anyone, type HttpApp, type RequestSite } from '../../platform/http/index.ts';
+import type { CustomerSession } from '../customers/index.ts';
+import { type AccountShown, accountBody } from './account-page.ts';
+import { policyOf } from './page-policy.ts';
+import type { SitePages } from './site-pages.ts';
+
+interface AccountRoutes {
+  readonly customerSession: CustomerSession;
+  readonly pages: Pick<SitePages, 'drawOwn'>;
+}
+
+const SignInForm = Type.Object({
+  email: Type.String({ maxLength: 256 }),
+  password: Type.String({ maxLength: 1000 }),
+  rememberMe: Type.Optional(Type.String({ maxLength: 10 })),
+});
+
+/** The account of a shopper, as plain forms. */
+export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: AccountRoutes): void {
+  const personal = { config: { access: anyone, personal: true } };
+  const show = async (
+    site: RequestSite,
+    reply: FastifyReply,
+    shown: AccountShown,
+    status = 200,
+  ): Promise<FastifyReply> => {
+    const drawn = await pages.drawOwn(site, {
+      title: 'signedInAs' in shown ? 'Your account' : 'Sign in',
+      path: '/account',
+      name: 'account',
+      pageType: PAGE_TYPES['sso-page'],
+      cartCount: null,
+      body: () => accountBody(shown),
+    });
+    reply.policy = policyOf(drawn);
+    return reply.code(status).type('text/html; charset=utf-8').send(drawn.html);
+  };
+
+  app.get('/account', personal, async ({ site, siteUser }, reply) =>
+    show(site, reply, siteUser ? { signedInAs: siteUser.email } : { email: '', error: null }),
+  );
+
+  // Where the plain forms lead; somebody who opens these addresses wants the page.
+  for (const url of ['/account/sign-in', '/account/sign-out']) {
+    app.get(url, personal, async (_request, reply) => reply.redirect('/account', 303));
+  }
+
+  app.post('/account/sign-in', { ...personal, schema: { body: SignInForm } }, async (request, reply) => {
+    const { email, password, rememberMe } = request.body;
+    try {
+      await customerSession.signIn(request, reply, { email, password, remember: rememberMe === 'true' });
+    } catch (error) {
+      if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+      const { retryAfterSeconds } = error.details;
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+      return show(request.site, reply, { email, error: error.message }, error.status);
+    }
+    return reply.redirect('/account', 303);
+  });
+
+  app.post('/account/sign-out', personal, async (request, reply) => {
+    await customerSession.signOut(request, reply, false);
+    return reply.redirect('/account', 303);
+  });
+}

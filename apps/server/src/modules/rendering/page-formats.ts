@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { dataPolicy, type PagePolicy } from '../../platform/http/index.ts';
+import { icalOf, rssOf } from './feeds/index.ts';
+import type { PageQuery } from './page-data/index.ts';
+import { jsonOf } from './page-data/index.ts';
+import { policyOf } from './page-policy.ts';
+import type { ReadPage, SitePages } from './site-pages.ts';
+
+/** An answer that is the same for everybody who asks for this address. */
+export interface PageText {
+  /** HTML, or whatever its type says. */
+  readonly html: string;
+  readonly type: string;
+  readonly policy: PagePolicy;
+  /** Whose password, if any, it takes to see it. */
+  readonly collectionId: string;
+  /** When it becomes another one by itself. */
+  readonly changesAt: number | null;
+}
+
+/** What `?format=` asks for; anything else is the page. Compared without regard to case: feeds are linked as `RSS`, too. */
+const FORMATS = ['json', 'json-pretty', 'rss', 'ical', 'main-content', 'page-context'] as const;
+type Format = (typeof FORMATS)[number] | 'page';
+
+export const formatOf = (asked: string | undefined): Format =>
+  FORMATS.find((format) => format === asked?.toLowerCase()) ?? 'page';
+
+const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function createPageFormats(pages: Pick<SitePages, 'draw'>, now: () => number) {
+  return async (read: ReadPage, format: Format, address: string): Promise<PageText | null> => {
+    const { request, found, built } = read;
+    const about = { collectionId: found.page.collection.id, changesAt: built.changesAt };
+    const data = (html: string, type: string): PageText => ({ ...about, html, type, policy: dataPolicy });
+    const feed = { dictionary: built.dictionary, baseUrl: request.site.baseUrl, address, now: now() };
+    switch (format) {
+      case 'json':
+      case 'json-pretty':
+        return data(jsonOf(built.dictionary, format === 'json-pretty'), JSON_TYPE);
+      case 'rss': {
+        const text = rssOf(feed);
+        return text === null ? null : data(text, 'application/rss+xml; charset=utf-8');
+      }
+      case 'ical': {
+        const text = icalOf(feed);
+        return text === null ? null : data(text, 'text/calendar; charset=utf-8');
+      }
+      default: {
+        const drawn = await pages.draw(read);
+        if (format === 'page-context') return data(JSON.stringify(drawn.pageContext), JSON_TYPE);
+        const html = format === 'main-content' ? drawn.mainContent : drawn.html;
+        return { ...about, html, type: HTML, policy: policyOf(drawn) };
+      }
+    }
+  };
+}
+
+/** Everything that the answer depends on besides its site: the parameters that pages know, in one order. */
+export function addressOf(request: Pick<FastifyRequest, 'url'>, query: PageQuery, format: Format): string {
+  const known = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([request.url.split('?', 1)[0], format, known]);
+}

@@ -1,0 +1,9 @@
+import { type PagePolicy, scriptHash, sitePolicy } from '../../platform/http/index.ts';
+import type { DrawnPage } from './themed-pages.ts';
+
+/** Allows what the owner and the theme put on the page, and nothing else. */
+export const policyOf = ({ inlineScripts, scriptAddresses, styleAddresses }: DrawnPage): PagePolicy =>
+  sitePolicy([...new Set(inlineScripts)].map(scriptHash), {
+    scripts: scriptAddresses,
+    styles: styleAddresses,
+  });

@@ -1,0 +1,142 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Listener } from '../../platform/db/index.ts';
+import { createPageMaker, type ErrorPage, type HttpApp } from '../../platform/http/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Metrics } from '../../platform/metrics/index.ts';
+import { createConsistentReading } from '../../platform/site-versions/index.ts';
+import type { Access, ShowLocked } from '../access/index.ts';
+import { type Blocks, createBlocks } from '../blocks/index.ts';
+import type { ShowRefusedForm } from '../cart/index.ts';
+import type { Content } from '../content/index.ts';
+import type { CustomerSession } from '../customers/index.ts';
+import type { Media } from '../media/index.ts';
+import type { Redirects } from '../redirects/index.ts';
+import { createSearch } from '../search/index.ts';
+import type { Settings } from '../settings/index.ts';
+import type { SiteTheme, Themes } from '../themes/index.ts';
+import { registerAccountRoutes } from './account-routes.ts';
+import { type CartPageParts, createCartPages } from './cart-page-routes.ts';
+import { createDocumentDrawer } from './document-drawer.ts';
+import { createEmbedFrames } from './embed-frames.ts';
+import { createErrorPage } from './error-page.ts';
+import type { ThemeHeadAssets } from './head/index.ts';
+import { createPageData } from './page-data/index.ts';
+import type { FoundElsewhere } from './page-finder.ts';
+import type { PageText } from './page-formats.ts';
+import type { FrameAssets } from './page-frame.ts';
+import { registerPageRoutes } from './page-routes.ts';
+import { registerSearchRoutes } from './search-routes.ts';
+import { registerSiteFiles } from './site-files/index.ts';
+import type { PageAssets } from './site-page.ts';
+import { createSitePages, type SitePagesParts } from './site-pages.ts';
+import { createTagAnswers } from './tag-answers.ts';
+import { createThemedPages } from './themed-pages.ts';
+import { createThemeRenderer } from './workers/index.ts';
+
+export interface RenderingParts {
+  readonly database: Database;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly renderWorkers: number;
+  readonly assets: PageAssets & FrameAssets & ThemeHeadAssets;
+  readonly adminPage: string;
+  /** For the end of themed pages while somebody writes a theme; `''` otherwise. */
+  readonly developmentScript: string;
+  readonly settings: Settings;
+  readonly media: Media;
+  readonly content: Content;
+  readonly productPages: SitePagesParts['content'];
+  readonly productReader: SitePagesParts['products'];
+  readonly reviews: SitePagesParts['reviews'];
+  readonly designs: SitePagesParts['designs'];
+  readonly themes: Themes;
+  readonly access: Access;
+  readonly redirects: Redirects;
+  readonly carts: CartPageParts['carts'];
+}
+
+/** The pages of all sites. */
+export interface Rendering {
+  readonly blocks: Blocks;
+  readonly errorPage: ErrorPage;
+  /** For the forms that lead into the cart. */
+  readonly showRefused: ShowRefusedForm;
+  register(app: HttpApp, o: { customerSession: CustomerSession; showLocked: ShowLocked }): void;
+  close(): Promise<void>;
+}
+
+/** A page that is larger is not kept for those who want another encoding of it. */
+const LARGEST_KEPT = 1024 * 1024;
+
+export function createRendering(parts: RenderingParts): Rendering {
+  const { content, productPages, settings, themes, access, media, clock, log, assets, redirects } = parts;
+  const now = (): number => clock.now().getTime();
+  const locked = access.protectedCollections;
+  const blocks = createBlocks({ sources: { ...productPages, images: media.images, files: media.files } });
+  const renderer = createThemeRenderer({ ...parts, workers: parts.renderWorkers });
+  const drawDocuments = createDocumentDrawer({ blocks, themes, renderer });
+  const pageData = createPageData({
+    ...parts,
+    content: productPages,
+    products: parts.productReader,
+    drawDocuments,
+    protectedCollections: locked,
+  });
+  const drawThemed = createThemedPages({
+    ...{ renderer, settings, assets, clock, developmentScript: parts.developmentScript },
+    answerTags: createTagAnswers({ content: productPages, drawDocuments, locked }),
+    noteProblems: createProblemLog(log),
+  });
+  const pages = createSitePages({
+    ...parts,
+    ...{ content: productPages, products: parts.productReader, pageData, drawThemed, drawDocuments },
+  });
+  const search = createSearch({ ...parts, content: productPages, locked });
+  const cartPages = createCartPages({ carts: parts.carts, pages, content: productPages });
+  const maker = createPageMaker<PageText | FoundElsewhere>({
+    ...parts,
+    reading: createConsistentReading(parts),
+    sizeOf: (made) => ('html' in made && made.html.length <= LARGEST_KEPT ? made.html.length : 0),
+  });
+
+  return {
+    blocks,
+    errorPage: createErrorPage({
+      ...{ assets, pages, settings, content: productPages },
+      isOpen: access.isOpen,
+      protectedCollections: locked,
+    }),
+    showRefused: cartPages.showRefused,
+    register(app, { customerSession, showLocked }) {
+      cartPages.register(app);
+      registerAccountRoutes(app, { customerSession, pages });
+      registerSearchRoutes(app, { search, settings, pages, pageData });
+      registerSiteFiles(app, { ...parts, products: productPages });
+      registerPageRoutes(app, {
+        ...{ assets, adminPage: parts.adminPage, pages, maker, redirects, access, showLocked, now },
+        embeds: createEmbedFrames(content),
+      });
+    },
+    close: () => renderer.close(),
+  };
+}
+
+/** Each problem of a theme once, as long as it is the same theme: pages are drawn again and again. */
+function createProblemLog(log: Logger) {
+  const told = new Set<string>();
+  return (worn: SiteTheme, problems: readonly { file: string; message: string }[]): void => {
+    for (const { file, message } of problems) {
+      const sentence = `${worn.key} ${file} ${message}`;
+      if (told.has(sentence)) continue;
+      if (told.size >= MAX_TOLD) told.clear();
+      told.add(sentence);
+      log.warn({ theme: worn.name, revision: worn.revision, file }, message);
+    }
+  };
+}
+
+const MAX_TOLD = 5_000;

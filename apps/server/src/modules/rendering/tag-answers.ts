@@ -1,0 +1,154 @@
+import { type CollectionData, type ItemData, type PageDocument, RECORD_TYPES } from '@awning/site-model';
+import type { TagAnswer, TagNeed, Theme } from '@awning/theme-kit';
+import type { BlockPage } from '../blocks/index.ts';
+import type { ProductPages } from '../catalog/index.ts';
+import { markActive } from '../content/index.ts';
+import type { DrawDocuments } from './page-data/index.ts';
+
+interface TagAnswersParts {
+  readonly content: Pick<
+    ProductPages,
+    | 'navigation'
+    | 'folderOf'
+    | 'area'
+    | 'queryItems'
+    | 'itemDocuments'
+    | 'pageByUrl'
+    | 'relatedItems'
+    | 'categories'
+  >;
+  readonly drawDocuments: DrawDocuments;
+  /** Collections behind a password: tags show nothing of them. */
+  readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
+}
+
+/** The page on which the tags stand. */
+export interface TagPage {
+  readonly websiteId: string;
+  readonly theme: Theme;
+  /** As asked for, without its query. */
+  readonly path: string;
+  readonly collection: CollectionData | null;
+  readonly website: BlockPage['website'];
+  readonly now: number;
+  readonly month?: string;
+}
+
+export interface AnsweredTags {
+  readonly answers: readonly TagAnswer[];
+  /** Inline scripts that the owner put into what is shown. */
+  readonly ownerScripts: readonly string[];
+}
+
+export type AnswerTags = (page: TagPage, needs: readonly TagNeed[]) => Promise<AnsweredTags>;
+
+type BlockField = Extract<TagNeed, { kind: 'block-field' }>;
+
+const EMPTY: PageDocument = { schema: 1, sections: [] };
+const NOTHING: TagAnswer = { scope: { items: [] } };
+const ID = /^[0-9a-f]{24}$/;
+
+/** What the tags of a theme ask for while its page is drawn. */
+export function createTagAnswers({ content, drawDocuments, locked }: TagAnswersParts): AnswerTags {
+  return async (page, needs) => {
+    const { websiteId, collection } = page;
+    const ownerScripts: string[] = [];
+    const folder = needs.some(({ kind }) => kind === 'navigation' || kind === 'folder-navigation')
+      ? collection && (await content.folderOf(websiteId, collection.id))
+      : null;
+    const closed = needs.some(({ kind }) => kind === 'query' || kind === 'related' || kind === 'category')
+      ? await locked(websiteId)
+      : new Set<string>();
+    const current = {
+      collectionId: collection?.id ?? null,
+      folderId: folder?.folder.id ?? null,
+      path: page.path,
+    };
+
+    /** Of an open page alone. */
+    const openPage = async (urlId: string): Promise<CollectionData | null> => {
+      const found = /^[a-z0-9/-]{1,250}$/.test(urlId) ? await content.pageByUrl(websiteId, urlId) : null;
+      return found && !closed.has(found.collection.id) ? found.collection : null;
+    };
+
+    /** Texts with what was laid out for them, as in the lists of pages; other kinds are shown by their pictures. */
+    const withBodies = async (items: readonly ItemData[]): Promise<ItemData[]> => {
+      const texts = items.filter(({ recordType }) => recordType === RECORD_TYPES.text).map(({ id }) => id);
+      const laidOut = [...(await content.itemDocuments(websiteId, texts))];
+      const drawn = await drawDocuments(
+        websiteId,
+        page.theme,
+        laidOut.map(([id, document]) => ({
+          document,
+          page: { ...blockPage(page), owner: { kind: 'item', id } },
+        })),
+      );
+      ownerScripts.push(...drawn.flatMap((each) => each.ownerScripts));
+      const bodies = new Map(laidOut.map(([id], index) => [id, drawn[index]?.html ?? null]));
+      return items.map((item) => ({ ...item, body: bodies.get(item.id) ?? item.body }));
+    };
+
+    const answer = async (need: Exclude<TagNeed, BlockField>): Promise<TagAnswer> => {
+      switch (need.kind) {
+        case 'navigation':
+          return {
+            scope: { items: markActive(await content.navigation(websiteId, need.name), current) },
+          };
+        case 'folder-navigation': {
+          if (!folder) return null;
+          const links = folder.children.map((child) => ({ collection: child, items: [] }));
+          return { scope: { collection: folder.folder, items: markActive(links, current) } };
+        }
+        case 'query': {
+          const from = await openPage(need.collection);
+          const { limit, skip, categories, tags, featured } = need;
+          const items =
+            from &&
+            (await content.queryItems(websiteId, need.collection, {
+              limit,
+              skip,
+              categories,
+              tags,
+              featured,
+            }));
+          return from && items ? { scope: { collection: from, items: await withBodies(items) } } : NOTHING;
+        }
+        case 'related': {
+          const { collectionId, itemId, limit } = need;
+          if (!ID.test(collectionId) || !ID.test(itemId) || closed.has(collectionId)) return NOTHING;
+          return { scope: { items: await content.relatedItems(websiteId, { collectionId, itemId, limit }) } };
+        }
+        case 'category': {
+          const from = await openPage(need.collection);
+          const found = from ? await content.categories(websiteId, from.id) : [];
+          const categories = found.map((each) => ({ ...each, name: each.displayName }));
+          return { scope: from ? { collection: from, categories } : { categories } };
+        }
+      }
+    };
+
+    const fields = needs.filter((need) => need.kind === 'block-field');
+    const documents = await Promise.all(fields.map(({ id }) => content.area(websiteId, id)));
+    // All areas of a page in one go: each draws blocks, and those ask for content.
+    const drawn = await drawDocuments(
+      websiteId,
+      page.theme,
+      fields.map(({ id, className, label, locked: isLocked, columns }, index) => ({
+        document: documents[index] ?? EMPTY,
+        page: { ...blockPage(page), owner: { kind: 'area', id } },
+        options: { className, label, locked: isLocked, columns },
+      })),
+    );
+    ownerScripts.push(...drawn.flatMap((each) => each.ownerScripts));
+    const areas = new Map(fields.map((field, index) => [field, drawn[index]?.html ?? '']));
+    const answers = await Promise.all(
+      needs.map((need) => (need.kind === 'block-field' ? { html: areas.get(need) ?? '' } : answer(need))),
+    );
+    return { answers, ownerScripts };
+  };
+}
+
+const blockPage = ({ website, collection, now, month }: TagPage): Omit<BlockPage, 'owner'> => ({
+  ...{ website, collection, now },
+  ...(month === undefined ? {} : { month }),
+});

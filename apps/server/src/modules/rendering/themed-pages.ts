@@ -1,0 +1,178 @@
+import type { CollectionData } from '@awning/site-model';
+import {
+  chooseLayout,
+  type InnerTemplate,
+  type PageDictionary,
+  pageClasses,
+  pageId,
+  type Theme,
+} from '@awning/theme-kit';
+import type { Clock } from '../../platform/clock.ts';
+import type { RequestSite } from '../../platform/http/index.ts';
+import type { BlockPage } from '../blocks/index.ts';
+import type { Settings } from '../settings/index.ts';
+import type { SiteTheme } from '../themes/index.ts';
+import {
+  browserContext,
+  type HeadInput,
+  type ThemeHeadAssets,
+  writeFoot,
+  writeHead,
+  writesViewport,
+} from './head/index.ts';
+import type { AnswerTags } from './tag-answers.ts';
+import type { ThemeRenderer } from './workers/index.ts';
+
+/** A page with everything that the browser has to be told about it. */
+export interface DrawnPage {
+  readonly html: string;
+  /** The page's own content, without what stands around it on every page. */
+  readonly mainContent: string;
+  /** Inline scripts of the theme, of the owner and of ours, to the letter. */
+  readonly inlineScripts: readonly string[];
+  /** Whole addresses of scripts and stylesheets elsewhere. */
+  readonly scriptAddresses: readonly string[];
+  readonly styleAddresses: readonly string[];
+  /** For scripts that change pages without leaving them. */
+  readonly pageContext: PageDictionary;
+}
+
+export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
+  readonly site: RequestSite;
+  readonly worn: SiteTheme;
+  readonly inner: InnerTemplate;
+  /** The page's own choice. */
+  readonly layout: string | null;
+  readonly collection: CollectionData | null;
+  readonly itemId: string | null;
+  /** What names a page without a collection, such as `cart`. */
+  readonly system?: string;
+  /** Inline scripts of the owner in the dictionary or the finished content. */
+  readonly ownerScripts: readonly string[];
+  readonly website: BlockPage['website'];
+  readonly month?: string;
+  /** In the cart of who asks; null on a page that is the same for everybody. */
+  readonly cartCount: number | null;
+}
+
+interface ThemedPagesParts {
+  readonly renderer: Pick<ThemeRenderer, 'draw'>;
+  readonly settings: Pick<Settings, 'store' | 'code'>;
+  readonly answerTags: AnswerTags;
+  readonly assets: ThemeHeadAssets;
+  readonly clock: Clock;
+  /** For the end of every page while somebody writes a theme; `''` otherwise. HTML. */
+  readonly developmentScript: string;
+  /** Told what is wrong with a theme. */
+  readonly noteProblems: (worn: SiteTheme, problems: readonly { file: string; message: string }[]) => void;
+}
+
+export type DrawThemedPage = (page: ThemedPage) => Promise<DrawnPage>;
+
+/** Draws a page of the site in its theme. */
+export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
+  const { renderer, settings, answerTags, assets, clock, developmentScript, noteProblems } = parts;
+
+  return async (page) => {
+    const { site, worn, collection, inner, itemId } = page;
+    const [{ value: store }, { value: code }] = await Promise.all([
+      settings.store(site.id),
+      settings.code(site.id),
+    ]);
+    const headInput = {
+      ...page,
+      baseUrl: site.baseUrl,
+      assets,
+      theme: { name: worn.name, tweakJson: worn.tweakJson, stylesheetUrl: worn.stylesheetUrl },
+      viewport: !hasViewport(worn.theme),
+      ownerCode: code.header,
+    };
+    const head = writeHead(headInput);
+    const foot = writeFoot({ ownerCode: code.footer });
+    const typeName = collection?.typeName ?? null;
+    const wish = { layout: page.layout, homepage: isHome(page), typeName };
+    const variables = {
+      'page-id': pageId({
+        ...(itemId === null ? {} : { itemId }),
+        ...(collection ? { collectionId: collection.id } : {}),
+        ...(page.system === undefined ? {} : { system: page.system }),
+      }),
+      'page-classes': pageClasses({
+        tweakClasses: worn.bodyClasses,
+        currency: store.storeCurrency,
+        collectionId: collection?.id ?? null,
+        itemId,
+        typeName,
+        layout: chooseLayout(worn.theme, wish),
+        homepage: wish.homepage,
+        mobileStylesAvailable: true,
+      }),
+      'page-title': page.title,
+      'cart-classes': page.cartCount ? 'sqs-custom-cart' : 'sqs-custom-cart cart-empty',
+      'template-revision': worn.revision,
+    };
+    const tagPage = {
+      ...{ websiteId: site.id, theme: worn.theme, path: page.path, collection, website: page.website },
+      now: clock.now().getTime(),
+      ...(page.month === undefined ? {} : { month: page.month }),
+    };
+    const ownerScripts: string[] = [];
+    const drawn = await renderer.draw({
+      websiteId: site.id,
+      theme: worn,
+      job: {
+        ...{ dictionary: page.dictionary, inner, ...wish, variables },
+        headers: head.html,
+        footers: foot.html + developmentScript,
+        postItemInjectCode: itemId === null ? '' : code.postItem,
+        locale: page.website.language,
+        now: tagPage.now,
+      },
+      async answer(needs) {
+        const answered = await answerTags(tagPage, needs);
+        ownerScripts.push(...answered.ownerScripts);
+        return answered.answers;
+      },
+    });
+    if (drawn.problems.length > 0) noteProblems(worn, drawn.problems);
+    return {
+      html: drawn.html,
+      mainContent: drawn.mainContent,
+      inlineScripts: [
+        ...head.inlineScripts,
+        ...foot.inlineScripts,
+        ...page.ownerScripts,
+        ...ownerScripts,
+        ...drawn.inlineScripts,
+      ],
+      scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses, ...drawn.scriptAddresses],
+      styleAddresses: drawn.styleAddresses,
+      pageContext: {
+        context: browserContext(headInput),
+        title: page.title,
+        pageId: variables['page-id'],
+        pageClasses: variables['page-classes'],
+        headers: head.html,
+        footers: foot.html,
+      },
+    };
+  };
+}
+
+const isHome = ({ collection, itemId }: ThemedPage): boolean =>
+  collection?.homepage === true && itemId === null;
+
+const viewports = new WeakMap<Theme, boolean>();
+
+/** Asked of the whole theme: which of its files a page uses is known when it is drawn. */
+function hasViewport(theme: Theme): boolean {
+  const known = viewports.get(theme);
+  if (known !== undefined) return known;
+  const sources = [
+    ...Object.values(theme.layouts).flatMap(({ regions }) => regions),
+    ...Object.values(theme.partials),
+  ];
+  const found = writesViewport(sources);
+  viewports.set(theme, found);
+  return found;
+}
