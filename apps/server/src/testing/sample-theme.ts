@@ -15,6 +15,8 @@ const sample: Readonly<Record<string, string>> = {
     '// tweak: { "title": "accent", "label": "Accent", "type": "color", "js": true }',
     '@accent: #2a6f97;',
     '// tweak: { "title": "Card Style", "label": "Cards", "type": "dropdown", "options": ["Flat", "Soft Shadow"], "default": "Flat" }',
+    '// tweak: { "title": "title-font", "label": "Title", "type": "font" }',
+    '.title-font { font-family: serif; font-size: 28px; }',
     'a { color: @accent; }',
   ].join('\n'),
   'scripts/a.js': '"use strict";\nwindow.a = 1',

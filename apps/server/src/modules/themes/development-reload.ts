@@ -10,8 +10,9 @@ export interface DevelopmentReload {
   /** For the end of every page. */
   readonly scriptTag: string;
   register(app: HttpApp): void;
-  /** Ends with the signal. */
-  watch(signal: AbortSignal): Promise<void>;
+  start(): void;
+  /** Comes back when nothing is installed any more. */
+  close(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 400;
@@ -38,9 +39,24 @@ export function createDevelopmentReload({
   lookEveryMs?: number;
 }): DevelopmentReload {
   const streams = new Set<ServerResponse>();
+  const closing = new AbortController();
+  let watching: Promise<void> | undefined;
   themes.onInstall(() => {
     for (const stream of streams) stream.write('event: reload\ndata: theme\n\n');
   });
+
+  /** Looking again and again finds what every editor and every kind of disk does; events of the system do not. */
+  async function watch(signal: AbortSignal): Promise<void> {
+    const seen = new Map<string, string>();
+    while (!signal.aborted) {
+      for (const [name, folder] of await dropped.folders()) {
+        const mark = await themeFolderMark(folder).catch(() => '');
+        if (seen.get(name) !== mark && !signal.aborted) await dropped.install(name, folder);
+        seen.set(name, mark);
+      }
+      await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
 
   return {
     scriptTag: `<script src="${SCRIPT}" defer></script>`,
@@ -69,17 +85,13 @@ export function createDevelopmentReload({
       });
     },
 
-    async watch(signal) {
-      const seen = new Map<string, string>();
-      // Looking again and again finds what every editor and every kind of disk does; events of the system do not.
-      while (!signal.aborted) {
-        for (const [name, folder] of await dropped.folders()) {
-          const mark = await themeFolderMark(folder).catch(() => '');
-          if (seen.get(name) !== mark) await dropped.install(name, folder);
-          seen.set(name, mark);
-        }
-        await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
-      }
+    start() {
+      watching ??= watch(closing.signal);
+    },
+
+    async close() {
+      closing.abort();
+      await watching;
     },
   };
 }

@@ -185,6 +185,22 @@ describe('choosing and adjusting', () => {
     expect(same.headers.etag).toBe(saved.headers.etag);
   });
 
+  it('a font is chosen by its properties', async () => {
+    const font = { 'font-family': 'Georgia, serif', 'font-size': '30px' };
+    const saved = await owner.call('PUT', '/api/site-theme', { tweakValues: { 'title-font': font } });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json().tweaks).toContainEqual(
+      expect.objectContaining({
+        title: 'title-font',
+        default: { 'font-family': 'serif', 'font-size': '28px' },
+        value: font,
+      }),
+    );
+    await expect
+      .poll(async () => (await visitor.get('/site.css')).body, { timeout: 5_000 })
+      .toContain('.title-font{font-family:Georgia,serif;font-size:30px}');
+  });
+
   it('an unknown theme is refused, and without a theme there is nothing to adjust', async () => {
     const unknown = await owner.call('PUT', '/api/site-theme', { themeName: 'gone' });
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'themes.unknown']);
