@@ -13,7 +13,7 @@ export interface SmallTheme {
 }
 
 export const SECRET = 'k3v9x7q2m5w8z1t4';
-export const PLAIN_LAYOUT =
+const PLAIN_LAYOUT =
   '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>';
 
 export function smallTheme(texts: SmallTheme): Theme {
