@@ -78,6 +78,11 @@ export const brokenFixtures: Readonly<
       "warning pages/about.page:4 Predicate 'is-lovely?' is unknown",
       'warning pages/about.page:5 Reached EOF in the middle of SECTION',
       'warning site.region:3 Instruction END not allowed at root',
+      'warning pages/about.page:2 <squarespace:query> has neither "/>" nor a closing tag',
+      'warning site.region:2 <squarespace:weather> is not known',
+      'warning site.region:3 <squarespace:query> needs the attribute "collection"',
+      'warning site.region:4 A query inside of a query is not drawn',
+      'warning site.region:5 <squarespace:navigation has no ">" that ends it',
     ],
   },
   'unknown-keys': {

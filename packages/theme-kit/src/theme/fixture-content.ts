@@ -6,6 +6,10 @@ export const idOf = (kind: string, number: number): string =>
 export const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
+/** Content of one text block, as the format has it. */
+export const layoutOf = (html: string, className = '', id = 'content'): string =>
+  `<div class="sqs-layout sqs-grid-12 columns-12 ${className}" id="${id}"><div class="row sqs-row"><div class="col sqs-col-12 span-12"><div class="sqs-block html-block sqs-block-html" data-block-type="2"><div class="sqs-block-content">${html}</div></div></div></div></div>`;
+
 const pictureNames = [
   'marsh-at-low-tide',
   'studio-window',
@@ -42,7 +46,9 @@ export const posts = times(4, (at) => ({
   ...{ urlId: `2026/5/${18 - at}/post-${at}`, fullUrl: `/journal/2026/5/${18 - at}/post-${at}` },
   ...{ addedOn: NOW - (at + 2) * DAY, publishOn: NOW - (at + 2) * DAY, updatedOn: NOW - DAY },
   excerpt: at === 2 ? '' : '<p>In the morning the water stood far out, and the boards were still wet.</p>',
-  body: '<div class="sqs-layout sqs-grid-12 columns-12"><p>In the morning the water stood far out, and the boards were still wet. {title} stays as it is typed.</p><p>Then the first ferry came round the point.</p></div>',
+  body: layoutOf(
+    '<p>In the morning the water stood far out, and the boards were still wet. {title} stays as it is typed.</p><p>Then the first ferry came round the point.</p>',
+  ),
   ...{ tags: ['boats', 'salt & wind'], categories: ['News'], starred: at === 0, passthrough: at === 3 },
   ...{
     sourceUrl: at === 3 ? 'https://elsewhere.example/tide?a=1&b=2' : '',

@@ -1,5 +1,16 @@
 import type { PageDictionary, PageJob, TagAnswer, TagNeed } from '../theme-page/page-job.ts';
-import { events, idOf, NOW, pictureOf, posts, products, projects, times, tracks } from './fixture-content.ts';
+import {
+  events,
+  idOf,
+  layoutOf,
+  NOW,
+  pictureOf,
+  posts,
+  products,
+  projects,
+  times,
+  tracks,
+} from './fixture-content.ts';
 
 const collectionOf = (typeName: string, title: string, urlId: string, more: object = {}) => ({
   ...{
@@ -265,8 +276,5 @@ export function answerOf(need: TagNeed): TagAnswer {
     const [items, collection] = need.collection === 'shop' ? [products, shop] : [posts, blog];
     return { scope: { items: items.slice(need.skip, need.skip + (need.limit ?? 20)), collection } };
   }
-  const words = `<p>${need.label}</p>`;
-  return {
-    html: `<div class="sqs-layout sqs-grid-12 columns-${need.columns} ${need.className}" id="${need.id}">${words}</div>`,
-  };
+  return { html: layoutOf(`<p>${need.label}</p>`, need.className, need.id) };
 }
