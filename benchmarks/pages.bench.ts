@@ -201,8 +201,8 @@ async function compareManySites(report: Report, target: Target, sites: PageSites
 async function writeHostileTheme(folder: string): Promise<void> {
   const layouts = { default: { name: 'Default', regions: ['site'] } };
   await writeFile(join(folder, 'template.conf'), JSON.stringify({ name: 'Hostile', layouts }));
-  const doubled = '{.eval @x = @x + @x}'.repeat(16);
-  const region = `<html><head>{squarespace-headers}</head><body>{.var @x website.siteTitle}${doubled}${'{.var @y @x|html|slugify}'.repeat(200)}{squarespace.main-content}{squarespace-footers}</body></html>`;
+  const doubled = '{.eval @x = @x + @x}'.repeat(15);
+  const region = `<html><head>{squarespace-headers}</head><body>{.eval @x = "&< b"}${doubled}${'{.var @y @x|html|slugify}'.repeat(200)}{squarespace.main-content}{squarespace-footers}</body></html>`;
   await writeFile(join(folder, 'site.region'), region);
 }
 

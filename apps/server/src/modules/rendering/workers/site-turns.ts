@@ -65,7 +65,7 @@ const LARGEST_DEBT_MS = 1_000;
 
 export function createSiteTurns<Task>({
   now,
-  usualMs = 30,
+  usualMs = 15,
   creditMs = 400,
   share = 0.004,
   activeMs = 10_000,

@@ -19,7 +19,7 @@ function start(options: Partial<ThemeRendererOptions> = {}): void {
   metrics = createMetrics({ process: false });
   renderer = createThemeRenderer({
     ...{ metrics, log: pino({ level: 'silent' }), workers: 1 },
-    ...{ program: ODD, stepLimitMs: 500, ...options },
+    ...{ program: ODD, stepLimitMs: 15_000, ...options },
   });
 }
 
@@ -72,7 +72,7 @@ describe('the render workers', () => {
   });
 
   it('are ended when a page takes too long; whatever else they were at is begun again', async () => {
-    start();
+    start({ stepLimitMs: 1_000 });
     const data = Promise.withResolvers<readonly TagAnswer[]>();
     const asked = Promise.withResolvers<void>();
     let questions = 0;
@@ -94,7 +94,7 @@ describe('the render workers', () => {
   });
 
   it('that are slow get a helper before they have to be ended, and retire when they come back', async () => {
-    start({ stepLimitMs: 15_000, slowMs: 50 });
+    start({ slowMs: 50 });
     const folder = await mkdtemp(join(tmpdir(), 'awning-slow-page-'));
     const sign = join(folder, 'go-on');
     const slow = draw({ behaviour: 'hold', sign });
@@ -110,7 +110,7 @@ describe('the render workers', () => {
   });
 
   it('that run out of memory fail that page alone', async () => {
-    start({ stepLimitMs: 20_000, memoryMegabytes: 24 });
+    start({ memoryMegabytes: 24 });
     const refused = { code: 'rendering.too-slow', status: 503 };
     await expect(draw({ behaviour: 'memory' })).rejects.toMatchObject(refused);
     expect(await draw({ behaviour: 'hello' })).toBe('hello');
@@ -139,7 +139,7 @@ describe('the render workers', () => {
   });
 
   it('make a site wait whose pages cost far more than usual, while others are served', async () => {
-    start({ stepLimitMs: 5_000 });
+    start();
     await draw({ behaviour: 'hello' }, { websiteId: 'dune' });
     // More than the credit that each site begins with.
     await draw({ behaviour: 'spin', ms: 500 });
@@ -153,7 +153,7 @@ describe('the render workers', () => {
   });
 
   it('are never all taken by a site that has to wait, and the spare one serves it', async () => {
-    start({ stepLimitMs: 5_000, workers: 2 });
+    start({ workers: 2 });
     await draw({ behaviour: 'hello' }, { websiteId: 'dune' });
     await draw({ behaviour: 'spin', ms: 500 });
     const all = await Promise.all([
