@@ -5,6 +5,7 @@ import {
   FOLDER_BEHAVIORS,
   type ItemData,
   type NestedCategories,
+  type NestedCategory,
   type PageDocument,
   type ProductItemData,
 } from '@awning/site-model';
@@ -88,6 +89,12 @@ const OWN_TYPES: ReadonlySet<string> = new Set(
     themeType === 'needed' ? [] : [typeName],
   ),
 );
+
+/** Nothing leads to a category without anything in it, and its name may be that of a draft. */
+const inUse = (categories: readonly NestedCategory[]): NestedCategory[] =>
+  categories
+    .filter(({ itemCount }) => itemCount > 0)
+    .map((category) => ({ ...category, children: inUse(category.children) }));
 
 const withoutSlash = (fullUrl: string): string =>
   fullUrl.length > 1 && fullUrl.endsWith('/') ? fullUrl.slice(0, -1) : fullUrl;
@@ -186,10 +193,10 @@ export function createPageFinder(content: ProductPages): FindPage {
       description: '',
       canonicalPath: category.fullUrl,
       category: displayName,
-      nested,
+      nested: nested && { ...nested, categories: inUse(nested.categories) },
     };
     if (themeCollection(theme, collection.typeName)?.list) return { ...found(page, 'list', EMPTY), ...about };
-    const children = category.children.filter(({ itemCount }) => itemCount > 0);
+    const children = inUse(category.children);
     const [products = []] = await content.itemLists(websiteId, [
       { collectionId: collection.id, category: displayName, limit: 1 },
     ]);

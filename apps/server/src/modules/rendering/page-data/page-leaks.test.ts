@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Site } from '../../sites/index.ts';
+import { icalOf, rssOf } from '../feeds/index.ts';
+import { openPageDesk, type PageDesk } from '../testing/page-desk.ts';
+import { jsonOf } from './page-json.ts';
+import type { PageQuery } from './page-query.ts';
+
+let app: TestApp;
+let site: Site;
+let desk: PageDesk;
+/** Pages that visitors may open, and addresses that lead to nothing. */
+const open: string[] = [];
+const closed: string[] = [];
+const locked: string[] = [];
+
+const DAY = 86_400_000;
+/** In everything that visitors must not read. */
+const SECRET = 'zebra';
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await app.make.site({ title: 'Open site' });
+  desk = openPageDesk(app, site, () => locked);
+  await app.make.member(site, [1]);
+  await app.make.customer(site);
+  await app.identity.changeIdentity(site.id, {
+    value: { robotsLines: `# ${SECRET}`, siteDescription: '<p>Open</p>' },
+    by: 'test',
+  });
+  const now = app.clock.now().getTime();
+  const kinds = ['blog', 'events', 'gallery', 'album', 'lessons'] as const;
+  const index = await app.make.collection(site, { kind: 'index', title: 'Index', urlId: 'index' });
+  open.push('/index');
+  for (const kind of kinds) {
+    const { id } = await app.make.collection(site, { kind, title: kind, urlId: kind, pageSize: 2 });
+    const item = (title: string, urlId: string, more: object) =>
+      app.make.item(site, id, {
+        ...{ title, urlId, excerpt: `<p>${title}</p>`, tags: ['tag', title], categories: ['Cat', title] },
+        ...(kind === 'events' ? { startDate: now + DAY } : {}),
+        ...more,
+      });
+    await item('Open', 'open', {});
+    await item('Open too', 'open-too', {});
+    await item('Third', 'third', {});
+    for (const status of ['draft', 'private', 'needs-review'])
+      await item(`${SECRET} ${status}`, `secret-${status}`, { status });
+    const later = await item(`${SECRET} later`, 'secret-later', {
+      status: 'scheduled',
+      publishOn: now + DAY,
+    });
+    await app.content.documents.replace(site.id, { kind: 'item', id: later.id }, { schema: 1, sections: [] });
+    open.push(`/${kind}`, `/${kind}/open`, `/${kind}/open-too`);
+    closed.push(...['draft', 'private', 'needs-review', 'later'].map((name) => `/${kind}/secret-${name}`));
+  }
+  const store = await app.make.store(site, { title: 'Store', urlId: 'shop' });
+  await app.make.product(site, store.id, { title: 'Shoe', urlId: 'shoe', categories: ['Cat'] });
+  await app.make.product(site, store.id, {
+    ...{ title: `${SECRET} product`, urlId: 'secret', status: 'draft', categories: [`${SECRET} only`] },
+  });
+  open.push('/shop', '/shop/p/shoe', '/shop/cat');
+  closed.push('/shop/p/secret', '/shop/secret');
+  const off = await app.make.collection(site, { title: `${SECRET} off`, urlId: 'off', folderId: index.id });
+  await app.content.collections.change(site.id, off.id, { enabled: false });
+  closed.push('/off');
+  const guarded = await app.make.collection(site, { title: `${SECRET} locked`, folderId: index.id });
+  locked.push(guarded.id);
+});
+afterAll(() => app.close());
+
+const queries: readonly PageQuery[] = [
+  {},
+  { tag: 'tag' },
+  { tag: `${SECRET.toUpperCase()} DRAFT` },
+  { category: 'cat', offset: '1' },
+  { offset: '99999999999999', reversePaginate: 'true' },
+  { offset: '2' },
+  { view: 'calendar' },
+];
+
+describe('what visitors must not read', () => {
+  it('is in no format of any page, however it is asked for', async () => {
+    for (const path of open) {
+      // An item is the same however it is asked for.
+      for (const query of path.split('/').length > 2 ? queries.slice(0, 1) : queries) {
+        const { dictionary, inner } = await desk.build(path, query);
+        const feed = { dictionary, baseUrl: 'https://harbour.example', address: `${path}?format=rss` };
+        const asked = query.tag ?? '';
+        const texts = [
+          jsonOf(dictionary, true),
+          rssOf(feed) ?? '',
+          icalOf(feed) ?? '',
+          JSON.stringify(inner),
+        ];
+        for (const text of texts) {
+          // What the visitor wrote themselves comes back to them.
+          const own = text.replaceAll(asked || '\0', '').toLowerCase();
+          expect(own, `${path} ${JSON.stringify(query)}`).not.toContain(SECRET);
+          expect(own).not.toMatch(/@example\.com|password"|lowstock|authenticatedaccount|robotslines/);
+        }
+      }
+    }
+  });
+
+  it('has no address', async () => {
+    for (const path of closed) expect(await desk.find(path), path).toBeNull();
+  });
+
+  it('is there once its time has come', async () => {
+    app.clock.advance(2 * DAY);
+    const { dictionary } = await desk.build('/blog');
+    expect(JSON.stringify(dictionary)).toContain(`${SECRET} later`);
+    expect(await desk.find('/blog/secret-later')).not.toBeNull();
+  });
+});
