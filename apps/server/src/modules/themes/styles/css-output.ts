@@ -1,45 +1,90 @@
 import { Features, transform } from 'lightningcss';
-import { readLessText } from './less-text.ts';
+import {
+  applyEdits,
+  blankRange,
+  closingBrace,
+  readLessText,
+  type TextRange,
+  topStatementAt,
+} from './less-text.ts';
 
 const BROWSERS = { chrome: 111 << 16, edge: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
 
 export interface CssOutput {
   readonly css: string;
   readonly readable: string;
-  /** What was dropped, with the line of the readable text it came from. */
+  /** What browsers would pass over too, and had to go. */
   readonly dropped: readonly { readonly message: string; readonly text: string }[];
+  /** False when some of it is beyond reading and stands there as it came. */
+  readonly understood: boolean;
 }
 
-/** Small and prefixed for visitors, and the same to read. Null when the text is beyond reading. */
-export function writeCss(css: string): CssOutput | null {
-  try {
-    const pieces = inPieces(css).map(writePiece);
-    return {
-      css: pieces.map((piece) => piece.css).join(''),
-      readable: pieces.map((piece) => piece.readable).join('\n'),
-      dropped: pieces.flatMap((piece) => piece.dropped),
-    };
-  } catch {
-    return null;
-  }
-}
-
-function writePiece(css: string): CssOutput {
-  const options = {
-    filename: 'site.css',
-    code: new TextEncoder().encode(css),
-    targets: BROWSERS,
-    exclude: Features.LightDark,
-    errorRecovery: true,
-  };
-  const small = transform({ ...options, minify: true });
-  const decoder = new TextDecoder();
-  const lines = css.split('\n');
+/** Small and prefixed for visitors, and the same to read. */
+export function writeCss(css: string): CssOutput {
+  const pieces = inPieces(withoutOldHacks(css)).map(writePiece);
   return {
-    css: decoder.decode(small.code),
-    readable: decoder.decode(transform(options).code),
-    dropped: small.warnings.map(({ message, loc }) => ({ message, text: lines[loc.line - 1]?.trim() ?? '' })),
+    css: pieces.map((piece) => piece.css).join(''),
+    readable: pieces.map((piece) => piece.readable).join('\n'),
+    dropped: pieces.flatMap((piece) => piece.dropped),
+    understood: pieces.every((piece) => piece.understood),
   };
+}
+
+const MOST_DROPPED = 40;
+
+// Not the recovery of the library: with a declaration that it cannot read it loses those before it in the rule.
+function writePiece(css: string): CssOutput {
+  const dropped: { message: string; text: string }[] = [];
+  let text = css;
+  while (dropped.length < MOST_DROPPED) {
+    try {
+      return { css: transformed(text, true), readable: transformed(text, false), dropped, understood: true };
+    } catch (error) {
+      const range = rangeToDrop(text, error);
+      if (range === null) break;
+      dropped.push({ message: messageOf(error), text: text.slice(range.start, range.end).trim() });
+      text = blankRange(text, range);
+    }
+  }
+  return { css, readable: css, dropped: [], understood: false };
+}
+
+function transformed(css: string, minify: boolean): string {
+  const code = new TextEncoder().encode(css);
+  const options = { filename: 'site.css', code, targets: BROWSERS, exclude: Features.LightDark, minify };
+  return new TextDecoder().decode(transform(options).code);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The declaration or the rule that cannot be read; without one there, all of the rule around it. */
+function rangeToDrop(css: string, error: unknown): TextRange | null {
+  const loc: unknown = error instanceof Error && 'loc' in error ? error.loc : null;
+  if (typeof loc !== 'object' || loc === null || !('line' in loc) || !('column' in loc)) return null;
+  const less = readLessText(css);
+  const position = lineStart(css, Number(loc.line)) + Number(loc.column) - 1;
+  const start = Math.max(...[';', '{', '}'].map((sign) => less.code.lastIndexOf(sign, position - 1))) + 1;
+  const stop = less.code.slice(position).search(/[;{}]/);
+  const next = stop === -1 ? css.length : position + stop;
+  const end = less.code.charAt(next) === '{' ? closingBrace(less.code, next) + 1 : next;
+  const found = css.slice(start, end).trim() === '' ? topStatementAt(less, position) : { start, end };
+  return css.slice(found.start, found.end).trim() === '' ? null : found;
+}
+
+function lineStart(text: string, line: number): number {
+  let start = 0;
+  for (let skipped = 1; skipped < line; skipped += 1) start = text.indexOf('\n', start) + 1;
+  return start;
+}
+
+/** `*zoom: 1` and its like are for browsers that are gone; all others pass over them, and so do we. */
+function withoutOldHacks(css: string): string {
+  const { code } = readLessText(css);
+  const hacks = [...code.matchAll(/(?<=[{;]\s*)[*+][a-z-]+\s*:[^;{}]*/gi)];
+  return applyEdits(
+    css,
+    hacks.map(({ index, 0: hack }) => ({ start: index, end: index + hack.length, replacement: '' })),
+  );
 }
 
 const PIECE = 100_000;
@@ -68,15 +113,12 @@ const CLOSE = 0x7d;
 
 const LESS_SIGNS = /@\{|^\s*\/\/|[:,(\s]@[a-z_][\w-]*(?![\w-])\s*[;,)*/+}-]|~["'`]|^\s*@[\w-]+\s*:/im;
 
-/** Old hacks such as `*zoom: 1` are dropped by every browser that is left. */
-const OLD_HACK = /(?<=^|[{;\s])[*_][a-z-]+\s*:[^;{}]*;?/gi;
-
 /** Whether browsers could read it as it stands. What LESS adds to CSS is not CSS, even where a reader would let it pass. */
 export function isPlainCss(text: string): boolean {
   if (LESS_SIGNS.test(text)) return false;
   try {
-    const code = new TextEncoder().encode(text.replace(OLD_HACK, ''));
-    transform({ filename: 'plain.css', code, errorRecovery: false });
+    const code = new TextEncoder().encode(withoutOldHacks(text));
+    transform({ filename: 'plain.css', code });
     return true;
   } catch {
     return false;

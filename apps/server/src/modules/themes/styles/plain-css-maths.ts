@@ -48,7 +48,7 @@ const SLASH_ALWAYS = /^(?:grid(?:-(?:area|row|column|template))?(?:-(?:start|end
 const SLASH_OF_LENGTHS =
   /^(?:(?:-\w+-)?border(?:-[a-z-]+)?-radius|border-image(?:-[a-z]+)?|background|(?:-webkit-)?mask(?:-[a-z]+)*|offset)$/;
 const COLORS = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)$/;
-const LENGTHS = /^(?:min|max|clamp)$/;
+const LENGTHS = /^(?:min|max|clamp|-webkit-calc|-moz-calc)$/;
 
 /** A text, or a list of words where a variable might have been among them. */
 const propertyOf = (name: unknown): string =>

@@ -36,6 +36,12 @@ describe('one scope', () => {
     ).toBe('.a{width:10px;height:15px;margin:-30px;padding:25%}');
   });
 
+  it('reads selectors made of text as old themes write them', async () => {
+    expect(await cssOf('@n: foo; (~".@{n}") { top: 0 } .a .(~"x-@{n}"):hover { top: 1px }')).toBe(
+      '.foo{top:0}.a .x-foo:hover{top:1px}',
+    );
+  });
+
   it('comes before the CSS of the owner, which may use all of it', async () => {
     const { css } = await make(
       { 'a.less': '@c: #111111; .a { color: @c }' },
@@ -243,10 +249,22 @@ describe('what is wrong', () => {
     expect(diagnostics).toMatchObject([{ file: 'styles/a.less', line: 1 }]);
   });
 
-  it('is not the hacks for browsers that are gone', async () => {
-    expect(await cssOf('.a { *zoom: 1; *height: 1px; color: red; filter: alpha(opacity=50) }')).toBe(
-      '.a{color:red;filter:alpha(opacity=50)}',
-    );
+  it('is not the hacks for browsers that are gone, and what stands around them stays', async () => {
+    expect(
+      await cssOf('.a { opacity: .4; *zoom: 1; filter: alpha(opacity=40); +height: 1px; color: red }'),
+    ).toBe('.a{opacity:.4;filter:alpha(opacity=40);color:red}');
+  });
+
+  it('is left out alone where browsers would pass over it alone', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less':
+        '.a { opacity: .4; color: red ~"!ie"; top: 0 }\n@{s} { top: 1px }\n@s: ~".b..c";\n.d { top: 2px }',
+    });
+    expect([css, ok]).toEqual(['.a{opacity:.4;top:0}.d{top:2px}', true]);
+    expect(diagnostics.map(({ severity, message }) => [severity, message.slice(0, 14)])).toEqual([
+      ['warning', '“color: red !i'],
+      ['warning', '“.b..c {\n  top'],
+    ]);
   });
 
   it('is readable next to the small one, in pieces when it is long', async () => {

@@ -2,6 +2,7 @@ import type { Theme, ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
 import { isPlainCss, writeCss } from './css-output.ts';
 import { createLessRenderer, type ReadStyle } from './less-renderer.ts';
 import { applyEdits, blankRange, lineAt, readLessText, type TextRange, topStatementAt } from './less-text.ts';
+import { modernInterpolation } from './old-interpolation.ts';
 import { SOCIAL_ICON_MIXINS, SVG_ICON_VARIABLES } from './platform-files.ts';
 import { type StyleFault, styleFault, styleWarning } from './style-diagnostics.ts';
 import { linkStyles, PLAIN_PIECE, resolveImport, sourcesInOrder, styleLibrary } from './style-imports.ts';
@@ -39,7 +40,7 @@ export function createSheetCompiler() {
   return async ({ theme, values, customCss }: StyleInput): Promise<CompiledStyles> => {
     const bound = bindTweaks(sourcesInOrder(theme.stylesheets, theme.styleImports), values);
     const library = styleLibrary(theme.stylesheets, theme.styleImports);
-    for (const source of bound.sources) library.set(source.file, source);
+    for (const { file, text } of bound.sources) library.set(file, { file, text: modernInterpolation(text) });
     const custom: ThemeSource = { file: CUSTOM_CSS_FILE, text: customCss };
     const prelude: ThemeSource = {
       file: 'platform/prelude.less',
@@ -178,22 +179,21 @@ function finish(
   }
   const layered = layerReset(less);
   const written = writeCss(layered);
-  if (written === null) {
-    const message = 'The stylesheet is sent as it is: it holds CSS that could not be made smaller.';
-    const said = styleWarning({ file: '', line: null, column: null }, message);
-    return { css: layered, readable: layered, diagnostics: bounded([...diagnostics, said]), ok: complete };
-  }
-  const worthSaying = written.dropped.filter(({ text }) => !/^[*_]/.test(text));
-  const dropped = worthSaying.map(({ message, text }) =>
+  const said = written.dropped.map(({ message, text }) =>
     styleWarning(
       placeOf(text, stylesheets),
-      `“${text.slice(0, 120)}” is left out, browsers do not know it: ${message}.`,
+      `“${text.slice(0, 120)}” is left out, because no browser can read it: ${message}.`,
     ),
   );
+  if (!written.understood) {
+    const message =
+      'Some of the stylesheet is sent as it is: it holds CSS that could not be read and made smaller.';
+    said.push(styleWarning({ file: '', line: null, column: null }, message));
+  }
   return {
     css: written.css,
     readable: written.readable,
-    diagnostics: bounded([...diagnostics, ...dropped]),
+    diagnostics: bounded([...diagnostics, ...said]),
     ok: complete,
   };
 }

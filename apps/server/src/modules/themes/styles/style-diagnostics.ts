@@ -49,7 +49,7 @@ function inOurWords(message: string): string {
     if (match !== null) return words.replace('$1', () => match[1] ?? '');
   }
   const sentence = message.slice(0, 300).replace(/\s+/g, ' ').trim();
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/, '.')}`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/[.,;:]*$/, '.')}`;
 }
 
 export const styleWarning = (
