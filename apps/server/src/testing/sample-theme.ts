@@ -27,7 +27,7 @@ const sample: Readonly<Record<string, string>> = {
 };
 
 /** The files of a small theme in order; null takes one away. */
-export function sampleTexts(changes: Readonly<Record<string, string | null>> = {}): Map<string, string> {
+function sampleTexts(changes: Readonly<Record<string, string | null>> = {}): Map<string, string> {
   const texts = new Map(Object.entries(sample));
   for (const [path, text] of Object.entries(changes)) {
     if (text === null) texts.delete(path);

@@ -6,7 +6,7 @@ import type { ThemeNotes } from './theme-notes.ts';
 const FILE = 'template.conf';
 
 /** Collections of ours that a theme may offer. */
-export const offeredSystemCollections: readonly string[] = ['album', 'blog', 'events', 'gallery', 'products'];
+const offeredSystemCollections: readonly string[] = ['album', 'blog', 'events', 'gallery', 'products'];
 
 /** Partials of ours that a theme may declare. */
 export const systemPartialNames: readonly string[] = ['sqs-share-buttons', 'sqs-social-links'];

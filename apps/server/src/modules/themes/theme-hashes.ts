@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Theme, ThemeFiles } from '@awning/theme-kit';
 import type { TweakValues } from './styles/index.ts';
 
@@ -12,12 +15,29 @@ export const filesHash = (hashes: ReadonlyMap<string, string>): string =>
 export const hashFiles = (files: ThemeFiles): ReadonlyMap<string, string> =>
   new Map([...files].map(([path, bytes]) => [path, contentHash(bytes)]));
 
-/** Grows when the same sources make another stylesheet, because the compiler or the files of ours changed. */
-const STYLE_RULES = 1;
-
 export const stylesHash = ({ stylesheets, styleImports }: Theme): string =>
-  contentHash(JSON.stringify([STYLE_RULES, stylesheets, Object.entries(styleImports).sort()]));
+  contentHash(JSON.stringify([stylesheets, Object.entries(styleImports).sort()]));
 
 /** Of everything that the stylesheet of a site is made from; part of its address. */
 export const styleInputsHash = (o: { stylesHash: string; values: TweakValues; customCss: string }): string =>
-  contentHash(JSON.stringify([o.stylesHash, Object.entries(o.values).sort(), o.customCss])).slice(0, 32);
+  contentHash(
+    JSON.stringify([compilerHash(), o.stylesHash, Object.entries(o.values).sort(), o.customCss]),
+  ).slice(0, 32);
+
+let knownCompiler: string | undefined;
+
+/**
+ * Of what makes stylesheets, and of the versions of the libraries that it uses: a new version of the program makes them anew, without
+ * anybody having to remember it.
+ */
+function compilerHash(): string {
+  if (knownCompiler !== undefined) return knownCompiler;
+  const folder = fileURLToPath(new URL('./styles/', import.meta.url));
+  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:ts|less)$/.test(path) && !path.endsWith('.test.ts'))
+    .sort()
+    .map((path) => readFileSync(join(folder, path), 'utf8'));
+  const libraries = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  knownCompiler = contentHash(JSON.stringify([...parts, libraries]));
+  return knownCompiler;
+}

@@ -95,6 +95,21 @@ describe('files of a theme', () => {
     expect(answer.body).toBe(';\n(function () { b = 2 })()\n;\n"use strict";\nwindow.a = 1\n');
   });
 
+  it('a name with a comma is one name', async () => {
+    await app.themes.install(sampleTheme({ 'scripts/a,b.js': 'comma' }), { name: 'comma' });
+    const other = await app.make.site();
+    await app.themes.use(other.id, 'comma', { by: 'test' });
+    const there = app.browser({ host: `${other.slug}.localhost` });
+    expect((await there.get('/scripts/combo?files=a%2Cb.js,a.js')).body).toContain('comma');
+    expect((await there.get('/scripts/combo?files=a.js%2Cdeep/b.js')).body).toContain('b = 2');
+    expect((await there.get('/scripts/combo?files=%ff,a.js')).statusCode).toBeLessThan(500);
+  });
+
+  it('asking for the head of an answer gives its headers alone', async () => {
+    const head = await visitor.raw({ method: 'HEAD', url: '/scripts/a.js' });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '6']);
+  });
+
   it('other sites do not have them', async () => {
     const other = await app.make.site();
     const there = app.browser({ host: `${other.slug}.localhost` });
@@ -132,9 +147,9 @@ describe('the stylesheet', () => {
 describe('choosing and adjusting', () => {
   it('the themes of the install are listed for those who run a site', async () => {
     const { themes } = (await owner.get('/api/themes')).json();
-    expect(themes).toEqual([
+    expect(themes).toContainEqual(
       expect.objectContaining({ name: 'pier', title: 'Pier & Quay', revision: 2, diagnostics: [] }),
-    ]);
+    );
     expect((await editor.get('/api/themes')).statusCode).toBe(403);
     expect((await visitor.get('/api/themes')).statusCode).toBe(401);
   });

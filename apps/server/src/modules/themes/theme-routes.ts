@@ -30,7 +30,7 @@ export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLib
 
   app.get('/scripts/combo', { ...open, schema: { querystring: JoinedQuery } }, async (request, reply) => {
     const { files, v } = request.query;
-    const joined = await themes.joinedScripts(request.site.id, files.split(','), v);
+    const joined = await themes.joinedScripts(request.site.id, pathsIn(request.raw.url, files), v);
     if (!joined) throw nothingAt(request);
     // Whoever asks can join files in endlessly many ways; only the address that a page has is worth remembering.
     return sendThemeAnswer(request, reply, answerOf(joined, v, joined.isVersioned ? ['files', 'v'] : null));
@@ -62,3 +62,14 @@ const answerOf = (file: ThemeFile, v: string | undefined, shared: readonly strin
   // A version that is none is one of endlessly many.
   shared: v === undefined || file.isVersioned ? shared : null,
 });
+
+/** A comma between names is written as it is, one in a name is not; both are commas once the address is decoded. */
+function pathsIn(url: string | undefined, decoded: string): readonly string[] {
+  const written = /[?&]files=([^&#]*)/.exec(url ?? '')?.[1]?.split(',') ?? [];
+  try {
+    // Somebody on the way may have rewritten the address; then every comma parts names.
+    return written.length > 1 ? written.map((path) => decodeURIComponent(path)) : decoded.split(',');
+  } catch {
+    return [];
+  }
+}

@@ -53,6 +53,8 @@ export function createWornThemes({
       loaded.delete(key);
       throw error;
     });
+    // Who still draws with an earlier revision has it in hand.
+    for (const other of loaded.keys()) if (other.startsWith(`${name}@`)) loaded.delete(other);
     const [oldest] = loaded.keys();
     if (loaded.size >= MAX_THEMES && oldest !== undefined) loaded.delete(oldest);
     loaded.set(key, loading);
