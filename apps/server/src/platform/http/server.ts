@@ -18,6 +18,7 @@ import { guardRoutes } from './gate.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
 import { endConnectionsWhileClosing } from './orderly-close.ts';
+import { parseQuery } from './query-string.ts';
 import type { Identify } from './request-context.ts';
 import { createRequestIds } from './request-ids.ts';
 import { demandAccessRules, type RouteRule } from './route-table.ts';
@@ -72,7 +73,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // would not have our shape, and the parts a handler needs are closed after HTTP.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, querystringParser: parseQuery },
     frameworkErrors: early.refuseBadAddress,
     clientErrorHandler: early.refuseBrokenHttp,
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
