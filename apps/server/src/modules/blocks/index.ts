@@ -30,6 +30,8 @@ export interface Blocks {
   ): RenderedDocument;
   /** The same with the templates of a theme. Keep it: the templates are compiled here. */
   withOverrides(overrides: BlockOverrides): Blocks;
+  /** The same templates for content from elsewhere. */
+  withSources(sources: BlockSources): Blocks;
 }
 
 export interface BlocksOptions {
@@ -39,16 +41,17 @@ export interface BlocksOptions {
 
 export function createBlocks({ sources, overrides }: BlocksOptions): Blocks {
   const own = loadBlockTemplates();
-  const loadPacked: Blocks['loadPacked'] = (websiteId, documents) =>
-    loadBlockData(sources, websiteId, documents);
-  const build = (chosen: BlockOverrides | undefined): Blocks => {
+  const build = (from: BlockSources, chosen: BlockOverrides | undefined): Blocks => {
     const templates = overrideTemplates(own, chosen);
+    const loadPacked: Blocks['loadPacked'] = (websiteId, documents) =>
+      loadBlockData(from, websiteId, documents);
     return {
       load: async (websiteId, documents) => unpackBlockData(await loadPacked(websiteId, documents)),
       loadPacked,
       render: (document, data, page, options) => renderDocument(document, templates, data, page, options),
-      withOverrides: build,
+      withOverrides: (other) => build(from, other),
+      withSources: (other) => build(other, chosen),
     };
   };
-  return build(overrides);
+  return build(sources, overrides);
 }

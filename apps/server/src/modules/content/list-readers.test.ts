@@ -156,7 +156,7 @@ describe('readers of lists', () => {
         ],
       },
     });
-    const links = await read().navigation(site.id, 'main');
+    const links = (await read().navigation(site.id, 'main')) ?? [];
     const marks = (collectionId: string | null, more: object = {}) =>
       markActive(links, { collectionId, ...more }).map(({ active, folderActive }) => [active, folderActive]);
     expect(marks(first.id)).toEqual([

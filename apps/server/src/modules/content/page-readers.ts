@@ -51,8 +51,8 @@ export interface PageReaders extends ListReaders {
   /** Parents and children alike, in the owner's order; none of a collection that is not enabled. */
   categories(websiteId: string, collectionId: string): Promise<readonly CategoryData[]>;
   area(websiteId: string, areaId: string): Promise<PageDocument | null>;
-  /** The links of a menu; none for a name that nobody uses. */
-  navigation(websiteId: string, name: string): Promise<readonly NavigationLink[]>;
+  /** The links of a menu; null for a name that nobody uses. */
+  navigation(websiteId: string, name: string): Promise<readonly NavigationLink[] | null>;
   /** The links of the first menu that is not hidden; none where there is no menu. */
   mainNavigation(websiteId: string): Promise<readonly NavigationLink[]>;
   /** The page whose address is the longest beginning of `address`, and what is left of it; `''` where it is the page's own. */
@@ -173,10 +173,8 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     },
     async navigation(websiteId, name) {
       const rows = await readNavigations(database.query, websiteId);
-      return linksOf(
-        websiteId,
-        rows.find((row) => row.name === name),
-      );
+      const stored = rows.find((row) => row.name === name);
+      return stored ? linksOf(websiteId, stored) : null;
     },
     mainNavigation: async (websiteId) =>
       linksOf(websiteId, (await readNavigations(database.query, websiteId)).find(isMenu)),

@@ -3,8 +3,19 @@ import { type BlockPage, embedDocument } from '../blocks/index.ts';
 import { type Content, readStoredDocument } from '../content/index.ts';
 
 export interface EmbedFrames {
-  /** The page inside the frame of an embed block; null where visitors can see no such block. */
-  read(websiteId: string, owner: BlockPage['owner'], blockId: string): Promise<string | null>;
+  /** Null where visitors can see no such block. */
+  read(websiteId: string, owner: BlockPage['owner'], blockId: string): Promise<EmbedFrame | null>;
+}
+
+export interface EmbedFrame {
+  /** The page inside the frame. */
+  readonly html: string;
+  /** Whose password, if any, it takes to see it; null for what stands on every page. */
+  readonly collectionId: string | null;
+}
+
+interface VisibleDocument extends Pick<EmbedFrame, 'collectionId'> {
+  readonly document: PageDocument | null;
 }
 
 /** Embeds have addresses of their own because a frame needs one; what is not published must not be readable through them. */
@@ -12,20 +23,24 @@ export function createEmbedFrames(content: Pick<Content, 'documents' | 'read'>):
   const visibleDocument = async (
     websiteId: string,
     { kind, id }: BlockPage['owner'],
-  ): Promise<PageDocument | null> => {
-    if (kind === 'area') return content.read.area(websiteId, id);
-    const visible = kind === 'page' ? content.read.collections : content.read.items;
-    if (!(await visible(websiteId, [id])).has(id)) return null;
+  ): Promise<VisibleDocument | null> => {
+    if (kind === 'area') return { document: await content.read.area(websiteId, id), collectionId: null };
+    const collectionId =
+      kind === 'page'
+        ? (await content.read.collections(websiteId, [id])).get(id)?.id
+        : (await content.read.items(websiteId, [id])).get(id)?.collectionId;
+    if (collectionId === undefined) return null;
     const owner = { kind: kind === 'page' ? ('collection' as const) : kind, id };
     const { document } = await content.documents.read(websiteId, owner);
-    return readStoredDocument(document);
+    return { document: readStoredDocument(document), collectionId };
   };
 
   return {
     async read(websiteId, owner, blockId) {
-      const document = await visibleDocument(websiteId, owner);
-      const found = document && findBlock(document, blockId);
-      return found ? embedDocument(found) : null;
+      const visible = await visibleDocument(websiteId, owner);
+      const block = visible?.document && findBlock(visible.document, blockId);
+      const html = block ? embedDocument(block) : null;
+      return visible && html !== null ? { html, collectionId: visible.collectionId } : null;
     },
   };
 }

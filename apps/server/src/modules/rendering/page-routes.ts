@@ -112,8 +112,10 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
       const { kind, id, blockId } = request.params;
       const frame = await embeds.read(request.site.id, { kind, id }, blockId);
       if (frame === null) throw nothingAt(request);
+      const lockedBy = await access.admit(request, reply, frame.collectionId);
+      if (lockedBy) return showLocked(request, reply, { lockedBy, returnTo: '/' });
       reply.policy = sandboxPolicy(EMBED_POLICY);
-      return reply.type('text/html; charset=utf-8').send(frame);
+      return reply.type('text/html; charset=utf-8').send(frame.html);
     },
   );
 

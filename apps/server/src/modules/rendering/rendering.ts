@@ -5,7 +5,7 @@ import { createPageMaker, type ErrorPage, type HttpApp } from '../../platform/ht
 import type { Ids } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import { createConsistentReading } from '../../platform/site-versions/index.ts';
-import type { Access, ShowLocked } from '../access/index.ts';
+import { type Access, hideLocked, type ShowLocked } from '../access/index.ts';
 import { type Blocks, createBlocks } from '../blocks/index.ts';
 import type { ShowRefusedForm } from '../cart/index.ts';
 import type { Content } from '../content/index.ts';
@@ -76,9 +76,11 @@ export function createRendering(parts: RenderingParts): Rendering {
   const { content, productPages, settings, themes, access, media, clock, log, assets, redirects } = parts;
   const now = (): number => clock.now().getTime();
   const locked = access.protectedCollections;
-  const blocks = createBlocks({ sources: { ...productPages, images: media.images, files: media.files } });
+  const sources = { ...productPages, images: media.images, files: media.files };
+  const blocks = createBlocks({ sources });
   const renderer = createThemeRenderer({ ...parts, workers: parts.renderWorkers });
-  const drawDocuments = createDocumentDrawer({ blocks, themes, renderer });
+  const openBlocks = blocks.withSources(hideLocked(sources, access));
+  const drawDocuments = createDocumentDrawer({ blocks, openBlocks, locked, themes, renderer });
   const pageData = createPageData({
     ...parts,
     content: productPages,

@@ -2,13 +2,14 @@ import { type CollectionData, type ItemData, type PageDocument, RECORD_TYPES } f
 import type { TagAnswer, TagNeed, Theme } from '@awning/theme-kit';
 import type { BlockPage } from '../blocks/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
-import { markActive } from '../content/index.ts';
+import { markActive, type NavigationLink } from '../content/index.ts';
 import type { DrawDocuments } from './page-data/index.ts';
 
 interface TagAnswersParts {
   readonly content: Pick<
     ProductPages,
     | 'navigation'
+    | 'mainNavigation'
     | 'folderOf'
     | 'area'
     | 'queryItems'
@@ -65,6 +66,13 @@ export function createTagAnswers({ content, drawDocuments, locked }: TagAnswersP
       path: page.path,
     };
 
+    /** A site that never heard of a theme's menus shows its own in the first of them. */
+    const menu = async (name: string): Promise<readonly NavigationLink[]> => {
+      const links = await content.navigation(websiteId, name);
+      if (links) return links;
+      return name === page.theme.navigations[0]?.name ? content.mainNavigation(websiteId) : [];
+    };
+
     /** Of an open page alone. */
     const openPage = async (urlId: string): Promise<CollectionData | null> => {
       const found = /^[a-z0-9/-]{1,250}$/.test(urlId) ? await content.pageByUrl(websiteId, urlId) : null;
@@ -92,7 +100,7 @@ export function createTagAnswers({ content, drawDocuments, locked }: TagAnswersP
       switch (need.kind) {
         case 'navigation':
           return {
-            scope: { items: markActive(await content.navigation(websiteId, need.name), current) },
+            scope: { items: markActive(await menu(need.name), current) },
           };
         case 'folder-navigation': {
           if (!folder) return null;

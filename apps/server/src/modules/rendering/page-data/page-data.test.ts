@@ -241,7 +241,7 @@ describe('page data', () => {
       jsonOf((await openPageDesk(app, own).build('/journal/2026/1/2/new-pier')).dictionary, true),
     );
     expectPage(page, [page.item]);
-    const [external, dropdown] = await app.productPages.navigation(own.id, 'mainNav');
+    const [external, dropdown] = (await app.productPages.navigation(own.id, 'mainNav')) ?? [];
     const fields: Record<string, [unknown, unknown]> = {
       recordType: [page.item.recordType, 1],
       promotedBlockType: [page.item.promotedBlockType, 'quote'],
