@@ -7,7 +7,7 @@ export interface OldEvents {
   fire(name: string, ...values: unknown[]): boolean;
 }
 
-export function createOldEvents(): OldEvents {
+function createOldEvents(): OldEvents {
   const listeners = new Map<string, Set<Listener>>();
   const on: OldEvents['on'] = (name, listener, context) => {
     if (typeof listener !== 'function') return { detach() {} };

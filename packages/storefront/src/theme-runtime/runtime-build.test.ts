@@ -1,22 +1,11 @@
 // @vitest-environment node
 import { brotliCompressSync } from 'node:zlib';
 import { Window } from 'happy-dom';
-import { build } from 'vite';
 import { expect, it } from 'vitest';
-
-const packageRoot = new URL('../..', import.meta.url).pathname;
+import { buildScript } from '../testing/built-script.ts';
 
 it('the runtime for themes is one small plain script that leaves only its own names behind', async () => {
-  const built = await build({
-    root: packageRoot,
-    configFile: `${packageRoot}vite.config.ts`,
-    configLoader: 'native',
-    logLevel: 'silent',
-    build: { write: false },
-  });
-  const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
-  const runtime = files.find((file) => file.type === 'chunk' && file.name === 'theme-runtime');
-  if (runtime?.type !== 'chunk') throw new Error('The build has no runtime');
+  const runtime = await buildScript('theme-runtime');
   expect(runtime.imports).toEqual([]);
   expect(brotliCompressSync(runtime.code).length).toBeLessThan(4096);
 

@@ -1,7 +1,5 @@
 export { browserContext } from './browser-context.ts';
-export { canonicalPath } from './canonical-path.ts';
 export type { Crumb, HeadInput, PageCode, ThemeHeadAssets, ThemeHeadInput } from './head-input.ts';
-export { jsonLd } from './json-ld.ts';
 export { writeMeta } from './meta-tags.ts';
 export { policyAddress } from './owner-code.ts';
 export { writeFoot, writeHead, writesViewport } from './theme-head.ts';

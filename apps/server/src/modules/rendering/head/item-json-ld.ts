@@ -73,7 +73,7 @@ const publisher = (site: SiteFacts, baseUrl: string): Json => {
 };
 
 /** Null for a place of which nothing is said. */
-export function placeJsonLd(location: LocationData): Json | null {
+function placeJsonLd(location: LocationData): Json | null {
   const address = postalAddress(location);
   const geo = geoOf(location);
   if (address === null && geo === null && location.addressTitle === '') return null;

@@ -49,7 +49,7 @@ interface About {
   readonly picture: PagePicture | null;
 }
 
-export const mayBeIndexed = (
+const mayBeIndexed = (
   { index, pageType }: Pick<HeadInput, 'index' | 'pageType'>,
   { site, collection }: PageFacts,
 ): boolean => index && !site.isHidden && collection?.seoHidden !== true && pageType < PAGE_TYPES['not-found'];
@@ -57,7 +57,7 @@ export const mayBeIndexed = (
 const meta = (kind: 'name' | 'property' | 'itemprop', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-export function describe({ description }: Pick<HeadInput, 'description'>, facts: PageFacts): string {
+function describe({ description }: Pick<HeadInput, 'description'>, facts: PageFacts): string {
   const { item, collection, site } = facts;
   const own = item ? plainText(item.excerpt ?? '') : plainText(collection?.description ?? '');
   const text = plainText(description) || own || (collection?.homepage && !item ? site.description : '');

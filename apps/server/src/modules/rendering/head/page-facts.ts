@@ -84,7 +84,7 @@ export const recordIn = (record: Fields, key: string): Fields => {
   return isRecord(value) ? value : {};
 };
 
-export const textIn = (record: Fields, key: string): string => {
+const textIn = (record: Fields, key: string): string => {
   const value = record[key];
   return typeof value === 'string' ? value : '';
 };

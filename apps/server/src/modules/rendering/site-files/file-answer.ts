@@ -8,7 +8,7 @@ export interface TextFile {
   readonly maxAgeSeconds: number;
 }
 
-export const tagOf = (body: string | Buffer): string =>
+const tagOf = (body: string | Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** The same for everybody who asks, until the site changes. */
