@@ -348,8 +348,7 @@ export async function buildApp(
       await platform.queue.start({ work });
       if (work) platform.outbox.start();
       await http.ready();
-      await droppedThemes.installAll();
-      developmentReload?.start();
+      await (developmentReload ? developmentReload.start() : droppedThemes.installAll());
     },
     markReady() {
       state = 'ready';

@@ -10,12 +10,15 @@ export interface DevelopmentReload {
   /** For the end of every page. */
   readonly scriptTag: string;
   register(app: HttpApp): void;
-  start(): void;
+  /** Comes back when everything that lies there is installed, and goes on looking. */
+  start(): Promise<void>;
   /** Comes back when nothing is installed any more. */
   close(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 400;
+/** The news that makes this process forget its old pages comes a moment after the install. */
+const NEWS_MS = 100;
 const STREAM = '/_awning/reload';
 const SCRIPT = '/_awning/reload.js';
 
@@ -41,20 +44,27 @@ export function createDevelopmentReload({
   const streams = new Set<ServerResponse>();
   const closing = new AbortController();
   let watching: Promise<void> | undefined;
-  themes.onInstall(() => {
+  const tell = (): void => {
     for (const stream of streams) stream.write('event: reload\ndata: theme\n\n');
-  });
+  };
+  themes.onInstall(() => setTimeout(tell, NEWS_MS).unref());
+
+  const seen = new Map<string, string>();
+
+  async function look(): Promise<void> {
+    for (const [name, folder] of await dropped.folders()) {
+      if (closing.signal.aborted) return;
+      const mark = await themeFolderMark(folder).catch(() => '');
+      if (seen.get(name) !== mark) await dropped.install(name, folder);
+      seen.set(name, mark);
+    }
+  }
 
   /** Looking again and again finds what every editor and every kind of disk does; events of the system do not. */
   async function watch(signal: AbortSignal): Promise<void> {
-    const seen = new Map<string, string>();
     while (!signal.aborted) {
-      for (const [name, folder] of await dropped.folders()) {
-        const mark = await themeFolderMark(folder).catch(() => '');
-        if (seen.get(name) !== mark && !signal.aborted) await dropped.install(name, folder);
-        seen.set(name, mark);
-      }
       await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await look();
     }
   }
 
@@ -85,7 +95,8 @@ export function createDevelopmentReload({
       });
     },
 
-    start() {
+    async start() {
+      await look();
       watching ??= watch(closing.signal);
     },
 
