@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Theme } from '@awning/theme-kit';
 import type { FromWorker, ToWorker } from './render-messages.ts';
@@ -7,6 +8,8 @@ export interface RenderThread {
   send(message: ToWorker): void;
   /** Sends the theme unless the worker has it. */
   sendTheme(key: string, theme: Theme): void;
+  /** Processor time that it has used so far. Null when it does not even answer that. */
+  spentMs(): Promise<number | null>;
   end(): Promise<void>;
 }
 
@@ -21,6 +24,9 @@ export interface RenderThreadOptions {
 
 /** Characters of all templates that a worker keeps compiled; code takes many times the memory of its source. */
 const MAX_THEME_CHARACTERS = 6 * 1024 * 1024;
+
+/** A thread at work answers within milliseconds, unless the machine is very busy. */
+const SILENCE_MS = 500;
 
 export function startRenderThread(options: RenderThreadOptions): RenderThread {
   const { program, memoryMegabytes, maxThemes, onMessage, onLost } = options;
@@ -73,6 +79,18 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
         themes.delete(oldest);
         characters -= size;
         send({ kind: 'forget-theme', key: oldest });
+      }
+    },
+    async spentMs() {
+      const silence = new AbortController();
+      try {
+        const usage = worker.cpuUsage();
+        const spent = await Promise.race([usage, sleep(SILENCE_MS, null, { signal: silence.signal })]);
+        return spent && (spent.user + spent.system) / 1000;
+      } catch {
+        return null;
+      } finally {
+        silence.abort();
       }
     },
     async end() {

@@ -109,6 +109,12 @@ describe('the render workers', () => {
     expect(await count('awning_render_workers_lost_total')).toBe(0);
   });
 
+  it('that hardly get to run on a busy machine are not ended for it', async () => {
+    start({ stepLimitMs: 300, slowMs: 100 });
+    expect(await draw({ behaviour: 'nap', ms: 700 })).toBe('nap');
+    expect(await count('awning_render_workers_lost_total')).toBe(0);
+  });
+
   it('that run out of memory fail that page alone', async () => {
     start({ memoryMegabytes: 24 });
     const refused = { code: 'rendering.too-slow', status: 503 };

@@ -36,7 +36,7 @@ export interface ThemeRendererOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly workers: number;
-  /** By the clock, for each step of a drawing. */
+  /** For each step of a drawing, by the clock as long as the worker gets to run. */
   readonly stepLimitMs?: number;
   /** After which another worker is started in case; longer than what the budget of templates usually allows. */
   readonly slowMs?: number;
@@ -92,6 +92,9 @@ interface Running {
 const MAX_BEGINNINGS = 2;
 /** Drawings that wait for their data hold memory of the worker. */
 const MAX_OPEN_JOBS = 64;
+/** Part of the time since it became slow in which a step has to have run to be ended. */
+const AT_WORK = 0.6;
+const MAX_CHECKS = 5;
 const RESTART_MS = [0, 0, 200, 1_000, 5_000];
 
 export function createThemeRenderer({
@@ -173,15 +176,27 @@ export function createThemeRenderer({
       log.warn({ websiteId: job.with.websiteId, theme: job.with.theme.key }, 'a page took too long to draw');
       lose(place, `more than ${stepLimitMs} ms`, { blameRunning: true });
     };
-    const suspect = (): void => {
+    /** On a machine that is very busy a second may pass in which the worker hardly ran: then it gets some more. */
+    const endIfAtWork = async (spentBefore: number, checks: number): Promise<void> => {
+      const spent = await place.thread.spentMs();
+      if (place.running !== running) return;
+      const atWork = spent === null || spent - spentBefore >= AT_WORK * (stepLimitMs - slowMs);
+      if (atWork || checks >= MAX_CHECKS) end();
+      else watch(spentBefore, checks + 1);
+    };
+    const watch = (spentBefore: number, checks: number): void => {
+      running.timer = setTimeout(() => void endIfAtWork(spentBefore, checks), stepLimitMs - slowMs).unref();
+    };
+    const suspect = async (): Promise<void> => {
       place.state = 'slow';
-      running.timer = setTimeout(end, stepLimitMs - slowMs).unref();
       serveWaiting();
+      const spent = await place.thread.spentMs();
+      if (place.running === running) watch(spent ?? 0, 1);
     };
     const running: Running = {
       turn,
       since: performance.now(),
-      timer: setTimeout(suspect, slowMs).unref(),
+      timer: setTimeout(() => void suspect(), slowMs).unref(),
     };
     place.running = running;
     if (message === job.first) place.thread.sendTheme(job.with.theme.key, job.with.theme.theme);

@@ -12,6 +12,12 @@ function* draw({ dictionary }: PageJob): PageDrawing {
     case 'hold':
       while (!existsSync(String(sign)));
       break;
+    case 'nap': {
+      const bed = new Int32Array(new SharedArrayBuffer(4));
+      for (const until = performance.now() + Number(ms); performance.now() < until; )
+        Atomics.wait(bed, 0, 0, 5);
+      break;
+    }
     case 'memory': {
       const kept: unknown[] = [];
       for (let at = 0; ; at++) kept.push(new Array(1_000).fill(at));
