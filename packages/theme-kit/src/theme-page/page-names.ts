@@ -47,6 +47,8 @@ export interface PageClassFacts {
   readonly layout: string | null;
   readonly homepage: boolean;
   readonly mobileStylesAvailable: boolean;
+  /** Prices are written in full, so stylesheets add no sign to them. */
+  readonly moneyInFull?: boolean;
 }
 
 /** `squarespace.page-classes`, in the order in which themes know them. */
@@ -63,6 +65,7 @@ export function pageClasses(facts: PageClassFacts): string {
     facts.homepage && 'homepage',
     (collectionId || itemId) && view,
     facts.mobileStylesAvailable && 'mobile-style-available',
+    facts.moneyInFull && 'cldr-money-format',
   ]
     .filter(Boolean)
     .join(' ');

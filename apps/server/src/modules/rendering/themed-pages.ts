@@ -57,7 +57,7 @@ export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
 
 interface ThemedPagesParts {
   readonly renderer: Pick<ThemeRenderer, 'draw'>;
-  readonly settings: Pick<Settings, 'store' | 'code'>;
+  readonly settings: Pick<Settings, 'site' | 'store' | 'code'>;
   readonly answerTags: AnswerTags;
   readonly assets: ThemeHeadAssets;
   readonly clock: Clock;
@@ -75,7 +75,8 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
 
   return async (page) => {
     const { site, worn, collection, inner, itemId } = page;
-    const [{ value: store }, { value: code }] = await Promise.all([
+    const [{ value: reading }, { value: store }, { value: code }] = await Promise.all([
+      settings.site(site.id),
       settings.store(site.id),
       settings.code(site.id),
     ]);
@@ -106,6 +107,7 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
         layout: chooseLayout(worn.theme, wish),
         homepage: wish.homepage,
         mobileStylesAvailable: true,
+        moneyInFull: reading.useCLDRMoneyFormat,
       }),
       'page-title': page.title,
       'cart-classes': page.cartCount ? 'sqs-custom-cart' : 'sqs-custom-cart cart-empty',

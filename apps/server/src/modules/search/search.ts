@@ -65,7 +65,7 @@ const FIND = prepareStatement<FoundRow>(
     order by rank desc, entry.dated desc, entry.entry_id
     limit $6 offset $7)
   select kind, entry_id, collection_id,
-    ts_headline('simple', left(words, 20000), query, 'StartSel="", StopSel="", MaxWords=32, MinWords=16') as headline
+    ts_headline('simple', left(words, 20000), query, 'StartSel="", StopSel="", MaxFragments=1, MaxWords=28, MinWords=14') as headline
   from found order by rank desc, dated desc, entry_id`,
 );
 
