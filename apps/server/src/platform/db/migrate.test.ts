@@ -156,6 +156,9 @@ describe('bringing the database up to date', () => {
 const withoutSite: Record<string, string> = {
   awning_migrations: 'which steps this database has seen; the same for all sites',
   install: 'what every process on this database has to agree on',
+  themes: 'a theme belongs to the install: every site may wear it',
+  theme_contents: 'what is in the files of themes',
+  theme_files: 'which files a revision of a theme has',
 };
 
 it('every table starts its primary key with website_id', async () => {

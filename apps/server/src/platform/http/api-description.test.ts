@@ -108,10 +108,16 @@ describe('GET /api/openapi.json', () => {
       'PUT /api/content/items/{itemId}/document',
       'PUT /api/content/navigations/{name}',
       'PUT /api/media/assets/{assetId}',
+      'PUT /api/redirects',
+      'PUT /api/settings/code-injection',
+      'PUT /api/settings/identity',
       'PUT /api/settings/limits',
       'PUT /api/settings/site',
       'PUT /api/settings/store',
+      'PUT /api/site-access',
       'PUT /api/site-design',
+      'PUT /api/site-header-footer',
+      'PUT /api/site-theme',
       'PUT /api/v1/commerce-preferences/{namespace}',
     ]);
   });
