@@ -9,7 +9,7 @@ const entries = createSessionEntries({ storage: () => sessionStorage, now: () =>
 beforeEach(() => sessionStorage.clear());
 
 describe('an entry of the session', () => {
-  it('lasts as long as the tab unless it says until when', () => {
+  it('PL-4.19 lasts as long as the tab unless it says until when', () => {
     entries.write('lasting', { a: [1, null] });
     entries.write('short', 'text', { expiresAfterMs: 5000 });
     now += 4999;
@@ -19,7 +19,7 @@ describe('an entry of the session', () => {
     expect(entries.read('lasting')).toEqual({ a: [1, null] });
   });
 
-  it('is removed when it is read after its time, and there is nothing', () => {
+  it('PL-4.20 is removed when it is read after its time, and there is nothing', () => {
     entries.write('short', 'text', { expiresAfterMs: 5000 });
     now += 5000;
     expect(sessionStorage.getItem('short')).not.toBeNull();
@@ -53,7 +53,7 @@ describe('an entry of the session', () => {
 });
 
 describe('an action for the next page', () => {
-  it('waits under one key, and the next page takes it once', () => {
+  it('PL-4.52 waits under one key, and the next page takes it once', () => {
     storeNextPageAction(entries, { type: 'first' });
     storeNextPageAction(entries, { type: 'say', text: 'Thank you' });
     expect(sessionStorage.length).toBe(1);
