@@ -7,6 +7,7 @@ import type { DocumentRequest, FromWorker, ToWorker } from './render-messages.ts
 import { createRenderMetrics } from './render-metrics.ts';
 import { type RenderThread, startRenderThread } from './render-thread.ts';
 import { createSiteTurns, type Turn } from './site-turns.ts';
+import { type StepLimits, type StepWatch, watchStep } from './step-watch.ts';
 
 export interface DrawWith {
   readonly websiteId: string;
@@ -32,14 +33,10 @@ export interface ThemeRenderer {
   close(): Promise<void>;
 }
 
-export interface ThemeRendererOptions {
+export interface ThemeRendererOptions extends Partial<StepLimits> {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly workers: number;
-  /** For each step of a drawing, by the clock as long as the worker gets to run. */
-  readonly stepLimitMs?: number;
-  /** After which another worker is started in case; longer than what the budget of templates usually allows. */
-  readonly slowMs?: number;
   /** How long somebody waits for a worker. */
   readonly waitLimitMs?: number;
   readonly memoryMegabytes?: number;
@@ -85,16 +82,13 @@ interface Place {
 interface Running {
   readonly turn: Turn<Step>;
   readonly since: number;
-  timer: NodeJS.Timeout;
+  readonly watch: StepWatch;
 }
 
 /** A job that lost its worker is begun again once: it may be what ended it. */
 const MAX_BEGINNINGS = 2;
 /** Drawings that wait for their data hold memory of the worker. */
 const MAX_OPEN_JOBS = 64;
-/** Part of the time since it became slow in which a step has to have run to be ended. */
-const AT_WORK = 0.6;
-const MAX_CHECKS = 5;
 const RESTART_MS = [0, 0, 200, 1_000, 5_000];
 
 export function createThemeRenderer({
@@ -172,33 +166,24 @@ export function createThemeRenderer({
     job.step = null;
     job.place = place;
     place.jobs.add(job);
-    const end = (): void => {
-      log.warn({ websiteId: job.with.websiteId, theme: job.with.theme.key }, 'a page took too long to draw');
-      lose(place, `more than ${stepLimitMs} ms`, { blameRunning: true });
-    };
-    /** On a machine that is very busy a second may pass in which the worker hardly ran: then it gets some more. */
-    const endIfAtWork = async (spentBefore: number, checks: number): Promise<void> => {
-      const spent = await place.thread.spentMs();
-      if (place.running !== running) return;
-      const atWork = spent === null || spent - spentBefore >= AT_WORK * (stepLimitMs - slowMs);
-      if (atWork || checks >= MAX_CHECKS) end();
-      else watch(spentBefore, checks + 1);
-    };
-    const watch = (spentBefore: number, checks: number): void => {
-      running.timer = setTimeout(() => void endIfAtWork(spentBefore, checks), stepLimitMs - slowMs).unref();
-    };
-    const suspect = async (): Promise<void> => {
-      place.state = 'slow';
-      serveWaiting();
-      const spent = await place.thread.spentMs();
-      if (place.running === running) watch(spent ?? 0, 1);
-    };
-    const running: Running = {
-      turn,
-      since: performance.now(),
-      timer: setTimeout(() => void suspect(), slowMs).unref(),
-    };
-    place.running = running;
+    const watch = watchStep(
+      place.thread,
+      { stepLimitMs, slowMs },
+      {
+        onSlow() {
+          place.state = 'slow';
+          serveWaiting();
+        },
+        onLate() {
+          log.warn(
+            { websiteId: job.with.websiteId, theme: job.with.theme.key },
+            'a page took too long to draw',
+          );
+          lose(place, `more than ${stepLimitMs} ms`, { blameRunning: true });
+        },
+      },
+    );
+    place.running = { turn, watch, since: performance.now() };
     if (message === job.first) place.thread.sendTheme(job.with.theme.key, job.with.theme.theme);
     place.thread.send(message);
   };
@@ -231,7 +216,7 @@ export function createThemeRenderer({
     const { running } = place;
     if (running?.turn.task.job.id !== message.id) return;
     const { job } = running.turn.task;
-    clearTimeout(running.timer);
+    running.watch.stop();
     place.running = null;
     turns.charge(running.turn, message.costMs);
     counted.steps.observe((performance.now() - running.since) / 1000);
@@ -275,7 +260,7 @@ export function createThemeRenderer({
   const lose = (place: Place, detail: string, { blameRunning }: { blameRunning: boolean }): void => {
     if (!places.delete(place)) return;
     const { running } = place;
-    clearTimeout(running?.timer);
+    running?.watch.stop();
     const { thread, jobs } = place;
     if (place.state === 'starting') waitBeforeRestart();
     void thread.end();
@@ -356,7 +341,7 @@ export function createThemeRenderer({
       const all = [...places];
       places.clear();
       for (const { running, jobs } of all) {
-        clearTimeout(running?.timer);
+        running?.watch.stop();
         for (const job of [...jobs]) refuse(job, renderErrors.busy());
       }
       for (;;) {
