@@ -39,8 +39,7 @@ export async function keysWithin(
   asked: readonly CategoryAsked[],
 ): Promise<(category: CategoryAsked) => readonly string[]> {
   if (asked.length === 0) return ({ key }) => [key];
-  const listOf = (texts: readonly string[]): SQL =>
-    sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+  const listOf = (texts: readonly string[]): SQL => sql`${[...texts]}`;
   const start = sql`collection_id in ${listOf(asked.map(({ collectionId }) => collectionId))}
     and category_key in ${listOf(asked.map(({ key }) => key))}`;
   const { rows } = await db.execute<{ collection_id: string; outer_key: string; keys: string[] }>(sql`

@@ -19,12 +19,9 @@ export interface ItemFilter {
   readonly when?: 'past' | 'upcoming';
 }
 
-const textList = (texts: readonly string[]): SQL =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
-
 const labelled = (kind: 'tag' | 'category', keys: readonly string[]): SQL => sql`exists (
   select from item_labels label where label.website_id = items.website_id and label.item_id = items.item_id
-    and label.label_kind = ${kind} and label.label_key in ${textList(keys)})`;
+    and label.label_kind = ${kind} and label.label_key in ${[...keys]})`;
 
 export const atMillis = (millis: number): SQL =>
   sql`to_timestamp(${Math.max(-62_135_596_800_000, Math.min(253_402_300_799_999, millis))}::numeric / 1000)`;

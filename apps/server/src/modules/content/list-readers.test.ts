@@ -132,6 +132,7 @@ describe('readers of lists', () => {
     expect(await at('news/2026')).toEqual([deep.urlId, '']);
     expect(await at('news/other')).toEqual(['news', 'other']);
     expect(await at('newspaper')).toBeNull();
+    expect(await at('n'.repeat(300))).toBeNull();
   });
 
   it('a page knows the folder it is in, and a menu what is active', async () => {

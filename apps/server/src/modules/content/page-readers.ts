@@ -156,13 +156,15 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     children: (websiteId, folderId) =>
       readPages(websiteId, and(eq(collections.folderId, folderId), hasAddress)),
     async itemByUrl(websiteId, collectionId, urlId) {
-      const [item] = await readItems(
-        websiteId,
-        and(eq(items.collectionId, collectionId), eq(items.urlId, urlId)),
-      );
-      if (!item) return null;
-      const { document } = await findDocument(database.query, websiteId, { kind: 'item', id: item.id });
-      return { item, document: readStoredDocument(document) };
+      const which = and(eq(items.collectionId, collectionId), eq(items.urlId, urlId));
+      const [[item], [stored]] = await Promise.all([
+        readItems(websiteId, which),
+        database.query
+          .select({ document: items.document })
+          .from(items)
+          .where(and(eq(items.websiteId, websiteId), which)),
+      ]);
+      return item ? { item, document: readStoredDocument(stored?.document) } : null;
     },
     categories: (websiteId, collectionId) =>
       readCategories(database.query, websiteId, collectionId, clock.now()),
@@ -183,6 +185,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const beginnings = parts
         .map((_part, index) => parts.slice(0, index + 1).join('/'))
         .filter(({ length }) => length <= LONGEST_URL);
+      if (beginnings.length === 0) return null;
       const found = await readPages(
         websiteId,
         and(
@@ -193,7 +196,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
                 OVERLAYS.map((code) => sql`${code}`),
                 sql`, `,
               )})
-              and c.url_id in (select jsonb_array_elements_text(${JSON.stringify(beginnings)}::jsonb))
+              and c.url_id in ${beginnings}
             order by length(c.url_id) desc limit 1)`,
         ),
       );

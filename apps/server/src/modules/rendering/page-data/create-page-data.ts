@@ -1,6 +1,7 @@
 import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@awning/site-model';
 import type { PageDictionary, Theme } from '@awning/theme-kit';
 import type { ProductPages } from '../../catalog/index.ts';
+import type { ItemNeighbours } from '../../content/index.ts';
 import type { FoundPage } from '../page-finder.ts';
 import { themeCollection, themePage } from '../theme-types.ts';
 import { type BodyWanted, type DrawnBodies, drawBodies, NO_BODIES } from './drawn-bodies.ts';
@@ -33,6 +34,8 @@ interface View {
 interface Around extends PageDataRequest {
   readonly facts: SiteFacts;
   readonly locked: ReadonlySet<string>;
+  /** Of the view `item`. */
+  readonly neighbours: ItemNeighbours | null;
 }
 
 /**
@@ -76,18 +79,17 @@ export function createPageData(parts: PageDataParts): PageData {
   };
 
   const buildItem = async (around: Around, item: ItemData): Promise<View> => {
-    const { site, found, theme } = around;
+    const { site, found, theme, neighbours } = around;
     const collection = collectionOf(around);
     const { itemDocument: document = null } = found;
     const owner = { kind: 'item', id: item.id } as const;
     const options = { hasten: !isStoreItem(item) };
-    const [bodies, [shaped = item], neighbours, merchandising] = await Promise.all([
+    const [bodies, [shaped = item], merchandising] = await Promise.all([
       document ? draw(around, [{ owner, collection, document, options }]) : NO_BODIES,
       shapeItems(collection, theme, [item]),
-      content.neighbours(site.id, collection, item),
       isStoreItem(item) ? content.merchandisingContext(site.id, [item]) : null,
     ]);
-    const { previous, next } = neighbours;
+    const { previous = null, next = null } = neighbours ?? {};
     const beside = await shapeItems(
       collection,
       theme,
@@ -222,7 +224,11 @@ export function createPageData(parts: PageDataParts): PageData {
   return {
     async build(request) {
       const { site, theme, found } = request;
-      const [facts, locked] = await Promise.all([readSite(site, theme), lockedOn(site.id)]);
+      const [facts, locked, neighbours] = await Promise.all([
+        readSite(site, theme),
+        lockedOn(site.id),
+        found.item ? content.neighbours(site.id, found.page.collection, found.item) : null,
+      ]);
       const {
         dictionary,
         collection,
@@ -231,7 +237,7 @@ export function createPageData(parts: PageDataParts): PageData {
         changesAt = null,
       } = await buildView({
         ...request,
-        ...{ facts, locked },
+        ...{ facts, locked, neighbours },
       });
       const changed = items.reduce((newest, item) => Math.max(newest, item.updatedOn), collection.updatedOn);
       return {
