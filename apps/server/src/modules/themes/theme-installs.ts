@@ -38,8 +38,11 @@ export async function examineTheme(
     theme: { stylesheets: theme.stylesheets, styleImports: theme.styleImports },
     ...{ values: {}, customCss: '' },
   });
-  const about = [...readTweaks(theme.stylesheets).diagnostics, ...made.diagnostics];
-  return { theme, diagnostics: [...diagnostics, ...about.map(asWarning)] };
+  const tweaks = readTweaks(theme.stylesheets, theme.styleImports);
+  // The compiler reads tweaks too, and may have said the same.
+  const about = [...tweaks.diagnostics, ...made.diagnostics].map(asWarning);
+  const once = new Map(about.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  return { theme, diagnostics: [...diagnostics, ...once.values()] };
 }
 
 /** Pages are served without a stylesheet too, so nothing about one keeps a theme out. */

@@ -122,5 +122,5 @@ async function loadTheme(database: Database, name: string, revision: number): Pr
 const prepare = (theme: Theme, hash: string): LoadedTheme => ({
   theme,
   stylesHash: hash,
-  tweaks: readTweaks(theme.stylesheets).tweaks,
+  tweaks: readTweaks(theme.stylesheets, theme.styleImports).tweaks,
 });
