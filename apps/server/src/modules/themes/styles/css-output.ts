@@ -36,7 +36,7 @@ const MOST_DROPPED = 40;
 function writePiece(css: string): CssOutput {
   const dropped: { message: string; text: string }[] = [];
   let text = css;
-  while (dropped.length < MOST_DROPPED) {
+  while (dropped.length < MOST_DROPPED && css.length <= LARGEST_PIECE) {
     try {
       return { css: transformed(text, true), readable: transformed(text, false), dropped, understood: true };
     } catch (error) {
@@ -88,6 +88,8 @@ function withoutOldHacks(css: string): string {
 }
 
 const PIECE = 100_000;
+/** One block that cannot be cut, such as all of a theme inside `@media`. */
+const LARGEST_PIECE = 500_000;
 
 /** Joining rules takes time with the square of their number, and native code cannot be stopped half way. */
 function inPieces(css: string): string[] {
@@ -113,13 +115,18 @@ const CLOSE = 0x7d;
 
 const LESS_SIGNS = /@\{|^\s*\/\/|[:,(\s]@[a-z_][\w-]*(?![\w-])\s*[;,)*/+}-]|~["'`]|^\s*@[\w-]+\s*:/im;
 
-/** Whether browsers could read it as it stands. What LESS adds to CSS is not CSS, even where a reader would let it pass. */
+const SENTINEL = '.awning-sentinel{top:0}';
+
+/**
+ * Whether browsers could read it as it stands, with other rules behind it. What LESS adds to CSS is not CSS, even where a reader would
+ * let it pass; and what leaves a comment or a brace open would take in what follows.
+ */
 export function isPlainCss(text: string): boolean {
   if (LESS_SIGNS.test(text)) return false;
   try {
-    const code = new TextEncoder().encode(withoutOldHacks(text));
-    transform({ filename: 'plain.css', code });
-    return true;
+    const code = new TextEncoder().encode(`${withoutOldHacks(text)}\n${SENTINEL}`);
+    const read = transform({ filename: 'plain.css', code, minify: true });
+    return new TextDecoder().decode(read.code).endsWith(SENTINEL);
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-export { type CompiledStyles, CUSTOM_CSS_FILE, type StyleInput } from './sheet-compiler.ts';
+export type { CompiledStyles, StyleInput } from './sheet-compiler.ts';
 export { createStyleCompiler, type StyleCompiler, type StyleCompilerOptions } from './style-compiler.ts';
 export type { FontValue, Tweak, TweakType, TweakValue, TweakValues } from './tweak.ts';
 export { bodyClassesOf, tweakJsonOf } from './tweak-classes.ts';

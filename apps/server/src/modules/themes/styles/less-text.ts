@@ -7,6 +7,8 @@ export interface LessText {
   /** As long as the text; blanks stand in place of comments, and of what is inside strings, addresses and interpolations. */
   readonly code: string;
   readonly lineComments: readonly { readonly start: number; readonly end: number }[];
+  /** Where a comment begins that is never closed. */
+  readonly openComment: number | null;
 }
 
 const PIECES =
@@ -14,7 +16,9 @@ const PIECES =
 
 export function readLessText(text: string): LessText {
   const lineComments: { start: number; end: number }[] = [];
+  let openComment: number | null = null;
   const code = text.replace(PIECES, (piece, start: number) => {
+    if (piece.startsWith('/*') && (piece.length < 4 || !piece.endsWith('*/'))) openComment = start;
     if (piece.startsWith('//')) lineComments.push({ start, end: start + piece.length });
     if (piece.startsWith('/')) return blank(piece);
     if (/^["']/.test(piece)) {
@@ -26,7 +30,7 @@ export function readLessText(text: string): LessText {
     if (piece.startsWith('@{')) return `@_${'_'.repeat(piece.length - 2)}`;
     return `${piece.slice(0, 4)}${blank(piece.slice(4, -1))}${piece.length > 4 ? piece.slice(-1) : ''}`;
   });
-  return { text, code, lineComments };
+  return { text, code, lineComments, openComment };
 }
 
 const blank = (piece: string): string => piece.replace(/[^\n\r]/g, ' ');

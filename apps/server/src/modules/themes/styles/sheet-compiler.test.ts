@@ -233,6 +233,16 @@ describe('what is wrong', () => {
     expect(said.some((text) => text.startsWith('custom.css:2 '))).toBe(true);
   });
 
+  it('can be a comment without end, in a file or in the CSS of the owner', async () => {
+    const { css, ok, diagnostics } = await make(
+      { 'a.less': '.a { top: 0 }\n@c/* never closed\n.b { top: 0 }', 'c.less': '.c { top: 0 }' },
+      { customCss: '.o { top: 1px } /*' },
+    );
+    expect([css, ok]).toEqual(['.a,.c{top:0}.o{top:1px}', false]);
+    expect(diagnostics.map(({ file, line }) => `${file}:${line}`)).toContain('styles/a.less:2');
+    expect(diagnostics.map(({ file, line }) => `${file}:${line}`)).toContain('custom.css:1');
+  });
+
   it('can be all of a file', async () => {
     const { css, ok, diagnostics } = await make({
       'a.less': `.a { b: ${'('.repeat(20_000)}`,

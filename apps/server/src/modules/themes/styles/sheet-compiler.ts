@@ -1,11 +1,12 @@
 import type { Theme, ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
-import { isPlainCss, writeCss } from './css-output.ts';
+import { writeCss } from './css-output.ts';
 import { createLessRenderer, type ReadStyle } from './less-renderer.ts';
-import { applyEdits, blankRange, lineAt, readLessText, type TextRange, topStatementAt } from './less-text.ts';
+import { lineAt } from './less-text.ts';
 import { modernInterpolation } from './old-interpolation.ts';
 import { SOCIAL_ICON_MIXINS, SVG_ICON_VARIABLES } from './platform-files.ts';
 import { type StyleFault, styleFault, styleWarning } from './style-diagnostics.ts';
-import { linkStyles, PLAIN_PIECE, resolveImport, sourcesInOrder, styleLibrary } from './style-imports.ts';
+import { linkStyles, resolveImport, sourcesInOrder, styleLibrary } from './style-imports.ts';
+import { CUSTOM_CSS_FILE, closeComments, repairSource } from './style-repair.ts';
 import type { TweakValues } from './tweak.ts';
 import { bindTweaks } from './tweak-binding.ts';
 
@@ -23,10 +24,9 @@ export interface CompiledStyles {
   readonly ok: boolean;
 }
 
-/** The name under which faults of the owner's own CSS are said. */
-export const CUSTOM_CSS_FILE = 'custom.css';
-
 const MOST_FAULTS = 25;
+// What is taken as it is counts here too, so that it comes to an end.
+const MOST_REPAIRS = 150;
 const MOST_DIAGNOSTICS = 60;
 const MOST_OUTPUT = 5_000_000;
 
@@ -41,23 +41,22 @@ export function createSheetCompiler() {
     const bound = bindTweaks(sourcesInOrder(theme.stylesheets, theme.styleImports), values);
     const library = styleLibrary(theme.stylesheets, theme.styleImports);
     for (const { file, text } of bound.sources) library.set(file, { file, text: modernInterpolation(text) });
-    const custom: ThemeSource = { file: CUSTOM_CSS_FILE, text: customCss };
     const prelude: ThemeSource = {
       file: 'platform/prelude.less',
       text: preludeOf(library, bound.fontVariables),
     };
-    library.set(custom.file, custom);
+    library.set(CUSTOM_CSS_FILE, { file: CUSTOM_CSS_FILE, text: customCss });
     library.set(prelude.file, prelude);
 
-    const order = [prelude.file, ...theme.stylesheets.map(({ file }) => file), custom.file];
-    const diagnostics: ThemeDiagnostic[] = [...bound.diagnostics];
+    const order = [prelude.file, ...theme.stylesheets.map(({ file }) => file), CUSTOM_CSS_FILE];
+    const unclosed = closeComments(library);
+    const diagnostics: ThemeDiagnostic[] = [...bound.diagnostics, ...unclosed];
     const takenAsTheyAre = new Set<string>();
-    let missing: readonly ThemeDiagnostic[] = [];
-    let faults = 0;
-    for (;;) {
+    let faults = unclosed.length;
+    for (let repairs = 0; ; repairs += 1) {
       const roots = order.flatMap((file) => library.get(file) ?? []);
       const linked = linkStyles(roots, library, takenAsTheyAre);
-      missing = linked.diagnostics;
+      const missing = linked.diagnostics;
       const read: ReadStyle = (name, folder) => {
         const known = linked.texts.get(name);
         if (known !== undefined) return { filename: name, contents: known };
@@ -70,7 +69,7 @@ export function createSheetCompiler() {
       } catch (error) {
         const fault = styleFault(error);
         const source = library.get(fault.file);
-        if (faults < MOST_FAULTS && source !== undefined) {
+        if (faults < MOST_FAULTS && repairs < MOST_REPAIRS && source !== undefined) {
           const repair = repairSource(source, linked.texts.get(source.file) ?? source.text, fault, library);
           if (repair.takeAsItIs) takenAsTheyAre.add(source.file);
           else library.set(source.file, repair.source);
@@ -106,66 +105,6 @@ function rootOf(order: readonly string[], takenAsTheyAre: ReadonlySet<string>): 
     .join('\n');
 }
 
-interface Repair {
-  readonly source: ThemeSource;
-  readonly takeAsItIs: boolean;
-  readonly said: ThemeDiagnostic | null;
-  readonly progress: boolean;
-}
-
-/**
- * What LESS cannot read may be CSS that is younger than LESS: then it is taken as it is. Else the statement is left out, so that one
- * slip does not undress the site.
- */
-function repairSource(
-  source: ThemeSource,
-  linkedText: string,
-  fault: StyleFault,
-  library: Map<string, ThemeSource>,
-): Repair {
-  if (
-    fault.isSyntax &&
-    /\.css$/i.test(source.file) &&
-    source.file !== CUSTOM_CSS_FILE &&
-    isPlainCss(source.text)
-  ) {
-    return { source, takeAsItIs: true, said: null, progress: true };
-  }
-  if (fault.index === null) {
-    const said = styleWarning(fault, `${fault.sentence} All of this file is left out.`);
-    return { source: { file: source.file, text: '' }, takeAsItIs: false, said, progress: source.text !== '' };
-  }
-  const range = statementOf(source, linkedText, fault.index);
-  const statement = source.text.slice(range.start, range.end);
-  if (fault.isSyntax && isPlainCss(statement) && statement.trim() !== '') {
-    const path = `${PLAIN_PIECE}${library.size}.css`;
-    library.set(path.slice(1), { file: path.slice(1), text: statement.trim() });
-    const text = applyEdits(source.text, [{ ...range, replacement: `@import (inline) "${path}";` }]);
-    return { source: { file: source.file, text }, takeAsItIs: false, said: null, progress: true };
-  }
-  const text = blankRange(source.text, range);
-  const lead = /^\s*/.exec(statement)?.[0].length ?? 0;
-  const [first, last] = [lineAt(source.text, range.start + lead), lineAt(source.text, range.end)];
-  const lines = first === last ? `Line ${first} is` : `Lines ${first} to ${last} are`;
-  return {
-    source: { file: source.file, text },
-    takeAsItIs: false,
-    said: styleWarning(fault, `${fault.sentence} ${lines} left out.`),
-    progress: text !== source.text,
-  };
-}
-
-/** Imports are written anew before compiling, which moves columns and no lines: so the line decides. */
-function statementOf(source: ThemeSource, linkedText: string, index: number): TextRange {
-  const line = lineAt(linkedText, index);
-  const lineStart = linkedText.lastIndexOf('\n', index - 1) + 1;
-  let start = 0;
-  for (let skipped = 1; skipped < line; skipped += 1) start = source.text.indexOf('\n', start) + 1;
-  const lineEnd = source.text.indexOf('\n', start);
-  const position = Math.min(start + (index - lineStart), lineEnd === -1 ? source.text.length : lineEnd);
-  return topStatementAt(readLessText(source.text), position);
-}
-
 function finish(
   less: string,
   diagnostics: readonly ThemeDiagnostic[],
@@ -187,7 +126,7 @@ function finish(
   );
   if (!written.understood) {
     const message =
-      'Some of the stylesheet is sent as it is: it holds CSS that could not be read and made smaller.';
+      'Some of the stylesheet is sent as it is: it is too long, or holds too much that cannot be read.';
     said.push(styleWarning({ file: '', line: null, column: null }, message));
   }
   return {

@@ -89,7 +89,8 @@ export function createStyleCompiler({
       working.postMessage(input);
     });
     if (typeof answer === 'string') {
-      await end(working);
+      // Not waited for: native code goes on to its end first, and the next stylesheet has a worker of its own.
+      void end(working);
       return { css: '', readable: '', ok: false, diagnostics: [styleWarning(NOWHERE, answer)] };
     }
     if (!closed) rest(working);
