@@ -25,12 +25,6 @@ export function icalOf({ dictionary, baseUrl }: FeedInput): string | null {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Names the file as people will find it among their downloads. */
-export const calendarFileName = ({ dictionary }: FeedInput): string => {
-  const about = itemIn(dictionary) ?? collectionIn(dictionary);
-  return `${(about?.urlId ?? 'events').split('/').at(-1)}.ics`;
-};
-
 const isEvent = ({ recordType, startDate }: ItemData): boolean =>
   recordType === RECORD_TYPES.event && startDate !== undefined;
 

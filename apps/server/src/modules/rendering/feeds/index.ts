@@ -1,3 +1,3 @@
-export { calendarFileName, icalOf } from './calendar-file.ts';
+export { icalOf } from './calendar-file.ts';
 export type { FeedInput } from './feeds.ts';
 export { rssOf } from './rss-feed.ts';

@@ -1,5 +1,6 @@
-import type { CollectionData, ItemData, PageDocument } from '@awning/site-model';
+import type { CollectionData, ItemData } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { block, classicDocument } from '../../../testing/block-fixtures.ts';
 import { samplePicture } from '../../../testing/sample-picture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../sites/index.ts';
@@ -36,43 +37,8 @@ const read = async (...ask: Parameters<PageDesk['build']>): Promise<ReadPage> =>
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
 const picture = async () => (await app.media.upload(site.id, await samplePicture())).id;
 
-const words = (html: string): PageDocument => ({
-  schema: 1,
-  sections: [
-    {
-      id: app.platform.ids.next(),
-      kind: 'section',
-      anchor: null,
-      colorTheme: null,
-      background: { source: 4 },
-      contentWidth: 'medium',
-      spacing: 'medium',
-      layout: {
-        type: 'classic',
-        rows: [
-          {
-            id: app.platform.ids.next(),
-            columns: [
-              {
-                id: app.platform.ids.next(),
-                span: 12,
-                content: [
-                  {
-                    kind: 'block',
-                    float: null,
-                    block: { id: app.platform.ids.next(), type: 2, value: { html } },
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-});
 const lay = (kind: 'collection' | 'item', id: string, html: string) =>
-  app.content.documents.replace(site.id, { kind, id }, words(html));
+  app.content.documents.replace(site.id, { kind, id }, classicDocument([block(2, { html })]));
 
 const TOP: Shape = {
   ...shape(
