@@ -150,7 +150,7 @@ export async function readFiles(
       select path, content_hash, bytes, sum(length(bytes)) over () as total
       from theme_files join theme_contents using (name, content_hash)
       where name = ${o.name} and revision = ${o.revision}
-        and path in (select jsonb_array_elements_text(${JSON.stringify(o.paths)}::jsonb)))
+        and path = any(${sql.param(o.paths)}::text[]))
     select path, content_hash, bytes from asked where total <= ${o.maxBytes}`);
   return rows.map(({ path, content_hash, bytes }) => ({ path, contentHash: content_hash, bytes }));
 }
