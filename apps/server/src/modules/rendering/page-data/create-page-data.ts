@@ -1,3 +1,4 @@
+import { COLLECTION_ORDERINGS } from '@awning/contract';
 import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@awning/site-model';
 import type { PageDictionary, Theme } from '@awning/theme-kit';
 import type { ProductPages } from '../../catalog/index.ts';
@@ -143,7 +144,7 @@ export function createPageData(parts: PageDataParts): PageData {
     const place = { ...(offset === undefined ? {} : { offset }), backwards: isBackwards(query) };
     const { now } = facts;
     const events =
-      collection.typeName === 'events'
+      collection.ordering === COLLECTION_ORDERINGS.calendar
         ? await readEvents(content, collection, {
             ...{ filter, size, offset, backwards: place.backwards, view: query.view, timeZone, now },
           })

@@ -1,7 +1,10 @@
-import { CONTENT_KINDS } from '@awning/contract';
+import { COLLECTION_ORDERINGS, CONTENT_KINDS } from '@awning/contract';
 import type { CollectionData } from '@awning/site-model';
 import { type CollectionConf, collectionConf, type Theme } from '@awning/theme-kit';
 import { themeLayout } from '../theme-types.ts';
+
+/** Of events; a visitor may ask for the calendar. */
+const LIST_VIEW = 1;
 
 /** As the format has it. */
 const USUAL_PAGE_SIZE = 20;
@@ -52,8 +55,6 @@ export function pageCollection(
     passwordProtected: isProtected,
     ...(collection.pageSize === undefined ? {} : { pageSize: pageSizeOf(collection, theme) }),
     features: { relatedItems: { isEnabled: relatedItems }, productQuickView: { isEnabled: false } },
-    ...(typeName === 'events' ? { eventView: EVENT_VIEWS.list } : {}),
+    ...(collection.ordering === COLLECTION_ORDERINGS.calendar ? { eventView: LIST_VIEW } : {}),
   };
 }
-
-const EVENT_VIEWS = { list: 1, calendar: 2 } as const;

@@ -385,6 +385,11 @@ describe('page data', () => {
     const calendar = await read('/events', { view: 'calendar', month });
     expect(calendar).toMatchObject({ calendarView: true, items: [{ title: 'Later' }] });
     expect((await read('/events', { view: 'calendar' })).calendarView).toBe(true);
+    const tour = await app.make.collection(site, {
+      ...{ kind: 'custom', typeName: 'tour', ordering: 'calendar', urlId: 'tour' },
+    });
+    await app.make.item(site, tour.id, { title: 'Oslo', startDate: now() + DAY });
+    expect(await read('/tour')).toMatchObject({ upcoming: [{ title: 'Oslo' }], past: [] });
     const event = await read('/events/older');
     expect(event.item).toMatchObject({ recordType: 12, startDate: now() - 2 * DAY });
     expect(event.pagination).toMatchObject({ prevItem: { title: 'Oldest' }, nextItem: { title: 'Over' } });
