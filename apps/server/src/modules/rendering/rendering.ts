@@ -90,7 +90,7 @@ export function createRendering(parts: RenderingParts): Rendering {
   });
   const drawThemed = createThemedPages({
     ...{ renderer, settings, assets, clock, developmentScript: parts.developmentScript },
-    answerTags: createTagAnswers({ content: productPages, drawDocuments, locked }),
+    answerTags: createTagAnswers({ content: productPages, media, drawDocuments, locked }),
     noteProblems: createProblemLog(log),
   });
   const pages = createSitePages({

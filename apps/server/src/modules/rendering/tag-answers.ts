@@ -2,10 +2,15 @@ import { type CollectionData, type ItemData, type PageDocument, RECORD_TYPES } f
 import type { TagAnswer, TagNeed, Theme } from '@awning/theme-kit';
 import type { BlockPage } from '../blocks/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
-import { markActive, type NavigationLink } from '../content/index.ts';
-import type { DrawDocuments } from './page-data/index.ts';
+import { markActive, type NavigationLink, type SitePage } from '../content/index.ts';
+import {
+  createPageItems,
+  type DrawDocuments,
+  type PageItemsParts,
+  pageCollection,
+} from './page-data/index.ts';
 
-interface TagAnswersParts {
+interface TagAnswersParts extends PageItemsParts {
   readonly content: Pick<
     ProductPages,
     | 'navigation'
@@ -15,6 +20,7 @@ interface TagAnswersParts {
     | 'queryItems'
     | 'itemDocuments'
     | 'pageByUrl'
+    | 'collections'
     | 'relatedItems'
     | 'categories'
   >;
@@ -50,7 +56,9 @@ const NOTHING: TagAnswer = { scope: { items: [] } };
 const ID = /^[0-9a-f]{24}$/;
 
 /** What the tags of a theme ask for while its page is drawn. */
-export function createTagAnswers({ content, drawDocuments, locked }: TagAnswersParts): AnswerTags {
+export function createTagAnswers({ content, media, drawDocuments, locked }: TagAnswersParts): AnswerTags {
+  const shapeItems = createPageItems({ media });
+
   return async (page, needs) => {
     const { websiteId, collection } = page;
     const ownerScripts: string[] = [];
@@ -73,10 +81,9 @@ export function createTagAnswers({ content, drawDocuments, locked }: TagAnswersP
       return name === page.theme.navigations[0]?.name ? content.mainNavigation(websiteId) : [];
     };
 
-    /** Of an open page alone. */
     const openPage = async (urlId: string): Promise<CollectionData | null> => {
       const found = /^[a-z0-9/-]{1,250}$/.test(urlId) ? await content.pageByUrl(websiteId, urlId) : null;
-      return found && !closed.has(found.collection.id) ? found.collection : null;
+      return found && !closed.has(found.collection.id) ? asOnPages(found, page.theme) : null;
     };
 
     /** Texts with what was laid out for them, as in the lists of pages; other kinds are shown by their pictures. */
@@ -119,17 +126,25 @@ export function createTagAnswers({ content, drawDocuments, locked }: TagAnswersP
               tags,
               featured,
             }));
-          return from && items ? { scope: { collection: from, items: await withBodies(items) } } : NOTHING;
+          if (!from || !items) return NOTHING;
+          const shaped = await shapeItems(from, page.theme, items);
+          return { scope: { collection: from, items: await withBodies(shaped) } };
         }
         case 'related': {
           const { collectionId, itemId, limit } = need;
           if (!ID.test(collectionId) || !ID.test(itemId) || closed.has(collectionId)) return NOTHING;
-          return { scope: { items: await content.relatedItems(websiteId, { collectionId, itemId, limit }) } };
+          const from = (await content.collections(websiteId, [collectionId])).get(collectionId);
+          if (!from) return NOTHING;
+          const items = await content.relatedItems(websiteId, { collectionId, itemId, limit });
+          return { scope: { items: await shapeItems(from, page.theme, items) } };
         }
         case 'category': {
           const from = await openPage(need.collection);
           const found = from ? await content.categories(websiteId, from.id) : [];
-          const categories = found.map((each) => ({ ...each, name: each.displayName }));
+          // One without anything in it may have the name of a draft.
+          const categories = found
+            .filter(({ itemCount }) => itemCount > 0)
+            .map((each) => ({ ...each, name: each.displayName }));
           return { scope: from ? { collection: from, categories } : { categories } };
         }
       }
@@ -160,3 +175,6 @@ const blockPage = ({ website, collection, now, month }: TagPage): Omit<BlockPage
   ...{ website, collection, now },
   ...(month === undefined ? {} : { month }),
 });
+
+const asOnPages = ({ collection, layout }: SitePage, theme: Theme): CollectionData =>
+  pageCollection(collection, { theme, layout, isProtected: false });

@@ -1,5 +1,6 @@
 export { createPageData, type PageDataParts } from './create-page-data.ts';
 export { createDrawDocuments } from './drawn-bodies.ts';
+export { pageCollection } from './page-collection.ts';
 export type {
   BuiltInner,
   BuiltPage,
@@ -8,5 +9,6 @@ export type {
   PageData,
   PageDataRequest,
 } from './page-data.ts';
+export { createPageItems, type PageItemsParts } from './page-items.ts';
 export { jsonOf } from './page-json.ts';
 export type { PageQuery } from './page-query.ts';
