@@ -39,6 +39,7 @@ export function textDocument({ platform: { ids } }: TestApp, html: string): Page
 export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<WholeSite> {
   const { make, content } = app;
   const site = await make.site({ title });
+  await make.owner(site);
   const now = app.clock.now().getTime();
   const pages = new Map<string, ContentCollection>();
   const open = ['/'];
