@@ -60,6 +60,8 @@ export interface PageReaders extends ListReaders {
     websiteId: string,
     address: string,
   ): Promise<{ readonly page: SitePage; readonly rest: string } | null>;
+  /** `urlId` of every page that has an address. */
+  pageAddresses(websiteId: string): Promise<ReadonlySet<string>>;
   /** The folder or index that holds a collection, with all that it holds; null where none does. */
   folderOf(websiteId: string, collectionId: string): Promise<SiteFolder | null>;
 }
@@ -203,6 +205,13 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const [page] = found;
       if (!page) return null;
       return { page, rest: address.slice(page.collection.urlId.length + 1) };
+    },
+    async pageAddresses(websiteId) {
+      const rows = await database.query
+        .select({ urlId: collections.urlId })
+        .from(collections)
+        .where(and(eq(collections.websiteId, websiteId), eq(collections.enabled, true), hasAddress));
+      return new Set(rows.map(({ urlId }) => urlId));
     },
     async folderOf(websiteId, collectionId) {
       const found = await readCollections(

@@ -4,7 +4,11 @@ import type { Database, Listener } from '../../platform/db/index.ts';
 import { createPageMaker, type ErrorPage, type HttpApp } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
-import { createConsistentReading } from '../../platform/site-versions/index.ts';
+import {
+  createConsistentReading,
+  createSiteRecall,
+  type SiteVersions,
+} from '../../platform/site-versions/index.ts';
 import { type Access, hideLocked, type ShowLocked } from '../access/index.ts';
 import { type Blocks, createBlocks } from '../blocks/index.ts';
 import type { ShowRefusedForm } from '../cart/index.ts';
@@ -26,6 +30,7 @@ import type { FoundElsewhere } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
 import type { FrameAssets } from './page-frame.ts';
 import { registerPageRoutes } from './page-routes.ts';
+import { rememberContent, rememberSettings } from './remembered-readers.ts';
 import { registerSearchRoutes } from './search-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
 import type { PageAssets } from './site-page.ts';
@@ -37,6 +42,7 @@ import { createThemeRenderer } from './workers/index.ts';
 export interface RenderingParts {
   readonly database: Database;
   readonly listener: Listener;
+  readonly siteVersions: SiteVersions;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
@@ -73,7 +79,10 @@ export interface Rendering {
 const LARGEST_KEPT = 1024 * 1024;
 
 export function createRendering(parts: RenderingParts): Rendering {
-  const { content, productPages, settings, themes, access, media, clock, log, assets, redirects } = parts;
+  const { content, themes, access, media, clock, log, assets, redirects } = parts;
+  const recall = createSiteRecall(parts);
+  const settings = rememberSettings(parts.settings, recall);
+  const productPages = rememberContent(parts.productPages, recall);
   const now = (): number => clock.now().getTime();
   const locked = access.protectedCollections;
   const sources = { ...productPages, images: media.images, files: media.files };
@@ -82,7 +91,7 @@ export function createRendering(parts: RenderingParts): Rendering {
   const openBlocks = blocks.withSources(hideLocked(sources, access));
   const drawDocuments = createDocumentDrawer({ blocks, openBlocks, locked, themes, renderer });
   const pageData = createPageData({
-    ...parts,
+    ...{ ...parts, settings },
     content: productPages,
     products: parts.productReader,
     drawDocuments,
@@ -94,8 +103,8 @@ export function createRendering(parts: RenderingParts): Rendering {
     noteProblems: createProblemLog(log),
   });
   const pages = createSitePages({
-    ...parts,
-    ...{ content: productPages, products: parts.productReader, pageData, drawThemed, drawDocuments },
+    ...{ ...parts, settings, content: productPages, products: parts.productReader },
+    ...{ pageData, drawThemed, drawDocuments },
   });
   const search = createSearch({ ...parts, content: productPages, locked });
   const cartPages = createCartPages({ carts: parts.carts, pages, content: productPages });

@@ -78,8 +78,14 @@ function socialAccounts({ socialAccounts: accounts }: SiteIdentity): PageDiction
 
 const LONG_OFFSET = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/;
 
+/** By zone and style: making one costs more than all else about a site. There are some four hundred zones. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
 function zoneName(timeZone: string, now: number, style: 'short' | 'longOffset'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: style }).formatToParts(now);
+  const key = `${timeZone} ${style}`;
+  const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: style });
+  zoneFormats.set(key, format);
+  const parts = format.formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
 }
 

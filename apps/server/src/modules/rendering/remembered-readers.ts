@@ -1,0 +1,57 @@
+import type { SiteRecall } from '../../platform/site-versions/index.ts';
+import type { ProductPages } from '../catalog/index.ts';
+import type { Settings } from '../settings/index.ts';
+
+/**
+ * The readers of pages, with what many pages of a site ask for alike: its collections, menus, areas, and the lists that themes show
+ * everywhere. Single items are read each time: there are too many of them to keep.
+ */
+export function rememberContent(content: ProductPages, { recall }: SiteRecall): ProductPages {
+  const pageByUrl: ProductPages['pageByUrl'] = (websiteId, urlId) =>
+    recall(websiteId, `page ${urlId}`, () => content.pageByUrl(websiteId, urlId));
+  const pageAddresses: ProductPages['pageAddresses'] = (websiteId) =>
+    recall(websiteId, 'addresses', () => content.pageAddresses(websiteId));
+
+  return {
+    ...content,
+    pageByUrl,
+    pageAddresses,
+    homePage: (websiteId) => recall(websiteId, 'home', () => content.homePage(websiteId)),
+    /** By the addresses of all pages: an item's own is one of very many, and its page's is not. */
+    async pageAt(websiteId, address) {
+      const known = await pageAddresses(websiteId);
+      for (let end = address.length; end > 0; end = address.lastIndexOf('/', end - 1)) {
+        const urlId = address.slice(0, end);
+        const page = known.has(urlId) ? await pageByUrl(websiteId, urlId) : null;
+        if (page) return { page, rest: address.slice(end + 1) };
+      }
+      return null;
+    },
+    collections: (websiteId, ids) =>
+      recall(websiteId, `collections ${ids.join()}`, () => content.collections(websiteId, ids)),
+    children: (websiteId, folderId) =>
+      recall(websiteId, `children ${folderId}`, () => content.children(websiteId, folderId)),
+    folderOf: (websiteId, id) => recall(websiteId, `folder ${id}`, () => content.folderOf(websiteId, id)),
+    categories: (websiteId, id) =>
+      recall(websiteId, `categories ${id}`, () => content.categories(websiteId, id)),
+    nestedCategories: (websiteId, id, options = {}) =>
+      recall(websiteId, `nested ${id} ${options.withEmpty === true}`, () =>
+        content.nestedCategories(websiteId, id, options),
+      ),
+    area: (websiteId, id) => recall(websiteId, `area ${id}`, () => content.area(websiteId, id)),
+    navigation: (websiteId, name) =>
+      recall(websiteId, `menu ${name}`, () => content.navigation(websiteId, name)),
+    mainNavigation: (websiteId) => recall(websiteId, 'main menu', () => content.mainNavigation(websiteId)),
+    queryItems: (websiteId, urlId, ask) =>
+      recall(websiteId, `query ${urlId} ${JSON.stringify(ask)}`, () =>
+        content.queryItems(websiteId, urlId, ask),
+      ),
+  };
+}
+
+export const rememberSettings = (settings: Settings, { recall }: SiteRecall): Settings => ({
+  ...settings,
+  site: (websiteId) => recall(websiteId, 'site settings', () => settings.site(websiteId)),
+  store: (websiteId, db) =>
+    db ? settings.store(websiteId, db) : recall(websiteId, 'store settings', () => settings.store(websiteId)),
+});
