@@ -23,7 +23,7 @@ export const islands: readonly Island[] = [
     load: () => import('./video/click-to-load-island.ts'),
   },
   {
-    selector: '.awning-background-video,.awning-carousel',
+    selector: '.awning-background-video,.awning-carousel,div.sqs-add-to-cart-button',
     when: 'visible',
     load: () => import('./small-islands.ts'),
   },

@@ -1,9 +1,11 @@
+import { mount as mountCartButton } from './cart-button/cart-button-island.ts';
 import type { MountIsland } from './island.ts';
 import { mount as mountCarousel } from './summary/carousel-island.ts';
 import { mount as mountBackgroundVideo } from './video/background-video-island.ts';
 
 /** Islands of a few lines share a chunk: an entry each would cost every page more in the loader than it saves here. */
 export const mount: MountIsland = (element, context) => {
-  const mountOwn = element.matches('.awning-carousel') ? mountCarousel : mountBackgroundVideo;
-  mountOwn(element, context);
+  if (element.matches('.awning-carousel')) mountCarousel(element, context);
+  else if (element.matches('.sqs-add-to-cart-button')) mountCartButton(element, context);
+  else mountBackgroundVideo(element, context);
 };
