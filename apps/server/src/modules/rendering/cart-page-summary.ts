@@ -16,7 +16,7 @@ export function cartSummary(cart: ShoppingCart, context: CartPageContext): strin
       ? ''
       : `<p class="awning-cart-minimum">${escapeHtml(cart.minimumSubtotalMessage)}</p>`;
   return `<section class="awning-cart-summary" aria-labelledby="cart-summary-title">
-<h2 id="cart-summary-title">${say('cartSummary')}</h2>
+<h2 class="awning-cart-summary-title" id="cart-summary-title">${say('cartSummary')}</h2>
 <dl class="awning-cart-sums">
 ${row(say('subtotal'), `<span class="sqs-cart-subtotal">${words.money(cart.subtotalCents, currency)}</span>`)}
 ${discount}${row(say('total'), words.money(cart.grandTotalCents, currency), ' class="awning-cart-total"')}

@@ -48,7 +48,7 @@ ${cartSummary(cart, context)}
 </div>`;
   return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="sqs-fullpage-shopping-cart-content awning-cart${isEmpty ? ' cart-empty' : ''}" data-page-type="200">
-<h1>${say('yourCart')}</h1>
+<h1 class="awning-page-title">${say('yourCart')}</h1>
 ${content}
 </div>
 </div></section>`;

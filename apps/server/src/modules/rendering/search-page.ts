@@ -18,8 +18,8 @@ export function searchBody({ q, collectionId, offset, results, nextOffset }: Sea
 <h1 class="sqs-search-page-title">Search</h1>
 <form class="sqs-search-page-form" role="search" action="/search" method="get">
 <label class="visually-hidden" for="search-page-q">Search this site</label>
-<input class="sqs-search-page-input" id="search-page-q" type="search" name="q" value="${escapeHtml(q)}" autocomplete="off" maxlength="200" required>${within}
-<button class="sqs-search-page-button" type="submit">Search</button>
+<input class="sqs-search-page-input field-element" id="search-page-q" type="search" name="q" value="${escapeHtml(q)}" autocomplete="off" maxlength="200" required>${within}
+<button class="sqs-search-page-button sqs-block-button-element awning-button" type="submit">Search</button>
 </form>
 <div class="sqs-search-page-output">${output(q, results, offset)}</div>
 ${nextOffset === null ? '' : `<p class="sqs-search-page-more"><a href="${escapeHtml(searchAddress(q, collectionId, nextOffset))}" rel="next">More results</a></p>\n`}</section>`;
@@ -44,5 +44,4 @@ function output(q: string, results: readonly SearchResult[], offset: number): st
 }
 
 const result = ({ title, fullUrl, excerpt, collectionTitle, image }: SearchResult): string =>
-  `<li class="sqs-search-page-result"><a href="${escapeHtml(fullUrl)}">
-${image ? `<span class="sqs-search-page-picture">${pictureMarkup(image, { sizes: '96px', alt: '', cover: true })}</span>` : ''}<span class="sqs-search-page-text"><strong class="sqs-search-page-result-title">${escapeHtml(title || 'Untitled')}</strong>${collectionTitle === '' ? '' : `<span class="sqs-search-page-where">${escapeHtml(collectionTitle)}</span>`}${excerpt === '' ? '' : `<span class="sqs-search-page-excerpt">${escapeHtml(excerpt)}</span>`}</span></a></li>`;
+  `<li class="sqs-search-page-result">${image ? `<span class="sqs-search-page-picture">${pictureMarkup(image, { sizes: '96px', alt: '', cover: true })}</span>` : ''}<span class="sqs-search-page-text"><a class="sqs-search-page-result-title" href="${escapeHtml(fullUrl)}">${escapeHtml(title || 'Untitled')}</a>${collectionTitle === '' ? '' : `<span class="sqs-search-page-where">${escapeHtml(collectionTitle)}</span>`}${excerpt === '' ? '' : `<span class="sqs-search-page-excerpt">${escapeHtml(excerpt)}</span>`}</span></li>`;
