@@ -37,7 +37,7 @@ export function createErrorPage(parts: ErrorPageParts): ErrorPage {
     const page = (await content.collections(site.id, [value.notFoundPageId])).get(value.notFoundPageId);
     if (!page || (await parts.protectedCollections(site.id)).has(page.id)) return null;
     const read = await pages.read({ site, path: page.fullUrl, query: {} });
-    return read && 'found' in read ? pages.draw(read) : null;
+    return read && 'found' in read ? pages.draw(read, { pageType: PAGE_TYPES['not-found'] }) : null;
   };
 
   const drawInSite = async (

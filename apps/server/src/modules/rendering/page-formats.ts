@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { dataPolicy, type PagePolicy } from '../../platform/http/index.ts';
 import { icalOf, rssOf } from './feeds/index.ts';
-import type { PageQuery } from './page-data/index.ts';
 import { jsonOf } from './page-data/index.ts';
 import { policyOf } from './page-policy.ts';
 import type { ReadPage, SitePages } from './site-pages.ts';
@@ -12,8 +10,6 @@ export interface PageText {
   readonly html: string;
   readonly type: string;
   readonly policy: PagePolicy;
-  /** Whose password, if any, it takes to see it. */
-  readonly collectionId: string;
   /** When it becomes another one by itself. */
   readonly changesAt: number | null;
 }
@@ -30,8 +26,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createPageFormats(pages: Pick<SitePages, 'draw'>, now: () => number) {
   return async (read: ReadPage, format: Format, address: string): Promise<PageText | null> => {
-    const { request, found, built } = read;
-    const about = { collectionId: found.page.collection.id, changesAt: built.changesAt };
+    const { request, built } = read;
+    const about = { changesAt: built.changesAt };
     const data = (html: string, type: string): PageText => ({ ...about, html, type, policy: dataPolicy });
     const feed = { dictionary: built.dictionary, baseUrl: request.site.baseUrl, address, now: now() };
     switch (format) {
@@ -54,12 +50,4 @@ export function createPageFormats(pages: Pick<SitePages, 'draw'>, now: () => num
       }
     }
   };
-}
-
-/** Everything that the answer depends on besides its site: the parameters that pages know, in one order. */
-export function addressOf(request: Pick<FastifyRequest, 'url'>, query: PageQuery, format: Format): string {
-  const known = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([request.url.split('?', 1)[0], format, known]);
 }

@@ -17,8 +17,9 @@ import type { Access, ShowLocked } from '../access/index.ts';
 import { EMBED_POLICY } from '../blocks/index.ts';
 import type { Redirects } from '../redirects/index.ts';
 import type { EmbedFrames } from './embed-frames.ts';
+import { KNOWN_QUERY, readPageQuery, readText, writePageQuery } from './page-data/index.ts';
 import type { FoundElsewhere } from './page-finder.ts';
-import { addressOf, createPageFormats, formatOf, type PageText } from './page-formats.ts';
+import { createPageFormats, formatOf, type PageText } from './page-formats.ts';
 import { holdingBody, type PageAssets, sitePage } from './site-page.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -34,20 +35,6 @@ export interface PageRoutes {
   readonly now: () => number;
 }
 
-/** Whatever else stands in a query is nobody's business here; a filter that is too long narrows to nothing that exists. */
-const filterText = Type.Optional(Type.String({ maxLength: 200 }));
-const PageAddress = Type.Object({
-  category: filterText,
-  tag: filterText,
-  author: filterText,
-  month: filterText,
-  offset: filterText,
-  reversePaginate: filterText,
-  view: filterText,
-  format: filterText,
-});
-const KNOWN_QUERY = Object.keys(PageAddress.properties);
-
 const EmbedPath = Type.Object({
   kind: Type.Enum(['page', 'item', 'area']),
   id: Type.String({ maxLength: 128 }),
@@ -59,30 +46,29 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
   const inFormat = createPageFormats(pages, now);
 
   for (const url of ['/', '/*'] as const) {
-    app.get(
-      url,
-      { config: { access: anyone }, schema: { querystring: PageAddress } },
-      async (request, reply) => {
-        const { site } = request;
-        const path = pathOf(request.url);
-        const { format: asked, ...query } = request.query;
-        const format = formatOf(asked);
-        const made = await maker.make(site.id, addressOf(request, query, format), async () => {
-          const read = await pages.read({ site, path, query });
-          return read && 'found' in read ? inFormat(read, format, request.url) : read;
-        });
-        if (made === null) return nothingHere(request, reply, format !== 'page');
-        if ('location' in made) return reply.redirect(made.location, made.status);
-        const lockedBy = await access.admit(request, reply, made.collectionId);
-        if (lockedBy) return showLocked(request, reply, { lockedBy, returnTo: request.url });
-        const { policy, type, changesAt } = made;
-        return sendPage(request, reply, {
-          ...{ page: made, policy, type },
-          query: reply.isRestricted ? null : KNOWN_QUERY,
-          ...(changesAt === null ? {} : { changesInMs: Math.max(0, changesAt - now()) }),
-        });
-      },
-    );
+    app.get(url, { config: { access: anyone } }, async (request, reply) => {
+      const { site } = request;
+      const path = pathOf(request.url);
+      // Before anything else is said: where an address leads, and whether there is something, is for those who may see it.
+      const lockedBy = await access.admit(request, reply, await pages.collectionAt(site.id, path));
+      if (lockedBy) return showLocked(request, reply, { lockedBy, returnTo: request.url });
+      const query = readPageQuery(request.query);
+      const asked = readText(request.query, 'format');
+      const format = formatOf(asked);
+      const address = path + writePageQuery(query, format === 'page' ? undefined : format);
+      const made = await maker.make(site.id, address, async () => {
+        const read = await pages.read({ site, path, query });
+        return read && 'found' in read ? inFormat(read, format, address) : read;
+      });
+      if (made === null) return nothingHere(request, reply, format !== 'page');
+      if ('location' in made) return reply.redirect(withQueryOf(request.url, made.location), made.status);
+      const { policy, type, changesAt } = made;
+      return sendPage(request, reply, {
+        ...{ page: made, policy, type },
+        query: reply.isRestricted ? null : KNOWN_QUERY,
+        ...(changesAt === null ? {} : { changesInMs: Math.max(0, changesAt - now()) }),
+      });
+    });
   }
 
   const nothingHere = async (
@@ -130,3 +116,11 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
 
 /** Slugs have no escapes, so an address that has some names no page. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+
+/** Whoever comes by an old address keeps what stood behind it. */
+function withQueryOf(url: string, location: string): string {
+  const at = url.indexOf('?');
+  if (at === -1) return location;
+  const [path = '', ...place] = location.split('#');
+  return [path + url.slice(at), ...place].join('#');
+}

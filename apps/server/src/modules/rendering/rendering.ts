@@ -125,7 +125,7 @@ export function createRendering(parts: RenderingParts): Rendering {
     register(app, { customerSession, showLocked }) {
       cartPages.register(app);
       registerAccountRoutes(app, { customerSession, pages });
-      registerSearchRoutes(app, { search, settings, pages, pageData });
+      registerSearchRoutes(app, { search, settings, pages, pageData, themes });
       registerSiteFiles(app, { ...parts, products: productPages });
       registerPageRoutes(app, {
         ...{ assets, adminPage: parts.adminPage, pages, maker, redirects, access, showLocked, now },

@@ -52,9 +52,16 @@ export interface ReadPage {
 export interface SitePages {
   /** Null when there is nothing at this address for visitors. */
   read(request: PageRequest): Promise<ReadPage | FoundElsewhere | null>;
-  draw(page: ReadPage): Promise<DrawnPage>;
+  draw(page: ReadPage, options?: DrawOptions): Promise<DrawnPage>;
+  /** The page at the beginning of an address, which may be its item's or nothing's: whose password, if any, it takes to hear more. */
+  collectionAt(websiteId: string, path: string): Promise<string | null>;
   /** What Awning draws by itself, in the theme or the frame of the site. Not for search engines. */
   drawOwn(site: RequestSite, page: OwnPage): Promise<DrawnPage>;
+}
+
+export interface DrawOptions {
+  /** Another code of `PAGE_TYPES` than the page's own, where it stands for something else. */
+  readonly pageType?: number;
 }
 
 export interface OwnPage {
@@ -117,7 +124,10 @@ export function createSitePages(parts: SitePagesParts): SitePages {
     };
   };
 
-  const headOf = async ({ request, found, built }: ReadPage): Promise<Omit<HeadInput, 'baseUrl'>> => {
+  const headOf = async (
+    { request, found, built }: ReadPage,
+    pageType: number,
+  ): Promise<Omit<HeadInput, 'baseUrl'>> => {
     const { site, path, query } = request;
     const { collection } = found.page;
     const [{ value: identity }, folder, ratings] = await Promise.all([
@@ -130,7 +140,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       dictionary: built.dictionary,
       path,
       query: { ...query },
-      pageType: built.pageType,
+      pageType,
       title: pageTitle(identity, {
         ...(isItem ? { item: found.title, collection: collection.title } : { collection: found.title }),
         site: site.title,
@@ -156,13 +166,22 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       return { request, found, worn, built: await pageData.build({ site, found, query, theme }) };
     },
 
-    async draw(page) {
+    async collectionAt(websiteId, path) {
+      const address = path.replace(/^\/+|\/+$/g, '');
+      const page =
+        address === ''
+          ? await content.homePage(websiteId)
+          : ((await content.pageAt(websiteId, address))?.page ?? null);
+      return page?.collection.id ?? null;
+    },
+
+    async draw(page, { pageType = page.built.pageType } = {}) {
       const { request, found, built, worn } = page;
       const { site, query, refused } = request;
       const { value: reading } = await settings.site(site.id);
       const builtIn =
         built.inner.kind === 'built-in' || refused !== undefined ? await drawBuiltIn(page, reading) : null;
-      const head = await headOf(page);
+      const head = await headOf(page, pageType);
       const ownerScripts = [...built.ownerScripts, ...(builtIn?.ownerScripts ?? [])];
       const isCover = found.page.pageType === PAGE_TYPES['splash-page'];
       // A cover page is the whole page.
@@ -195,22 +214,21 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         themes.ofSite(site.id),
         findShop(site.id),
       ]);
-      const { language, timeZone } = reading;
+      const { language } = reading;
       const html = body({ language, shopUrl });
-      const dictionary = await pageData.system(site, data, worn?.theme ?? null);
+      const { dictionary, website } = await pageData.system(site, data, worn?.theme ?? null);
       const head = {
         ...{ dictionary, path, query: {}, pageType, description: '', index: false },
         title: pageTitle(identity, { collection: title, site: site.title, homepage: false }),
       };
       if (worn) {
-        const { id, title: siteTitle, baseUrl } = site;
         return drawThemed({
           ...{ ...head, site, worn, cartCount, system: name, ownerScripts: [] },
           inner: { kind: 'finished', html },
           layout: null,
           collection: null,
           itemId: null,
-          website: { id, siteTitle, baseUrl, timeZone, language },
+          website,
         });
       }
       return drawPlain({

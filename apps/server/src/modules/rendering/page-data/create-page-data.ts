@@ -253,7 +253,7 @@ export function createPageData(parts: PageDataParts): PageData {
     },
     async system(site, extra = {}, theme = null) {
       const facts = await readSite(site, theme);
-      return { ...facts.dictionary(facts.now), ...extra };
+      return { dictionary: { ...facts.dictionary(facts.now), ...extra }, website: facts.blocksWebsite };
     },
   };
 }

@@ -11,4 +11,5 @@ export type {
 } from './page-data.ts';
 export { createPageItems, type PageItemsParts } from './page-items.ts';
 export { jsonOf } from './page-json.ts';
-export type { PageQuery } from './page-query.ts';
+export { KNOWN_QUERY, type PageQuery, readPageQuery, readText, writePageQuery } from './page-query.ts';
+export { visitorWords } from './visitor-words.ts';

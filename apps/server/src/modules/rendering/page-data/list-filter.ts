@@ -3,6 +3,7 @@ import type { PageDictionary } from '@awning/theme-kit';
 import { type ItemPageAsk, labelKey, type PageReaders } from '../../content/index.ts';
 import { monthRange } from '../month-range.ts';
 import type { PageQuery } from './page-query.ts';
+import { visitorWords } from './visitor-words.ts';
 
 export interface NarrowedList {
   /** For the readers. */
@@ -38,8 +39,7 @@ export async function narrowList(
 
 const authorShown = (author: AuthorData): PageDictionary => ({ authorFilter: author.id, author });
 
-/** Templates print it without escaping, and anybody can write an address: what no owner wrote is shown without what makes markup. */
 function inOwnersWords(asked: string, labels: readonly string[]): string {
   const key = labelKey(asked);
-  return labels.find((label) => labelKey(label) === key) ?? asked.replace(/[<>"'&`{}]/g, '');
+  return labels.find((label) => labelKey(label) === key) ?? visitorWords(asked);
 }

@@ -9,8 +9,10 @@ import type { PageQuery } from './page-query.ts';
 export interface PageData {
   build(request: PageDataRequest): Promise<BuiltPage>;
   /** Not found, error, lock screen, search, cart, account: no collection. */
-  system(site: RequestSite, extra?: PageDictionary, theme?: Theme | null): Promise<PageDictionary>;
+  system(site: RequestSite, extra?: PageDictionary, theme?: Theme | null): Promise<SystemPage>;
 }
+
+export type SystemPage = Pick<BuiltPage, 'dictionary' | 'website'>;
 
 export interface PageDataRequest {
   readonly site: RequestSite;

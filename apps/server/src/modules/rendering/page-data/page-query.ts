@@ -12,5 +12,37 @@ export interface PageQuery {
   readonly reversePaginate?: string | undefined;
   /** `list` or `calendar`, for events. */
   readonly view?: string | undefined;
-  readonly q?: string | undefined;
 }
+
+const NAMES = ['category', 'tag', 'author', 'month', 'offset', 'reversePaginate', 'view'] as const;
+
+/** What an address may say that changes what is shown; whatever else stands in it, pages are the same. */
+export const KNOWN_QUERY: readonly string[] = [...NAMES, 'format'];
+
+/** Longer than anything that exists: it narrows to nothing. */
+const LONGEST = 201;
+
+/** Of what is said twice, the first counts. */
+export const readText = (query: unknown, name: string): string | undefined => {
+  const found: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  const [first = undefined] = Array.isArray(found) ? found : [found];
+  return typeof first === 'string' ? first.slice(0, LONGEST) : undefined;
+};
+
+export const readPageQuery = (query: unknown): PageQuery =>
+  Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const text = readText(query, name);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+
+/** In one order, with `?` in front; `''` for none. */
+export const writePageQuery = (query: PageQuery, format?: string): string => {
+  const pairs = NAMES.flatMap((name): [string, string][] => {
+    const text = query[name];
+    return text === undefined ? [] : [[name, text]];
+  });
+  if (format !== undefined) pairs.push(['format', format]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+};

@@ -36,7 +36,7 @@ export function openPageDesk(
       if (!found || 'location' in found) throw new Error(`There is no page at ${path}.`);
       return data.build({ site, found, query, theme });
     },
-    system: () => data.system(site),
+    system: async () => (await data.system(site)).dictionary,
   };
 }
 
