@@ -21,7 +21,12 @@ export interface AddressFilter {
   /** Collections to leave out, with their items. */
   readonly without: ReadonlySet<string>;
   /** Types of the theme that it has a template for: only those have pages, and items with pages. */
-  readonly themeTypes: { readonly pages: ReadonlySet<string>; readonly items: ReadonlySet<string> };
+  readonly themeTypes: {
+    readonly pages: ReadonlySet<string>;
+    readonly items: ReadonlySet<string>;
+    /** Of folders whose pages and galleries are places on them. */
+    readonly stacks: ReadonlySet<string>;
+  };
 }
 
 export interface AddressRange extends AddressFilter {
@@ -51,6 +56,8 @@ export interface SiteAddresses {
 const OWN_PAGES: readonly CollectionKind[] = ['blog', 'products', 'events', 'lessons', 'course'];
 /** What a theme has to have a template for. */
 const OF_THEMES: readonly CollectionKind[] = ['template-page', 'custom'];
+/** What a theme may show as a place on an index. */
+const SECTIONS: readonly CollectionKind[] = ['page', 'gallery', 'flickr', 'fivehundredpix'];
 /** Folders lead to what is in them. */
 const LISTED: readonly CollectionKind[] = collectionKinds.filter(
   (kind) => (!contentKind(kind).folder || kind === 'index') && !OF_THEMES.includes(kind),
@@ -83,12 +90,19 @@ export function createSiteAddresses({
   const ofKinds = (kinds: readonly CollectionKind[], types: ReadonlySet<string>): SQL =>
     sql`(c.kind in ${texts(kinds)} or (c.kind in ${texts(OF_THEMES)} and c.type_name in ${texts(types)}))`;
 
+  const isPlaceOn = (stacks: ReadonlySet<string>): SQL => sql`(not c.homepage and c.kind in ${texts(SECTIONS)}
+    and exists (select from collections f where f.website_id = c.website_id and f.collection_id = c.folder_id
+      and f.enabled and coalesce(f.type_name,
+        case f.kind when 'index' then ${contentKind('index').typeName} else ${contentKind('folder').typeName} end)
+        in ${texts(stacks)}))`;
+
   const pages = (websiteId: string, { without, themeTypes }: AddressFilter): SQL => sql`
     select c.collection_id as id, c.kind, c.url_id as collection_url, null as item_url, c.homepage, c.title,
       c.main_image_id, c.updated_on
     from collections c
     where ${open(websiteId, without)} and ${ofKinds(LISTED, themeTypes.pages)}
-      and c.page_type::text not in ${texts(UNLISTED_TYPES)}`;
+      and c.page_type::text not in ${texts(UNLISTED_TYPES)}
+      ${themeTypes.stacks.size === 0 ? sql`` : sql`and not ${isPlaceOn(themeTypes.stacks)}`}`;
   const items = (websiteId: string, { without, themeTypes }: AddressFilter): SQL => sql`
     select items.item_id as id, c.kind, c.url_id as collection_url, items.url_id as item_url, false as homepage,
       items.title, items.main_image_id, greatest(items.updated_on, items.publish_on) as updated_on

@@ -22,7 +22,7 @@ import {
   listDocument,
 } from './built-in-documents.ts';
 import type { Reading } from './item-head.ts';
-import { themeCollection } from './theme-types.ts';
+import { isStack, themeCollection } from './theme-types.ts';
 
 /** What stands at an address. */
 export interface FoundPage {
@@ -166,12 +166,10 @@ export function createPageFinder(content: ProductPages): FindPage {
   ): Promise<FoundElsewhere | null> => {
     const isSection = type === COLLECTION_TYPES.page || GALLERIES.includes(typeName);
     if (theme === null || typeof folderId !== 'string' || homepage || !isSection) return null;
-    const stacks = Object.values(theme.collections).some(({ conf }) => conf.indexType === 'stacked');
-    if (!stacks) return null;
+    if (!Object.values(theme.collections).some(isStack)) return null;
     const index = (await content.collections(websiteId, [folderId])).get(folderId);
     const templates = index ? themeCollection(theme, index.typeName) : null;
-    if (!index || !templates?.list || templates.conf.indexType !== 'stacked' || !templates.conf.fullData)
-      return null;
+    if (!index || !templates || !isStack(templates)) return null;
     return { location: `${index.fullUrl}#${urlId}`, status: 302 };
   };
 

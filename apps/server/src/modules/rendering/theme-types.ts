@@ -13,3 +13,7 @@ export const themePage = (theme: Theme | null, typeName: string): ThemePage | nu
 
 export const themeLayout = (theme: Theme | null, name: string): string | null =>
   own(theme?.layouts, name) === null ? null : name;
+
+/** Shows all that its pages have, so that they are places on it and have no look of their own. */
+export const isStack = ({ list, conf }: ThemeCollection): boolean =>
+  Boolean(list) && conf.indexType === 'stacked' && conf.fullData === true;

@@ -2,6 +2,7 @@ import type { NestedCategory } from '@awning/site-model';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { AddressFilter, AddressKind, SiteAddress } from '../../content/index.ts';
 import { wholeAddress, wholePicture } from '../head/site-address.ts';
+import { isStack } from '../theme-types.ts';
 import type { SiteFilesParts } from './site-files-parts.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
@@ -42,6 +43,7 @@ export function createSitemaps({ content, products, media, access, themes }: Sit
           ...collections.flatMap(([name, { list, item }]) => (list || item ? [name] : [])),
         ]),
         items: new Set(collections.flatMap(([name, { item }]) => (item ? [name] : []))),
+        stacks: new Set(collections.flatMap(([name, collection]) => (isStack(collection) ? [name] : []))),
       },
     };
   };
