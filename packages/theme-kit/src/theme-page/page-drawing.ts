@@ -25,10 +25,10 @@ export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
   const { theme, marks, templates } = parts;
   const sheet = createPageSheet(job, templates);
   const scope = pageScope(job, parts.textsFor(job.locale), parts.rollups);
-  const revision = String(job.variables['template-revision'] ?? '');
+  const { scriptVersion } = job;
   const layout = chooseLayout(theme, job);
   const expected = templates.layoutNeeds(layout);
-  const around: TagSurroundings = { ...parts, sheet, scope, revision, expected, answers: new Map() };
+  const around: TagSurroundings = { ...parts, sheet, scope, scriptVersion, expected, answers: new Map() };
   const addresses: OutsideAddresses = { scripts: new Set(), styles: new Set() };
 
   const mainContent = yield* drawMain(job.inner, around, addresses);

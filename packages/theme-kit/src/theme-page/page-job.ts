@@ -16,6 +16,8 @@ export interface PageJob {
   readonly footers: string;
   /** `squarespace.page-id`, `.page-classes`, `.page-title`, `.cart-classes`, `.template-revision`. */
   readonly variables: Readonly<Record<string, string | number>>;
+  /** What the addresses of scripts end with: another one for every theme and for every change of its files. */
+  readonly scriptVersion: string;
   readonly postItemInjectCode: string;
   readonly locale: string;
   /** Milliseconds since 1970. */

@@ -14,12 +14,16 @@ const MAX_JOINED = 20;
 /** The elements for script tags that stand side by side. Those that may be joined become one, at the place of the first. */
 export function scriptElements(
   tags: readonly ScriptTag[],
-  around: { readonly scripts: ReadonlySet<string>; readonly revision: string; readonly sheet: PageSheet },
+  around: {
+    readonly scripts: ReadonlySet<string>;
+    readonly scriptVersion: string;
+    readonly sheet: PageSheet;
+  },
 ): string {
   let html = '';
   let joined: string[] = [];
   const flush = (): void => {
-    if (joined.length > 0) html += element(addressOf(joined, around.revision));
+    if (joined.length > 0) html += element(addressOf(joined, around.scriptVersion));
     joined = [];
   };
   for (const { tag, attributes } of tags) {
@@ -44,9 +48,9 @@ const pathOf = (src: string): string => src.trim().replace(/^(?:\.\/)?\/?(?:scri
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-function addressOf(paths: readonly string[], revision: string): string {
+function addressOf(paths: readonly string[], scriptVersion: string): string {
   const [only, second] = paths;
-  const version = encodeURIComponent(revision);
+  const version = encodeURIComponent(scriptVersion);
   if (only !== undefined && second === undefined) return `/scripts/${encodePath(only)}?v=${version}`;
   return `/scripts/combo?files=${paths.map(encodePath).join(',')}&v=${version}`;
 }

@@ -52,6 +52,7 @@ export const smallJob = (change: Partial<PageJob> = {}): PageJob => ({
   headers: '<title>Ours</title>',
   footers: '<!--foot-->',
   variables: { 'page-id': 'collection-1', 'page-classes': 'view-list', 'template-revision': 7 },
+  scriptVersion: '7-ab12',
   postItemInjectCode: '',
   locale: 'en-US',
   now: 0,

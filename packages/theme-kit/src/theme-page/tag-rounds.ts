@@ -30,7 +30,7 @@ export interface TagSurroundings {
   readonly sheet: PageSheet;
   readonly scope: PageDictionary;
   readonly scripts: ReadonlySet<string>;
-  readonly revision: string;
+  readonly scriptVersion: string;
   /** What will be asked for later on; it comes along with the first questions. */
   readonly expected: readonly TagNeed[];
   /** What was asked for before on this page. */

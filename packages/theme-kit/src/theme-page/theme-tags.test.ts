@@ -339,31 +339,31 @@ describe('scripts of the theme', () => {
     `<squarespace:script src="${src}"${combo ? ` combo="${combo}"` : ''} />`;
   const one = (address: string): string => `<script src="${address}"></script>`;
   test.each([
-    ['one', tag('a.js'), one('/scripts/a.js?v=7')],
-    ['in a folder', tag('sub/c d.js'), one('/scripts/sub/c%20d.js?v=7')],
-    ['with the folder written out', tag('/scripts/a.js'), one('/scripts/a.js?v=7')],
+    ['one', tag('a.js'), one('/scripts/a.js?v=7-ab12')],
+    ['in a folder', tag('sub/c d.js'), one('/scripts/sub/c%20d.js?v=7-ab12')],
+    ['with the folder written out', tag('/scripts/a.js'), one('/scripts/a.js?v=7-ab12')],
     [
       'joined neighbours',
       `${tag('a.js', 'true')}\n  ${tag('b.js', 'true')}`,
-      one('/scripts/combo?files=a.js,b.js&amp;v=7'),
+      one('/scripts/combo?files=a.js,b.js&amp;v=7-ab12'),
     ],
     [
       'neighbours that are not joined',
       tag('a.js') + tag('b.js', 'false'),
-      one('/scripts/a.js?v=7') + one('/scripts/b.js?v=7'),
+      one('/scripts/a.js?v=7-ab12') + one('/scripts/b.js?v=7-ab12'),
     ],
     [
       'something between',
       `${tag('a.js', 'true')}<p>${tag('b.js', 'true')}`,
-      `${one('/scripts/a.js?v=7')}<p>${one('/scripts/b.js?v=7')}`,
+      `${one('/scripts/a.js?v=7-ab12')}<p>${one('/scripts/b.js?v=7-ab12')}`,
     ],
     [
       'a choice by code',
       tag('a.js', '{.if x}true{.or}false{.end}') + tag('b.js', 'true'),
-      one('/scripts/a.js?v=7') + one('/scripts/b.js?v=7'),
+      one('/scripts/a.js?v=7-ab12') + one('/scripts/b.js?v=7-ab12'),
     ],
     ['one that is not there', `x${tag('../secret.js')}y`, 'xy'],
-    ['a pair', '<squarespace:script src="a.js"></squarespace:script>', one('/scripts/a.js?v=7')],
+    ['a pair', '<squarespace:script src="a.js"></squarespace:script>', one('/scripts/a.js?v=7-ab12')],
   ])('%s', (_name, inner, expected) => {
     expect(main(inner, { scripts })).toBe(expected);
   });

@@ -242,6 +242,7 @@ export const jobOf = ({ kind, typeName, data, change }: FixturePage): PageJob =>
     layout: null,
     homepage: false,
     typeName,
+    scriptVersion: '7-ab12',
     postItemInjectCode: '',
     locale: 'en-US',
     now: NOW,

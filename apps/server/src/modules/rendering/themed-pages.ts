@@ -126,6 +126,7 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
         ...{ dictionary: page.dictionary, inner, ...wish, variables },
         headers: head.html,
         footers: foot.html + developmentScript,
+        scriptVersion: worn.fileVersion,
         postItemInjectCode: itemId === null ? '' : code.postItem,
         locale: page.website.language,
         now: tagPage.now,

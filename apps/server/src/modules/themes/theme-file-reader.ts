@@ -1,7 +1,7 @@
 import { themeLimits } from '@awning/theme-kit';
 import type { Database } from '../../platform/db/index.ts';
-import { contentHash } from './theme-hashes.ts';
-import { type FileContent, hasRevision, readFiles } from './theme-repository.ts';
+import { contentHash, filesHash, fileVersion } from './theme-hashes.ts';
+import { type FileContent, readFileHashes, readFiles } from './theme-repository.ts';
 import type { ThemeFile, WornTheme } from './themes.ts';
 import type { WornThemes } from './worn-themes.ts';
 
@@ -10,17 +10,16 @@ const MAX_JOINED = 50;
 export function createThemeFileReader({ database, worn }: { database: Database; worn: WornThemes }) {
   /** Which revision an address means, and whether it said so itself. */
   async function revisionFor(
-    { name, revision: current }: WornTheme,
+    { name, revision: current, fileVersion: currentVersion }: WornTheme,
     asked: string | undefined,
   ): Promise<{ readonly revision: number; readonly isVersioned: boolean }> {
-    if (asked === String(current)) return { revision: current, isVersioned: true };
-    const earlier = /^[1-9]\d{0,8}$/.test(asked ?? '') ? Number(asked) : 0;
-    if (
-      earlier > 0 &&
-      earlier < current &&
-      (await hasRevision(database.query, { name, revision: earlier }))
-    ) {
-      return { revision: earlier, isVersioned: true };
+    if (asked === currentVersion) return { revision: current, isVersioned: true };
+    const earlier = Number(/^([1-9]\d{0,8})-[0-9a-f]{16}$/.exec(asked ?? '')?.[1] ?? 0);
+    if (earlier > 0 && earlier < current) {
+      const hashes = await readFileHashes(database.query, { name, revision: earlier });
+      if (hashes.size > 0 && asked === fileVersion(earlier, filesHash(hashes))) {
+        return { revision: earlier, isVersioned: true };
+      }
     }
     return { revision: current, isVersioned: false };
   }
@@ -45,9 +44,9 @@ export function createThemeFileReader({ database, worn }: { database: Database; 
       websiteId: string,
       kind: 'assets' | 'scripts',
       path: string,
-      revision?: string,
+      version?: string,
     ): Promise<ThemeFile | null> {
-      const answer = await find(websiteId, [`${kind}/${path}`], revision);
+      const answer = await find(websiteId, [`${kind}/${path}`], version);
       const [file] = answer?.found ?? [];
       return answer && file ? { ...file, isVersioned: answer.isVersioned } : null;
     },
@@ -55,11 +54,11 @@ export function createThemeFileReader({ database, worn }: { database: Database; 
     async joinedScripts(
       websiteId: string,
       paths: readonly string[],
-      revision?: string,
+      version?: string,
     ): Promise<ThemeFile | null> {
       if (paths.length > MAX_JOINED) return null;
       const asked = [...new Set(paths)].map((path) => `scripts/${path}`);
-      const answer = await find(websiteId, asked, revision);
+      const answer = await find(websiteId, asked, version);
       const inOrder = asked.flatMap((path) => answer?.found.filter((file) => file.path === path) ?? []);
       if (!answer || inOrder.length === 0) return null;
       const bytes = joinScripts(inOrder);

@@ -12,6 +12,12 @@ export const contentHash = (bytes: Uint8Array | string): string =>
 export const filesHash = (hashes: ReadonlyMap<string, string>): string =>
   contentHash(JSON.stringify([...hashes].sort(([a], [b]) => (a < b ? -1 : 1))));
 
+/**
+ * What addresses of files say. Themes count their revisions each for itself, and so does a database that was set up anew or restored, but
+ * browsers keep what they got for a year: hence the content, too.
+ */
+export const fileVersion = (revision: number, hash: string): string => `${revision}-${hash.slice(0, 16)}`;
+
 export const hashFiles = (files: ThemeFiles): ReadonlyMap<string, string> =>
   new Map([...files].map(([path, bytes]) => [path, contentHash(bytes)]));
 

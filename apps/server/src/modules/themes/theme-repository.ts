@@ -105,17 +105,25 @@ export interface ThemeBody {
   readonly theme: unknown;
   readonly shape: number;
   readonly stylesHash: string;
+  readonly contentHash: string;
 }
 
 export async function readThemeBody(
   db: Queryable,
   o: { name: string; revision: number },
 ): Promise<ThemeBody | null> {
-  const { rows } = await db.execute<{ theme: unknown; shape: number; styles_hash: string }>(
-    sql`select theme, shape, styles_hash from themes where name = ${o.name} and revision = ${o.revision}`,
+  const { rows } = await db.execute<{
+    theme: unknown;
+    shape: number;
+    styles_hash: string;
+    content_hash: string;
+  }>(
+    sql`select theme, shape, styles_hash, content_hash from themes where name = ${o.name} and revision = ${o.revision}`,
   );
   const [row] = rows;
-  return row ? { theme: row.theme, shape: row.shape, stylesHash: row.styles_hash } : null;
+  return row
+    ? { theme: row.theme, shape: row.shape, stylesHash: row.styles_hash, contentHash: row.content_hash }
+    : null;
 }
 
 interface FileRow extends Record<string, unknown> {
@@ -155,9 +163,13 @@ export async function readFiles(
   return rows.map(({ path, content_hash, bytes }) => ({ path, contentHash: content_hash, bytes }));
 }
 
-export async function hasRevision(db: Queryable, o: { name: string; revision: number }): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from theme_files where name = ${o.name} and revision = ${o.revision} limit 1`,
+/** By path; empty when the revision is not kept. */
+export async function readFileHashes(
+  db: Queryable,
+  o: { name: string; revision: number },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ path: string; content_hash: string }>(
+    sql`select path, content_hash from theme_files where name = ${o.name} and revision = ${o.revision}`,
   );
-  return rows.length > 0;
+  return new Map(rows.map(({ path, content_hash }) => [path, content_hash]));
 }

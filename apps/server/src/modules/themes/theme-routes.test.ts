@@ -12,6 +12,8 @@ let site: Site;
 let visitor: TestBrowser;
 let owner: TestBrowser;
 let editor: TestBrowser;
+let firstVersion: string;
+let secondVersion: string;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -20,9 +22,10 @@ beforeAll(async () => {
   owner = await asRole(websiteRoles.admin);
   editor = await asRole(websiteRoles.editor);
   await app.themes.install(sampleTheme(), { name: 'pier' });
-  await app.themes.install(sampleTheme({ 'scripts/a.js': 'second' }), { name: 'pier' });
   await app.themes.use(site.id, 'pier', { by: 'test' });
-  await hearAllNews(app);
+  firstVersion = await currentVersion();
+  await app.themes.install(sampleTheme({ 'scripts/a.js': 'second' }), { name: 'pier' });
+  secondVersion = await currentVersion();
 });
 afterAll(() => app.close());
 
@@ -30,6 +33,11 @@ async function asRole(role: number): Promise<TestBrowser> {
   const browser = app.browser({ host: `${site.slug}.localhost` });
   await app.make.signIn(browser, (await app.make.member(site, [role])).email);
   return browser;
+}
+
+async function currentVersion(): Promise<string> {
+  await hearAllNews(app);
+  return (await app.themes.ofSite(site.id))?.fileVersion ?? '';
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -59,13 +67,32 @@ describe('files of a theme', () => {
     expect(policy.split('; ')).toContain('sandbox');
   });
 
-  it('an address with a revision shows that revision for ever, also after the next install', async () => {
-    const second = await visitor.get('/scripts/a.js?v=2');
+  it('an address with a version shows that version for ever, also after the next install', async () => {
+    const second = await visitor.get(`/scripts/a.js?v=${secondVersion}`);
     expect([second.body, second.headers['cache-control']]).toEqual(['second', IMMUTABLE]);
-    const first = await visitor.get('/scripts/a.js?v=1');
+    const first = await visitor.get(`/scripts/a.js?v=${firstVersion}`);
     expect([first.body, first.headers['cache-control']]).toEqual(['"use strict";\nwindow.a = 1', IMMUTABLE]);
-    const unknown = await visitor.get('/scripts/a.js?v=99');
-    expect([unknown.body, unknown.headers['cache-control']]).toEqual(['second', 'public, max-age=60']);
+    for (const version of ['2', '1', '99', `9-${'0'.repeat(16)}`, `1-${'0'.repeat(16)}`]) {
+      const unknown = await visitor.get(`/scripts/a.js?v=${version}`);
+      expect([unknown.body, unknown.headers['cache-control']], version).toEqual([
+        'second',
+        'public, max-age=60',
+      ]);
+    }
+  });
+
+  it('no two themes share an address that is kept, even with the same revision', async () => {
+    const other = await app.make.site();
+    const there = app.browser({ host: `${other.slug}.localhost` });
+    await app.themes.install(sampleTheme({ 'scripts/a.js': 'of another' }), { name: 'jetty' });
+    await app.themes.install(sampleTheme({ 'scripts/a.js': 'of another, changed' }), { name: 'jetty' });
+    await app.themes.use(other.id, 'jetty', { by: 'test' });
+    await hearAllNews(app);
+    expect((await app.themes.ofSite(other.id))?.revision).toBe(2);
+    for (const url of ['/scripts/a.js?', '/scripts/combo?files=a.js&', '/assets/mark.svg?']) {
+      const answer = await there.get(`${url}v=${secondVersion}`);
+      expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([200, 'public, max-age=60']);
+    }
   });
 
   it('a part of a film is sent alone', async () => {
@@ -89,7 +116,7 @@ describe('files of a theme', () => {
   });
 
   it('scripts are joined in the order of the address, and none of them changes how the next one runs', async () => {
-    const answer = await visitor.get('/scripts/combo?files=deep/b.js,a.js,gone.js&v=1');
+    const answer = await visitor.get(`/scripts/combo?files=deep/b.js,a.js,gone.js&v=${firstVersion}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe(IMMUTABLE);
     expect(answer.body).toBe(';\n(function () { b = 2 })()\n;\n"use strict";\nwindow.a = 1\n');

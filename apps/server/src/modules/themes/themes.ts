@@ -18,6 +18,8 @@ export interface SiteTheme {
   readonly revision: number;
   /** Name and revision: what a worker keeps its compiled templates by. */
   readonly key: string;
+  /** `v` in the addresses of its files: another one for every theme and for every change of its files. */
+  readonly fileVersion: string;
   readonly theme: Theme;
   /** Of the owner's choices, in the order of the stylesheets. */
   readonly bodyClasses: readonly string[];
@@ -43,7 +45,7 @@ export interface ThemeFile {
   readonly path: string;
   readonly contentHash: string;
   readonly bytes: Buffer;
-  /** The address named the revision that this content is of, so it never shows anything else. */
+  /** The address named the version that this content is of, so it never shows anything else. */
   readonly isVersioned: boolean;
 }
 
@@ -102,15 +104,15 @@ export interface ThemeLibrary extends Themes {
   /** All of the above at once. */
   change(websiteId: string, change: SiteThemeChange, options: ChangeOptions): Promise<SiteThemeSettings>;
   settings(websiteId: string): Promise<SiteThemeSettings>;
-  /** `revision` is what the address says; without one, or with one that is gone, the current one answers. */
+  /** `version` is what the address says (`fileVersion`); without one, or with one that is gone, the current one answers. */
   file(
     websiteId: string,
     kind: 'assets' | 'scripts',
     path: string,
-    revision?: string,
+    version?: string,
   ): Promise<ThemeFile | null>;
   /** Several scripts as one. Null when the theme has none of them. */
-  joinedScripts(websiteId: string, paths: readonly string[], revision?: string): Promise<ThemeFile | null>;
+  joinedScripts(websiteId: string, paths: readonly string[], version?: string): Promise<ThemeFile | null>;
   /** `version` is what the address says. Null for a site without a theme. */
   stylesheet(websiteId: string, version?: string): Promise<SiteStylesheet | null>;
   /** Runs after every install that changed something, in this process. */

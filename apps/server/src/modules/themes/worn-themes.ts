@@ -5,13 +5,14 @@ import { createSiteMemory, type SiteVersions } from '../../platform/site-version
 import { readWorn } from './site-theme-repository.ts';
 import { bodyClassesOf, readTweaks, type Tweak, tweakJsonOf } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
-import { styleInputsHash, stylesHash } from './theme-hashes.ts';
-import { findTheme, readAllFiles, readThemeBody, THEME_SHAPE } from './theme-repository.ts';
+import { fileVersion, styleInputsHash, stylesHash } from './theme-hashes.ts';
+import { findTheme, readAllFiles, readThemeBody, THEME_SHAPE, type ThemeBody } from './theme-repository.ts';
 import type { WornTheme } from './themes.ts';
 
 interface LoadedTheme {
   readonly theme: Theme;
   readonly stylesHash: string;
+  readonly contentHash: string;
   readonly tweaks: readonly Tweak[];
 }
 
@@ -91,7 +92,7 @@ const keyOf = (name: string, revision: number): string => `${name}@${revision}`;
 
 type Choice = NonNullable<Awaited<ReturnType<typeof readWorn>>>;
 
-function toWorn(choice: Choice, { theme, stylesHash: hash, tweaks }: LoadedTheme): WornTheme {
+function toWorn(choice: Choice, { theme, stylesHash: hash, contentHash, tweaks }: LoadedTheme): WornTheme {
   const { themeName: name, revision, customCss } = choice;
   const values = Object.hasOwn(choice.tweakValues, name) ? (choice.tweakValues[name] ?? {}) : {};
   const inputsHash = styleInputsHash({ stylesHash: hash, values, customCss });
@@ -99,6 +100,7 @@ function toWorn(choice: Choice, { theme, stylesHash: hash, tweaks }: LoadedTheme
     name,
     revision,
     key: keyOf(name, revision),
+    fileVersion: fileVersion(revision, contentHash),
     theme,
     bodyClasses: bodyClassesOf(tweaks, values),
     tweakJson: tweakJsonOf(tweaks, values),
@@ -114,13 +116,17 @@ async function loadTheme(database: Database, name: string, revision: number): Pr
   const body = await readThemeBody(database.query, { name, revision });
   if (!body) return null;
   // What this very version of the program stored needs no second look.
-  if (body.shape === THEME_SHAPE) return prepare(body.theme as Theme, body.stylesHash);
+  if (body.shape === THEME_SHAPE) return prepare(body.theme as Theme, body);
   const { theme } = readTheme(await readAllFiles(database.query, { name, revision }));
-  return theme ? prepare(theme, stylesHash(theme)) : null;
+  return theme ? prepare(theme, { ...body, stylesHash: stylesHash(theme) }) : null;
 }
 
-const prepare = (theme: Theme, hash: string): LoadedTheme => ({
+const prepare = (
+  theme: Theme,
+  { stylesHash: hash, contentHash }: Pick<ThemeBody, 'stylesHash' | 'contentHash'>,
+): LoadedTheme => ({
   theme,
   stylesHash: hash,
+  contentHash,
   tweaks: readTweaks(theme.stylesheets, theme.styleImports).tweaks,
 });

@@ -34,6 +34,7 @@ export const sampleJob = (dictionary: PageJob['dictionary'], html = ''): PageJob
   headers: '',
   footers: '',
   variables: {},
+  scriptVersion: '7-ab12',
   postItemInjectCode: '',
   locale: 'en-US',
   now: 0,
