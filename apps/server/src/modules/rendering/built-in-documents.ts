@@ -1,8 +1,10 @@
 import { cartMessages } from '@awning/commerce';
+import { COLLECTION_ORDERINGS } from '@awning/contract';
 import {
   type Block,
   type BlockValue,
   blockDefinitions,
+  COLLECTION_TYPES,
   type CollectionData,
   escapeHtml,
   type ItemData,
@@ -168,8 +170,10 @@ export function indexDocument(collection: CollectionData, children: readonly Sit
   };
 }
 
+const EVENTS: BlockValue = { design: 'list', secondaryMetadata: 'time' };
+
 function listBlock(
-  { id, typeName }: CollectionData,
+  { id, typeName, type, folder, ordering }: CollectionData,
   { category, tag, author, within }: ListFilter,
 ): Block | null {
   const summary = (value: BlockValue): Block =>
@@ -195,12 +199,14 @@ function listBlock(
     case 'products':
       return summary({ primaryMetadata: 'none', showExcerpt: false, imageAspectRatio: 'square' });
     case 'events':
-      return summary({ design: 'list', secondaryMetadata: 'time' });
+      return summary(EVENTS);
     case 'lessons':
     case 'course':
       return summary({ design: 'list', primaryMetadata: 'none' });
     default:
-      return null;
+      // Of a theme that the site wore before: what it has can still be read.
+      if (type !== COLLECTION_TYPES.generic || folder) return null;
+      return summary(ordering === COLLECTION_ORDERINGS.calendar ? EVENTS : {});
   }
 }
 

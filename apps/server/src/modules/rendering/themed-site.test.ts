@@ -79,6 +79,7 @@ const SHOWN: Record<FixtureName, Readonly<Record<string, readonly string[]>>> = 
       `<td>5</td><td><time datetime='2026-02-20'>20 February 2026</time></td><td><a href='/journal/post-1'>Post 1</a></td>`,
     ],
     '/shop/p/shoe': ['Deck shoe', 'About the shoe', '41</option>'],
+    '/tour': ['<h1>Tour</h1>', 'href="/tour/bergen">Bergen</a>'],
   },
   atelier: {
     '/': [
@@ -118,6 +119,7 @@ const SHOWN: Record<FixtureName, Readonly<Record<string, readonly string[]>>> = 
     ],
     '/journal/post-2': ['<p>Body of post 2</p>'],
     '/pictures': ['data-block-type="8"'],
+    '/projects': ['<h1>Projects</h1>', 'href="/projects/pier"'],
   },
   northlight: {
     '/': ['aria-label="Main menu"', '<a href="/" aria-current="page">Start</a>', '© Nets &amp; Co'],
