@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createSiteRecall } from './index.ts';
 
-function createRig(options: { maxSites?: number; maxEntriesOfSite?: number } = {}) {
+function createRig(options: { maxBytes?: number; maxBytesOfSite?: number } = {}) {
   const listeners: ((websiteId: string | null) => void)[] = [];
   const rig = { arrives: true, time: 0, loads: 0 };
-  const { recall } = createSiteRecall({
+  const { recall, bytes } = createSiteRecall({
     siteVersions: { onChange: (listen) => void listeners.push(listen), newsArrives: () => rig.arrives },
     now: () => rig.time,
     keepMs: 1_000,
@@ -16,6 +16,7 @@ function createRig(options: { maxSites?: number; maxEntriesOfSite?: number } = {
     },
     ask: (websiteId: string, key: string) => recall(websiteId, key, async () => `${key} ${++rig.loads}`),
     recall,
+    bytes,
   });
 }
 
@@ -63,16 +64,73 @@ describe('what is recalled of a site', () => {
     expect(await rig.ask('reef', 'b')).toBe('b 4');
   });
 
-  it('takes a bounded number of places', async () => {
-    const { ask } = createRig({ maxSites: 2, maxEntriesOfSite: 2 });
-    for (const key of ['a', 'b', 'c']) await ask('reef', key);
-    expect([await ask('reef', 'c'), await ask('reef', 'b'), await ask('reef', 'a')]).toEqual([
-      'c 3',
-      'b 2',
-      'a 4',
-    ]);
-    await ask('dune', 'a');
+  it('weighs a bounded amount for all sites together, and what was not asked for the longest goes first', async () => {
+    const rig = createRig({ maxBytes: 100_000, maxBytesOfSite: 60_000 });
+    const ask = (websiteId: string, key: string) =>
+      rig.recall(websiteId, key, async () => ({ text: 'x'.repeat(10_000), load: ++rig.loads }));
+    const isKept = async (websiteId: string, key: string): Promise<boolean> => {
+      const before = rig.loads;
+      await ask(websiteId, key);
+      return rig.loads === before;
+    };
+    for (const place of ['reef a', 'reef b', 'dune a', 'dune b']) {
+      const [websiteId = '', key = ''] = place.split(' ');
+      await ask(websiteId, key);
+    }
+    expect(await isKept('reef', 'a')).toBe(true);
     await ask('cove', 'a');
-    expect(await ask('reef', 'c')).toBe('c 7');
+    expect(rig.bytes()).toBeLessThanOrEqual(100_000);
+    expect([await isKept('reef', 'a'), await isKept('dune', 'a'), await isKept('reef', 'b')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('many keys of one site push out its own and not those of others', async () => {
+    const rig = createRig({ maxBytes: 1_000_000, maxBytesOfSite: 50_000 });
+    await rig.ask('dune', 'a');
+    for (let n = 0; n < 2_000; n++) await rig.recall('reef', `query ${n}`, async () => 'x'.repeat(1_000));
+    expect(rig.bytes()).toBeLessThan(60_000);
+    expect(await rig.ask('dune', 'a')).toBe('a 1');
+    expect(await rig.recall('reef', 'query 1999', async () => 'again')).not.toBe('again');
+    expect(await rig.recall('reef', 'query 0', async () => 'again')).toBe('again');
+  });
+
+  it('what weighs too much by itself is not kept, and pushes nothing out', async () => {
+    const rig = createRig({ maxBytes: 100_000, maxBytesOfSite: 50_000 });
+    await rig.ask('reef', 'a');
+    const items = new Map([
+      [
+        'a',
+        {
+          tags: Array(100)
+            .fill(0)
+            .map(() => 'x'.repeat(500)),
+        },
+      ],
+    ]);
+    expect(await rig.recall('reef', 'large', async () => items)).toBe(items);
+    expect(await rig.ask('reef', 'large')).toBe('large 2');
+    expect(await rig.ask('reef', 'a')).toBe('a 1');
+  });
+
+  it('weighs nothing any more once it is forgotten', async () => {
+    const rig = createRig();
+    const slow = Promise.withResolvers<string>();
+    await Promise.all([rig.ask('reef', 'a'), rig.ask('dune', 'a')]);
+    const late = rig.recall('reef', 'slow', () => slow.promise);
+    rig.tell('reef');
+    slow.resolve('x'.repeat(1_000));
+    await late;
+    rig.tell('dune');
+    expect(rig.bytes()).toBe(0);
+    await rig.ask('reef', 'a');
+    rig.time += 5_000;
+    const once = rig.bytes();
+    await rig.ask('reef', 'a');
+    expect(rig.bytes()).toBe(once);
+    rig.tell(null);
+    expect(rig.bytes()).toBe(0);
   });
 });

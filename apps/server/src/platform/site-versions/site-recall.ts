@@ -1,3 +1,4 @@
+import { estimateBytes } from './estimated-bytes.ts';
 import type { SiteVersions } from './site-versions.ts';
 
 /**
@@ -6,21 +7,38 @@ import type { SiteVersions } from './site-versions.ts';
  */
 export interface SiteRecall {
   recall<T>(websiteId: string, key: string, load: () => Promise<T>): Promise<T>;
+  /** About how much memory all of it takes. */
+  bytes(): number;
 }
 
 export interface SiteRecallOptions {
   readonly siteVersions: Pick<SiteVersions, 'onChange' | 'newsArrives'>;
   /** For what changes by itself, such as what is scheduled. */
   readonly keepMs?: number;
-  readonly maxSites?: number;
-  readonly maxEntriesOfSite?: number;
+  /** Of all sites together. */
+  readonly maxBytes?: number;
+  /** A theme that asks for ever new things pushes out what was remembered of its own site, not of others. */
+  readonly maxBytesOfSite?: number;
   readonly now?: () => number;
 }
 
 interface Remembered {
+  readonly websiteId: string;
+  readonly key: string;
   readonly value: Promise<unknown>;
   readonly until: number;
+  bytes: number;
 }
+
+interface RememberedSite {
+  /** The one that was not asked for the longest comes first. */
+  readonly entries: Map<string, Remembered>;
+  bytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Of an entry beside its key and its value. */
+const ENTRY_BYTES = 300;
 
 /**
  * Like all that is remembered, it may be older than the database until news of a change arrives: good for pages, which are made of one version
@@ -29,43 +47,91 @@ interface Remembered {
 export function createSiteRecall({
   siteVersions,
   keepMs = 30_000,
-  maxSites = 2_000,
-  maxEntriesOfSite = 200,
+  maxBytes = 64 * MEGABYTE,
+  maxBytesOfSite = 8 * MEGABYTE,
   now = () => performance.now(),
 }: SiteRecallOptions): SiteRecall {
-  const sites = new Map<string, Map<string, Remembered>>();
-  // Whoever is still reading holds the map of before, which nobody looks into any more.
+  const sites = new Map<string, RememberedSite>();
+  // Of all sites, in the same order as the entries of each.
+  const inOrder = new Set<Remembered>();
+  let total = 0;
+
+  const forget = (entry: Remembered): void => {
+    const site = sites.get(entry.websiteId);
+    if (!site || !inOrder.delete(entry)) return;
+    site.entries.delete(entry.key);
+    if (site.entries.size === 0) sites.delete(entry.websiteId);
+    addBytes(site, -entry.bytes);
+  };
+  const addBytes = (site: RememberedSite, bytes: number): void => {
+    site.bytes += bytes;
+    total += bytes;
+  };
+  const forgetSite = (websiteId: string): void => {
+    for (const entry of [...(sites.get(websiteId)?.entries.values() ?? [])]) forget(entry);
+  };
+  // Whoever is still reading has an entry that is not kept any more.
   siteVersions.onChange((websiteId) => {
-    if (websiteId === null) sites.clear();
-    else sites.delete(websiteId);
+    for (const id of websiteId === null ? [...sites.keys()] : [websiteId]) forgetSite(id);
   });
 
-  const entriesOf = (websiteId: string): Map<string, Remembered> => {
-    const known = sites.get(websiteId);
-    if (known) return known;
-    const [oldest] = sites.keys();
-    if (sites.size >= maxSites && oldest !== undefined) sites.delete(oldest);
-    const entries = new Map<string, Remembered>();
-    sites.set(websiteId, entries);
-    return entries;
+  const siteOf = (websiteId: string): RememberedSite => {
+    const site = sites.get(websiteId) ?? { entries: new Map(), bytes: 0 };
+    sites.set(websiteId, site);
+    return site;
+  };
+  const putLast = (entry: Remembered, { entries }: RememberedSite): void => {
+    inOrder.delete(entry);
+    inOrder.add(entry);
+    entries.delete(entry.key);
+    entries.set(entry.key, entry);
+  };
+  const makeRoom = (site: RememberedSite): void => {
+    for (const entry of site.entries.values()) {
+      if (site.bytes <= maxBytesOfSite) break;
+      forget(entry);
+    }
+    for (const entry of inOrder) {
+      if (total <= maxBytes) break;
+      forget(entry);
+    }
+  };
+  const weigh = (entry: Remembered, value: unknown): void => {
+    const site = sites.get(entry.websiteId);
+    if (!site || !inOrder.has(entry)) return;
+    const bytes = estimateBytes(value, maxBytesOfSite);
+    if (bytes >= maxBytesOfSite) {
+      forget(entry);
+      return;
+    }
+    entry.bytes += bytes;
+    addBytes(site, bytes);
+    makeRoom(site);
   };
 
   return {
     recall<T>(websiteId: string, key: string, load: () => Promise<T>): Promise<T> {
       if (!siteVersions.newsArrives()) return load();
-      const entries = entriesOf(websiteId);
-      const known = entries.get(key);
-      // One key always means the same kind of value: that of the `load` that goes with it.
-      if (known && known.until > now()) return known.value as Promise<T>;
+      const known = sites.get(websiteId)?.entries.get(key);
+      if (known && known.until > now()) {
+        putLast(known, siteOf(websiteId));
+        // One key always means the same kind of value: that of the `load` that goes with it.
+        return known.value as Promise<T>;
+      }
+      if (known) forget(known);
       const value = load();
-      const [oldest] = entries.keys();
-      if (!known && entries.size >= maxEntriesOfSite && oldest !== undefined) entries.delete(oldest);
-      const remembered = { value, until: now() + keepMs };
-      entries.set(key, remembered);
-      value.catch(() => {
-        if (entries.get(key) === remembered) entries.delete(key);
-      });
+      const bytes = ENTRY_BYTES + 2 * key.length;
+      const entry: Remembered = { websiteId, key, value, until: now() + keepMs, bytes };
+      const site = siteOf(websiteId);
+      putLast(entry, site);
+      addBytes(site, bytes);
+      makeRoom(site);
+      value.then(
+        (found) => weigh(entry, found),
+        () => forget(entry),
+      );
       return value;
     },
+    bytes: () => total,
   };
 }
