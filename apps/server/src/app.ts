@@ -294,7 +294,7 @@ export async function buildApp(
   const lockPage = {
     ...platform,
     assets,
-    blocks: rendering.blocks,
+    blocks: rendering.lockScreenBlocks,
     designs,
     settings,
     content: content.read,

@@ -285,7 +285,7 @@ describe('a page with a password', () => {
       await app.make.collection(site, { kind: 'blog' }),
     ];
     const [post, hidden] = [await app.make.item(site, blog.id), await app.make.item(site, secret.id)];
-    const sources = hideLocked(app.content.read, app.access);
+    const sources = hideLocked(app.content.read, app.access.protectedCollections);
     const lists = [secret.id, blog.id, secret.id].map((collectionId) => ({ collectionId, limit: 10 }));
     const shown = async () => ({
       items: [...(await sources.items(site.id, [post.id, hidden.id])).keys()].toSorted(),

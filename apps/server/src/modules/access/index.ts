@@ -1,5 +1,5 @@
 export { createShowLocked, installAccessGate, type ShowLocked } from './access-gate.ts';
 export { registerAccessRoutes } from './access-routes.ts';
 export { createLockPage } from './lock-page.ts';
-export { hideLocked } from './open-sources.ts';
+export { hideFromStrangers, hideLocked } from './open-sources.ts';
 export { type Access, createAccess, type LockedBy } from './site-access.ts';

@@ -7,7 +7,8 @@ import type { PageReaders } from '../content/index.ts';
 import { LOCK_STYLE, type LockShown, lockScreen } from './lock-screen.ts';
 
 export interface LockPageParts {
-  readonly blocks: Blocks;
+  /** With nothing in them of what is locked. */
+  readonly blocks: Pick<Blocks, 'load' | 'render'>;
   readonly content: Pick<PageReaders, 'pagesOfType'>;
   readonly designs: { css(websiteId: string): Promise<string> };
   readonly settings: {

@@ -7,29 +7,40 @@ export interface ItemSources {
   itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
 }
 
-/**
- * The same sources without what is in locked collections: for blocks of pages that are open to everybody. A page of a locked
- * collection, whose visitor has been let in, is drawn from the sources themselves.
- */
+/** The same sources without what is in these collections. */
 export function hideLocked<Sources extends ItemSources>(
   sources: Sources,
-  { protectedCollections }: Pick<Access, 'protectedCollections'>,
+  lockedOn: (websiteId: string) => Promise<ReadonlySet<string>>,
 ): Sources {
   const { items, itemLists } = sources;
   return {
     ...sources,
     async items(websiteId, ids) {
-      const [found, locked] = await Promise.all([items(websiteId, ids), protectedCollections(websiteId)]);
+      const [found, locked] = await Promise.all([items(websiteId, ids), lockedOn(websiteId)]);
       return locked.size === 0
         ? found
         : new Map([...found].filter(([, { collectionId }]) => !locked.has(collectionId)));
     },
     async itemLists(websiteId, lists) {
-      const locked = await protectedCollections(websiteId);
+      const locked = await lockedOn(websiteId);
       const open = lists.filter(({ collectionId }) => !locked.has(collectionId));
       const answers = await itemLists(websiteId, open);
       const found = new Map(open.map((list, index) => [list, answers[index] ?? []]));
       return lists.map((list) => found.get(list) ?? []);
     },
+  };
+}
+
+/** The same for who has been let into nothing: without locked pages, and on a locked site without any items. */
+export function hideFromStrangers<Sources extends ItemSources>(
+  sources: Sources,
+  { protectedCollections, isOpen }: Pick<Access, 'protectedCollections' | 'isOpen'>,
+): Sources {
+  const { items, itemLists } = hideLocked(sources, protectedCollections);
+  return {
+    ...sources,
+    items: async (websiteId, ids) => ((await isOpen(websiteId)) ? items(websiteId, ids) : new Map()),
+    itemLists: async (websiteId, lists) =>
+      (await isOpen(websiteId)) ? itemLists(websiteId, lists) : lists.map(() => []),
   };
 }

@@ -37,6 +37,11 @@ export interface Access {
   unlock(request: FastifyRequest, reply: FastifyReply, page: string | null, password: string): Promise<void>;
   /** Collections that are not for everybody, with those inside a locked folder or index. For lists, feeds, search and site maps. */
   protectedCollections(websiteId: string): Promise<ReadonlySet<string>>;
+  /**
+   * Those of them that whoever sees a page of this collection has not been let into: all but what the same password opens. For what
+   * pages show of other pages. Null: a page of no collection.
+   */
+  stillLocked(websiteId: string, collectionId: string | null): Promise<ReadonlySet<string>>;
   /** Whether everybody may see the site, apart from single pages. */
   isOpen(websiteId: string): Promise<boolean>;
   read(websiteId: string): Promise<VersionedAccess>;
@@ -141,6 +146,11 @@ export function createAccess(parts: AccessParts): Access {
       cookies.give(request, reply, lock);
     },
     protectedCollections: async (websiteId) => new Set((await locksOf(websiteId)).pages.keys()),
+    async stillLocked(websiteId, collectionId) {
+      const { pages } = await locksOf(websiteId);
+      const opened = pages.get(collectionId ?? '');
+      return new Set([...pages].flatMap(([id, lock]) => (lock === opened ? [] : [id])));
+    },
     isOpen: async (websiteId) => (await locksOf(websiteId)).mode === 'open',
     async read(websiteId) {
       return answerOf(websiteId, await repository.readSiteAccess(database.query, websiteId));

@@ -1,29 +1,37 @@
-import type { Blocks } from '../blocks/index.ts';
+import { type Access, hideLocked } from '../access/index.ts';
+import type { BlockSources, Blocks } from '../blocks/index.ts';
 import type { Themes } from '../themes/index.ts';
 import type { DrawDocuments } from './page-data/index.ts';
 import type { ThemeRenderer } from './workers/index.ts';
 
-type Loading = Pick<Blocks, 'load' | 'loadPacked'>;
-
 interface DrawerParts {
-  readonly blocks: Loading & Pick<Blocks, 'render'>;
-  /** The same without what is locked: blocks of open pages show nothing of it. */
-  readonly openBlocks: Loading;
-  readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
+  readonly blocks: Blocks;
+  /** Those of the blocks. */
+  readonly sources: BlockSources;
+  readonly stillLocked: Access['stillLocked'];
   readonly themes: Pick<Themes, 'ofSite'>;
   readonly renderer: Pick<ThemeRenderer, 'drawDocuments'>;
 }
 
 /** With our own templates here, and in the worker where a theme has some in their place: those are a stranger's. */
 export function createDocumentDrawer(parts: DrawerParts): DrawDocuments {
-  const { blocks, openBlocks, locked, themes, renderer } = parts;
+  const { blocks, sources, stillLocked, themes, renderer } = parts;
+
+  /** Documents drawn together stand on one page: they show what everybody may see who was let into all of them. */
+  const blocksFor = async (
+    websiteId: string,
+    requests: Parameters<DrawDocuments>[2],
+  ): Promise<Pick<Blocks, 'load' | 'loadPacked'>> => {
+    const collectionIds = new Set(requests.map(({ page }) => page.collection?.id ?? null));
+    const locked = await Promise.all([...collectionIds].map((id) => stillLocked(websiteId, id)));
+    const closed = new Set(locked.flatMap((ids) => [...ids]));
+    return closed.size === 0 ? blocks : blocks.withSources(hideLocked(sources, async () => closed));
+  };
+
   return async (websiteId, theme, requests) => {
     if (requests.length === 0) return [];
     const documents = requests.map(({ document }) => document);
-    const closed = await locked(websiteId);
-    // Documents drawn together stand on one page, and who sees a locked one has been let in.
-    const isLocked = requests.some(({ page }) => page.collection !== null && closed.has(page.collection.id));
-    const content = closed.size === 0 || isLocked ? blocks : openBlocks;
+    const content = await blocksFor(websiteId, requests);
     const replaces = theme !== null && Object.keys(theme.blockOverrides).length > 0;
     const worn = replaces ? await themes.ofSite(websiteId) : null;
     if (worn) {

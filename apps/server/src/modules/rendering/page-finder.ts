@@ -10,6 +10,7 @@ import {
   type ProductItemData,
 } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
+import type { Access } from '../access/index.ts';
 import type { BlockPage } from '../blocks/index.ts';
 import { categoriesTo, isProductItem, type ProductPages } from '../catalog/index.ts';
 import type { SiteItem, SitePage } from '../content/index.ts';
@@ -41,7 +42,7 @@ export interface FoundPage {
   /** Of the view `item`, with what its owner laid out for it. */
   readonly item?: ItemData;
   readonly itemDocument?: PageDocument | null;
-  /** What is in a folder or an index. */
+  /** What is in a folder or an index, without what is behind another password. */
   readonly children?: readonly SitePage[];
   /** Of a store, on its lists. */
   readonly nested?: NestedCategories | null;
@@ -100,7 +101,7 @@ const withoutSlash = (fullUrl: string): string =>
   fullUrl.length > 1 && fullUrl.endsWith('/') ? fullUrl.slice(0, -1) : fullUrl;
 
 /** Null where there is nothing for visitors. */
-export function createPageFinder(content: ProductPages): FindPage {
+export function createPageFinder(content: ProductPages, stillLocked: Access['stillLocked']): FindPage {
   const found = (page: SitePage, view: FoundPage['view'], document: PageDocument): FoundPage => ({
     page,
     view,
@@ -147,22 +148,26 @@ export function createPageFinder(content: ProductPages): FindPage {
   const findFolder = async (search: PageSearch, page: SitePage): Promise<Found | null> => {
     const { websiteId, theme = null } = search;
     const { collection } = page;
-    const children = await content.children(websiteId, collection.id);
+    const [all, closed] = await Promise.all([
+      content.children(websiteId, collection.id),
+      stillLocked(websiteId, collection.id),
+    ]);
+    const children = all.filter((child) => !closed.has(child.collection.id));
     if (themeCollection(theme, collection.typeName)?.list) return { ...found(page, 'list', EMPTY), children };
     if (collection.folderBehavior === FOLDER_BEHAVIORS.index)
       return { ...found(page, 'list', indexDocument(collection, children)), children };
-    const [first] = children;
+    const [first = all[0]] = children;
     if (collection.folderBehavior !== FOLDER_BEHAVIORS.redirect || !first) return null;
     return { location: first.collection.fullUrl, status: 302 };
   };
 
   /**
    * A theme that stacks the pages of an index has no look for one of them alone: their addresses are places on the index. Only where the index has
-   * all that the page has; a blog in an index keeps its own address.
+   * all that the page has; a blog in an index keeps its own address, and so does a page that the index may not show.
    */
   const placeOnIndex = async (
     { websiteId, theme = null }: PageSearch,
-    { folderId, homepage, type, typeName, urlId }: CollectionData,
+    { id, folderId, homepage, type, typeName, urlId }: CollectionData,
   ): Promise<FoundElsewhere | null> => {
     const isSection = type === COLLECTION_TYPES.page || GALLERIES.includes(typeName);
     if (theme === null || typeof folderId !== 'string' || homepage || !isSection) return null;
@@ -170,6 +175,7 @@ export function createPageFinder(content: ProductPages): FindPage {
     const index = (await content.collections(websiteId, [folderId])).get(folderId);
     const templates = index ? themeCollection(theme, index.typeName) : null;
     if (!index || !templates || !isStack(templates)) return null;
+    if ((await stillLocked(websiteId, folderId)).has(id)) return null;
     return { location: `${index.fullUrl}#${urlId}`, status: 302 };
   };
 

@@ -9,7 +9,7 @@ import {
   createSiteRecall,
   type SiteVersions,
 } from '../../platform/site-versions/index.ts';
-import { type Access, hideLocked, type ShowLocked } from '../access/index.ts';
+import { type Access, hideFromStrangers, type ShowLocked } from '../access/index.ts';
 import { type Blocks, createBlocks } from '../blocks/index.ts';
 import type { ShowRefusedForm } from '../cart/index.ts';
 import type { Content } from '../content/index.ts';
@@ -67,7 +67,8 @@ export interface RenderingParts {
 
 /** The pages of all sites. */
 export interface Rendering {
-  readonly blocks: Blocks;
+  /** For who has been let into nothing. */
+  readonly lockScreenBlocks: Blocks;
   readonly errorPage: ErrorPage;
   /** For the forms that lead into the cart. */
   readonly showRefused: ShowRefusedForm;
@@ -88,8 +89,8 @@ export function createRendering(parts: RenderingParts): Rendering {
   const sources = { ...productPages, images: media.images, files: media.files };
   const blocks = createBlocks({ sources });
   const renderer = createThemeRenderer({ ...parts, workers: parts.renderWorkers });
-  const openBlocks = blocks.withSources(hideLocked(sources, access));
-  const drawDocuments = createDocumentDrawer({ blocks, openBlocks, locked, themes, renderer });
+  const { stillLocked } = access;
+  const drawDocuments = createDocumentDrawer({ blocks, sources, stillLocked, themes, renderer });
   const pageData = createPageData({
     ...{ ...parts, settings },
     content: productPages,
@@ -99,12 +100,12 @@ export function createRendering(parts: RenderingParts): Rendering {
   });
   const drawThemed = createThemedPages({
     ...{ renderer, settings, assets, clock, developmentScript: parts.developmentScript },
-    answerTags: createTagAnswers({ content: productPages, media, drawDocuments, locked }),
+    answerTags: createTagAnswers({ content: productPages, media, drawDocuments, stillLocked }),
     noteProblems: createProblemLog(log),
   });
   const pages = createSitePages({
     ...{ ...parts, settings, content: productPages, products: parts.productReader },
-    ...{ pageData, drawThemed, drawDocuments },
+    ...{ pageData, drawThemed, drawDocuments, stillLocked },
   });
   const search = createSearch({ ...parts, content: productPages, locked });
   const cartPages = createCartPages({ carts: parts.carts, pages, content: productPages });
@@ -115,7 +116,7 @@ export function createRendering(parts: RenderingParts): Rendering {
   });
 
   return {
-    blocks,
+    lockScreenBlocks: blocks.withSources(hideFromStrangers(sources, access)),
     errorPage: createErrorPage({
       ...{ assets, pages, settings, content: productPages },
       isOpen: access.isOpen,
@@ -129,7 +130,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerSiteFiles(app, { ...parts, products: productPages });
       registerPageRoutes(app, {
         ...{ assets, adminPage: parts.adminPage, pages, maker, redirects, access, showLocked, now },
-        embeds: createEmbedFrames(content),
+        embeds: createEmbedFrames({ content, access }),
       });
     },
     close: () => renderer.close(),

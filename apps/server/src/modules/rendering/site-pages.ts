@@ -4,6 +4,7 @@ import { PAGE_TYPES } from '@awning/site-model';
 import { type PageDictionary, pageTitle } from '@awning/theme-kit';
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
+import type { Access } from '../access/index.ts';
 import type { ProductPages, ProductReader } from '../catalog/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { SiteTheme, Themes } from '../themes/index.ts';
@@ -29,6 +30,7 @@ export interface SitePagesParts extends PlainPagesParts {
   readonly pageData: PageData;
   readonly drawThemed: DrawThemedPage;
   readonly drawDocuments: DrawDocuments;
+  readonly stillLocked: Access['stillLocked'];
 }
 
 export interface PageRequest {
@@ -82,7 +84,7 @@ export interface OwnPage {
 /** Every page of a site: found, read and drawn, in its theme or, without one, in the plain frame. */
 export function createSitePages(parts: SitePagesParts): SitePages {
   const { content, settings, products, themes, pageData, drawThemed, drawDocuments, reviews } = parts;
-  const find = createPageFinder(content);
+  const find = createPageFinder(content, parts.stillLocked);
   const drawProduct = createProductPage(parts);
   const drawPlain = createPlainPages(parts);
 

@@ -1,5 +1,6 @@
 import { type CollectionData, type ItemData, type PageDocument, RECORD_TYPES } from '@awning/site-model';
 import type { TagAnswer, TagNeed, Theme } from '@awning/theme-kit';
+import type { Access } from '../access/index.ts';
 import type { BlockPage } from '../blocks/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
 import { markActive, type NavigationLink, type SitePage } from '../content/index.ts';
@@ -25,8 +26,8 @@ interface TagAnswersParts extends PageItemsParts {
     | 'categories'
   >;
   readonly drawDocuments: DrawDocuments;
-  /** Collections behind a password: tags show nothing of them. */
-  readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
+  /** Collections behind another password than the page's: tags show nothing of them. */
+  readonly stillLocked: Access['stillLocked'];
 }
 
 /** The page on which the tags stand. */
@@ -56,7 +57,8 @@ const NOTHING: TagAnswer = { scope: { items: [] } };
 const ID = /^[0-9a-f]{24}$/;
 
 /** What the tags of a theme ask for while its page is drawn. */
-export function createTagAnswers({ content, media, drawDocuments, locked }: TagAnswersParts): AnswerTags {
+export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
+  const { content, media, drawDocuments, stillLocked } = parts;
   const shapeItems = createPageItems({ media });
 
   return async (page, needs) => {
@@ -66,7 +68,7 @@ export function createTagAnswers({ content, media, drawDocuments, locked }: TagA
       ? collection && (await content.folderOf(websiteId, collection.id))
       : null;
     const closed = needs.some(({ kind }) => kind === 'query' || kind === 'related' || kind === 'category')
-      ? await locked(websiteId)
+      ? await stillLocked(websiteId, collection?.id ?? null)
       : new Set<string>();
     const current = {
       collectionId: collection?.id ?? null,

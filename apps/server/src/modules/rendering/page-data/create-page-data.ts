@@ -183,10 +183,9 @@ export function createPageData(parts: PageDataParts): PageData {
     };
   };
 
-  const buildIndex = async (around: Around, all: NonNullable<FoundPage['children']>): Promise<View> => {
+  const buildIndex = async (around: Around, children: NonNullable<FoundPage['children']>): Promise<View> => {
     const { site, theme, locked } = around;
     const collection = collectionOf(around);
-    const children = all.filter((child) => !locked.has(child.collection.id));
     const isFull = hasFullData(collection, theme);
     const galleries = isFull ? galleriesIn(children) : [];
     const [bodies, lists] = await Promise.all([
@@ -199,7 +198,11 @@ export function createPageData(parts: PageDataParts): PageData {
     const pictures = new Map(galleries.map(({ id }, index) => [id, lists[index] ?? []]));
     const collections = children.map((child) =>
       withContent(
-        pageCollection(child.collection, { theme, layout: child.layout, isProtected: false }),
+        pageCollection(child.collection, {
+          theme,
+          layout: child.layout,
+          isProtected: locked.has(child.collection.id),
+        }),
         bodies.html,
         pictures,
       ),

@@ -20,7 +20,7 @@ export function openPageDesk(
   const site = { id, slug, title, tagline: '', baseUrl: 'https://harbour.example' };
   const { productPages: content, settings, media, productReader: products, clock } = app;
   const blocks = createBlocks({ sources: { ...content, images: media.images, files: media.files } });
-  const search = createPageFinder(content);
+  const search = createPageFinder(content, async () => new Set(locked()));
   const data = createPageData({
     ...{ content, settings, media, products, clock, drawDocuments: createDrawDocuments(blocks) },
     protectedCollections: async () => new Set(locked()),

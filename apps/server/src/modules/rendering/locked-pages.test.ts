@@ -1,0 +1,186 @@
+import type { NewCollection } from '@awning/contract';
+import { areaDocument, BLOCK_TYPES, type BlockValue, fullRow, PAGE_TYPES } from '@awning/site-model';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { themeFixture } from '../../../../../scripts/testing/theme-fixture.ts';
+import { hearAllNews } from '../../testing/site-news.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import type { Site } from '../sites/index.ts';
+
+let app: TestApp;
+let site: Site;
+let visitor: TestBrowser;
+const HTML = { accept: 'text/html,*/*' };
+const PASSWORD = 'open sesame';
+/** Without a theme, with one that has no template for an index, and with one that stacks the pages of an index. */
+const THEMES = [null, 'atelier', 'harbour'] as const;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const name of ['atelier', 'harbour']) await app.themes.install(themeFixture(name), { name });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  site = await app.make.site();
+  visitor = browser();
+});
+
+const browser = () => app.browser({ host: `${site.slug}.localhost` });
+const page = async (urlId: string, more: Partial<NewCollection> = {}): Promise<string> =>
+  (await app.make.collection(site, { title: `The ${urlId}`, ...more, urlId })).id;
+const documentOf = (type: number, value: BlockValue) => {
+  const { ids } = app.platform;
+  const block = { id: ids.next(), type, value };
+  const document = areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), [block])]);
+  return { document, blockId: block.id };
+};
+const write = async (kind: 'collection' | 'item' | 'area', id: string, type: number, value: BlockValue) => {
+  const { document, blockId } = documentOf(type, value);
+  await app.content.documents.replace(site.id, { kind, id }, document);
+  return blockId;
+};
+const text = (id: string, words: string) =>
+  write('collection', id, BLOCK_TYPES.html, { html: `<p>${words}</p>` });
+const blogWith = async (urlId: string, post: string): Promise<string> => {
+  const id = await page(urlId, { kind: 'blog' });
+  await app.make.item(site, id, { title: post, urlId: 'post' });
+  return id;
+};
+const summaryOf = (collectionId: string) => ({ collectionId, pageSize: 10 });
+const lock = async (collectionId: string, password = PASSWORD): Promise<void> => {
+  await app.access.setPagePassword(site.id, collectionId, { password, by: 'test' });
+  await hearAllNews(app);
+};
+const wear = async (name: string | null): Promise<void> => {
+  await app.themes.use(site.id, name, { by: 'test' });
+  await hearAllNews(app);
+};
+const unlock = async (collectionId: string, password = PASSWORD): Promise<TestBrowser> => {
+  const friend = browser();
+  await friend.submit('/lock', { page: collectionId, password, returnTo: '/' }, HTML);
+  return friend;
+};
+/** Whole pages and their parts, one below the other. */
+const seen = async (who: TestBrowser, path: string): Promise<string> => {
+  const answers = [];
+  for (const format of ['', '?format=main-content', '?format=json'])
+    answers.push((await who.get(path + format, HTML)).body);
+  return answers.join('\n');
+};
+
+describe('an index', () => {
+  it.each(THEMES)('shows nothing of a locked page in it, in the theme %s', async (theme) => {
+    const index = await page('all', { kind: 'index' });
+    await text(await page('first', { folderId: index }), 'Open words');
+    const secret = await page('second', { folderId: index });
+    await text(secret, 'Hidden words');
+    await lock(secret);
+    await wear(theme);
+    const shown = await seen(visitor, '/all');
+    expect(shown).toContain('Open words');
+    expect(shown).not.toContain('Hidden words');
+    const own = await visitor.get('/second', HTML);
+    expect([own.statusCode, own.body.includes('lock-password')], 'it has its own address').toEqual([
+      200,
+      true,
+    ]);
+    const friend = await unlock(secret);
+    expect((await friend.get('/second', HTML)).body).toContain('Hidden words');
+    expect(await seen(friend, '/all'), 'the index is the same for everybody').not.toContain('Hidden words');
+  });
+
+  it.each(THEMES)('under a password shows what the same password opens, in the theme %s', async (theme) => {
+    const index = await page('all', { kind: 'index' });
+    await text(await page('first', { folderId: index }), 'Inner words');
+    const own = await page('second', { folderId: index });
+    await text(own, 'Words of another password');
+    await lock(index);
+    await lock(own, 'another word');
+    await wear(theme);
+    expect(await seen(visitor, '/all')).not.toContain('Inner words');
+    const shown = await seen(await unlock(index), '/all');
+    expect(shown).toContain('Inner words');
+    expect(shown).not.toContain('Words of another password');
+  });
+});
+
+describe('a folder', () => {
+  it('leads to its first page that is open, and to a locked one where there is no other', async () => {
+    const folder = await page('more', { kind: 'folder' });
+    const secret = await page('secret', { folderId: folder });
+    await lock(secret);
+    expect((await visitor.get('/more', HTML)).headers.location).toBe('/secret/');
+    await page('open', { folderId: folder });
+    await hearAllNews(app);
+    expect((await visitor.get('/more', HTML)).headers.location).toBe('/open/');
+  });
+});
+
+describe('blocks of a locked page', () => {
+  it.each(THEMES)('show its own items and nothing of other locked pages, in the theme %s', async (theme) => {
+    const [own, other] = [
+      await blogWith('own', 'Post of its own'),
+      await blogWith('other', 'Post of another'),
+    ];
+    const { id } = await app.make.item(site, own, { title: 'With lists', urlId: 'lists' });
+    const { ids } = app.platform;
+    const blocks = [own, other].map((collectionId) => ({
+      ...{ id: ids.next(), type: BLOCK_TYPES['summary-v2'], value: summaryOf(collectionId) },
+    }));
+    const document = areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), blocks)]);
+    await app.content.documents.replace(site.id, { kind: 'item', id }, document);
+    await lock(own);
+    await lock(other, 'another word');
+    await wear(theme);
+    const shown = await seen(await unlock(own), '/own/lists');
+    expect(shown).toContain('Post of its own');
+    expect(shown).not.toContain('Post of another');
+  });
+});
+
+describe('the owner’s lock screen', () => {
+  const screenWith = async (collectionIds: readonly string[]): Promise<void> => {
+    const { ids } = app.platform;
+    const id = await page('screen', { pageType: PAGE_TYPES['lock-screen'] });
+    const blocks = collectionIds.map((collectionId) => ({
+      ...{ id: ids.next(), type: BLOCK_TYPES['summary-v2'], value: summaryOf(collectionId) },
+    }));
+    const document = areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), blocks)]);
+    await app.content.documents.replace(site.id, { kind: 'collection', id }, document);
+  };
+
+  it('shows nothing of locked pages, and on a locked site no items at all', async () => {
+    const [open, secret] = [await blogWith('open', 'Open post'), await blogWith('secret', 'Hidden post')];
+    await screenWith([open, secret]);
+    await lock(secret);
+    const { body } = await visitor.get('/secret', HTML);
+    expect(body).toContain('Open post');
+    expect(body).not.toContain('Hidden post');
+    await app.access.change(site.id, { mode: 'password', password: PASSWORD, by: 'test' });
+    await hearAllNews(app);
+    const closed = await visitor.get('/open', HTML);
+    expect(closed.body).toContain('lock-password');
+    expect(closed.body).not.toMatch(/Open post|Hidden post/);
+  });
+});
+
+describe('an embed in an area', () => {
+  it('is behind the password of the page or item that the area is named after', async () => {
+    const blog = await page('log', { kind: 'blog' });
+    const post = await app.make.item(site, blog, { title: 'Post', urlId: 'post' });
+    const value = { html: '<p>Embedded words</p>' };
+    const areas = [`${blog}_intro`, `note${blog}`, `${post.id}_care`, 'footerBlocks'];
+    const addresses: string[] = [];
+    for (const area of areas)
+      addresses.push(`/api/embed/area/${area}/${await write('area', area, BLOCK_TYPES.embed, value)}`);
+    const statuses = async (who: TestBrowser) => {
+      const answers = [];
+      for (const address of addresses) answers.push((await who.get(address)).statusCode);
+      return answers;
+    };
+    expect(await statuses(visitor)).toEqual([200, 200, 200, 200]);
+    await lock(blog);
+    expect(await statuses(visitor)).toEqual([401, 401, 401, 200]);
+    expect(await statuses(await unlock(blog))).toEqual([200, 200, 200, 200]);
+  });
+});
