@@ -113,13 +113,84 @@ const blocks: Readonly<Record<string, { readonly data: object; readonly draws: r
       /<ul class="Social Social--[^"]*small[^"]*"[^>]*><li><a href="mailto:a@b\.example" aria-label="email">(?!.*vanished)/,
     ],
   },
+  album: {
+    data: { album: { title: 'Low & slow', tracks: [{ title: 'Tide', duration: 61_000 }] } },
+    draws: [/<h3>Low &amp; slow<\/h3><ol><li>Tide <span>1:01<\/span>/],
+  },
+  archive: {
+    data: {
+      headerText: 'Earlier',
+      showCounts: true,
+      groups: [{ url: '/journal?month=3', label: 'March & April', count: 2 }],
+    },
+    draws: [/<a href="\/journal\?month=3">March &amp; April<\/a> <span [^>]*>2<span [^>]*> items</],
+  },
+  audio: {
+    data: { assetUrl: '/static/a.mp3', title: 'Bells', author: 'The Yard', showDownload: true },
+    draws: [/<figcaption>Bells, The Yard</, /<audio controls [^>]*aria-label="Bells"/, /download>/],
+  },
+  calendar: {
+    data: {
+      source: { id: 'c' },
+      monthInstant: Date.UTC(2026, 2, 1),
+      showNavigation: true,
+      next: { url: '/events?month=4', instant: Date.UTC(2026, 3, 1) },
+      agenda: [
+        { iso: '2026-03-04', instant: Date.UTC(2026, 2, 4), events: [{ url: '/events/a', title: 'Firing' }] },
+      ],
+    },
+    draws: [/<time datetime="2026-03-04">/, /<a href="\/events\/a">Firing</, /rel="next nofollow"/],
+  },
+  chart: {
+    data: {
+      title: 'Pots',
+      table: { columns: ['Sold'], rows: [{ label: 'May', cells: [{ value: 12 }, { value: null }] }] },
+    },
+    draws: [/<figcaption>Pots</, /<th scope="row">May<\/th><td>12<\/td><td>–<\/td>/],
+  },
+  collectionlink: {
+    data: { target: { fullUrl: '/shop', title: 'The shop' } },
+    draws: [/<a class="PageLink" href="\/shop">The shop</],
+  },
+  donation: {
+    data: { title: 'Kiln fund', buttonLink: '/give' },
+    draws: [/<h2>Kiln fund</, /href="\/give">Give</],
+  },
+  menu: {
+    data: {
+      menuStyle: 'classic',
+      menus: [
+        {
+          anchor: 'm1',
+          title: 'Lunch',
+          sections: [{ title: 'Soups', items: [{ title: 'Leek', price: '€6', description: 'Warm' }] }],
+        },
+      ],
+    },
+    draws: [/<dt>Leek<\/dt><dd class="Food-price">€6<\/dd><dd>Warm/],
+  },
+  newsletter: {
+    data: { action: '/subscribe', inputId: 'b-email', blockId: 'b', buttonText: 'Join', collectName: true },
+    draws: [
+      /action="\/subscribe"/,
+      /<label for="b-email">.*id="b-email" name="email"/,
+      /name="fname"/,
+      />Join</,
+    ],
+  },
+  opentable: { data: { restaurantId: '12 3' }, draws: [/\?rid=12%203"/] },
+  rss: { data: { url: '/journal?format=rss' }, draws: [/type="application\/rss\+xml">Subscribe</] },
+  tourdates: {
+    data: { dates: [{ date: Date.UTC(2026, 4, 1), venue: 'Pier & Hall', ticketUrl: '/tickets' }] },
+    draws: [/Pier &amp; Hall <a href="\/tickets"/],
+  },
 };
 
 describe('templates of atelier in place of those of blocks', () => {
   const { theme } = readTheme(themeFixture('atelier'));
   const engine = createEngine();
 
-  it('are there for the blocks whose data the format describes', () => {
+  it('are there for every block whose template may be replaced', () => {
     expect(Object.keys(theme?.blockOverrides ?? {}).toSorted()).toEqual(Object.keys(blocks).toSorted());
   });
 

@@ -43,7 +43,7 @@ export const tagWords: Readonly<Record<string, readonly string[]>> = {
   'block-field': wordList('id columns label class lock-layout locked-layout'),
   query: wordList('collection limit skip category tag featured'),
   related: wordList('collectionId itemId limit'),
-  category: ['collection'],
+  category: wordList('collection template'),
   script: wordList('src combo'),
 };
 
@@ -89,9 +89,9 @@ export const valueWords = {
   systemCollections: wordList('album blog events gallery products'),
   customBases: wordList('text image video'),
   customFields: wordList('text wysiwyg image checkbox gallery'),
-  blockOverrides: wordList(
-    'quote button image summary-v2 form gallery search tagcloud socialaccountlinks-v2',
-  ),
+  blockOverrides: wordList(`
+    album archive audio button calendar chart collectionlink donation form gallery image menu newsletter opentable quote rss
+    search socialaccountlinks-v2 summary-v2 tagcloud tourdates`),
   stringKinds: wordList('template annotations configuration tweaks'),
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../scripts/testing/theme-fixture.ts';
 import { createEngine } from '../engine.ts';
+import { overridableBlocks } from './block-files.ts';
 import { checkTheme } from './check-theme.ts';
 import {
   collectionConfWords,
@@ -140,6 +141,7 @@ describe('together the themes use', () => {
     expect(missing(valueWords.customFields, (name) => new RegExp(`"type" : "${name}"`).test(json))).toEqual(
       [],
     );
+    expect(valueWords.blockOverrides).toEqual(overridableBlocks);
     expect(missing(valueWords.blockOverrides, (name) => confs.includes(`"type": "${name}"`))).toEqual([]);
     expect(textOf(/\.page\.conf$/)).toContain('template-page');
   });
