@@ -1,8 +1,11 @@
+import { areaDocument, BLOCK_TYPES, fullRow } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearAllNews } from '../../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../sites/index.ts';
 import { icalOf, rssOf } from '../feeds/index.ts';
 import { openPageDesk, type PageDesk } from '../testing/page-desk.ts';
+import { FIXTURES, installFixtures, textDocument } from '../testing/whole-site.ts';
 import { jsonOf } from './page-json.ts';
 import type { PageQuery } from './page-query.ts';
 
@@ -63,10 +66,45 @@ beforeAll(async () => {
   const off = await app.make.collection(site, { title: `${SECRET} off`, urlId: 'off', folderId: index.id });
   await app.content.collections.change(site.id, off.id, { enabled: false });
   closed.push('/off');
+  const welcome = await app.make.collection(site, { title: 'Open words', folderId: index.id });
+  await write('collection', welcome.id, 'Words of an open page');
   const guarded = await app.make.collection(site, { title: `${SECRET} locked`, folderId: index.id });
-  locked.push(guarded.id);
+  await write('collection', guarded.id, `Words of a ${SECRET}`);
+  const log = await app.make.collection(site, { kind: 'blog', title: 'Locked', urlId: 'locked' });
+  const entry = await app.make.item(site, log.id, { title: `${SECRET} entry`, urlId: 'entry' });
+  await write('item', entry.id, `Body of a ${SECRET}`);
+  const pictures = await app.make.collection(site, { kind: 'gallery', folderId: index.id, urlId: 'hidden' });
+  await app.make.item(site, pictures.id, { title: `${SECRET} picture`, recordType: 2 });
+  for (const { id } of [guarded, log, pictures]) {
+    locked.push(id);
+    await app.access.setPagePassword(site.id, id, { password: 'open sesame', by: 'test' });
+  }
+  await showEverywhere([log.id, pictures.id]);
+  await installFixtures(app);
 });
 afterAll(() => app.close());
+
+const write = (kind: 'collection' | 'item', id: string, words: string) =>
+  app.content.documents.replace(site.id, { kind, id }, textDocument(app, `<p>${words}</p>`));
+
+/** A page, and the area at the end of every page of the themes, with lists of these collections. */
+async function showEverywhere(collectionIds: readonly string[]): Promise<void> {
+  const { ids } = app.platform;
+  const blocks = collectionIds.flatMap((collectionId) =>
+    [BLOCK_TYPES['summary-v2'], BLOCK_TYPES.gallery].map((type) => ({
+      ...{ id: ids.next(), type, value: { collectionId } },
+    })),
+  );
+  const lists = () => areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), blocks)]);
+  const page = await app.make.collection(site, { title: 'Lists', urlId: 'lists' });
+  const owners = [
+    { kind: 'collection', id: page.id },
+    { kind: 'area', id: 'footerBlocks' },
+    { kind: 'area', id: 'footerArea' },
+  ] as const;
+  for (const owner of owners) await app.content.documents.replace(site.id, owner, lists());
+  open.push('/lists');
+}
 
 const queries: readonly PageQuery[] = [
   {},
@@ -102,6 +140,23 @@ describe('what visitors must not read', () => {
     }
   });
 
+  it.each([null, ...FIXTURES])('is on no page as it is drawn in the theme %s', async (theme) => {
+    await app.themes.use(site.id, theme, { by: 'test' });
+    await hearAllNews(app);
+    const visitor = app.browser({ host: `${site.slug}.localhost` });
+    for (const path of open.filter((each) => !each.endsWith('-too'))) {
+      // What stands around an item is on every page.
+      for (const format of path.split('/').length > 2 ? ['page'] : ['page', 'main-content']) {
+        const answer = await visitor.get(`${path}?format=${format}`, { accept: 'text/html' });
+        expect(answer.statusCode, path).toBe(200);
+        const text = answer.body.toLowerCase();
+        expect(text.indexOf(SECRET), `${path} ${format}: ${excerpt(text, SECRET)}`).toBe(-1);
+        expect(text).not.toMatch(/@example\.com|robotslines/);
+        if (path === '/index') expect(text).toContain('words of an open page');
+      }
+    }
+  });
+
   it('has no address', async () => {
     for (const path of closed) expect(await desk.find(path), path).toBeNull();
   });
@@ -113,3 +168,9 @@ describe('what visitors must not read', () => {
     expect(await desk.find('/blog/secret-later')).not.toBeNull();
   });
 });
+
+/** A whole page would say nothing to whoever reads why it failed. */
+const excerpt = (text: string, word: string): string => {
+  const at = text.indexOf(word);
+  return at === -1 ? '' : text.slice(Math.max(0, at - 120), at + 60);
+};

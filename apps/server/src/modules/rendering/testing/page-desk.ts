@@ -1,5 +1,6 @@
 import { readTheme, type Theme } from '@awning/theme-kit';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { hideLocked } from '../../access/index.ts';
 import { createBlocks } from '../../blocks/index.ts';
 import type { Site } from '../../sites/index.ts';
 import { type BuiltPage, createDrawDocuments, createPageData, type PageQuery } from '../page-data/index.ts';
@@ -19,11 +20,13 @@ export function openPageDesk(
 ): PageDesk {
   const site = { id, slug, title, tagline: '', baseUrl: 'https://harbour.example' };
   const { productPages: content, settings, media, productReader: products, clock } = app;
-  const blocks = createBlocks({ sources: { ...content, images: media.images, files: media.files } });
-  const search = createPageFinder(content, async () => new Set(locked()));
+  const lockedOn = async () => new Set(locked());
+  const sources = { ...content, images: media.images, files: media.files };
+  const blocks = createBlocks({ sources: hideLocked(sources, lockedOn) });
+  const search = createPageFinder(content, lockedOn);
   const data = createPageData({
     ...{ content, settings, media, products, clock, drawDocuments: createDrawDocuments(blocks) },
-    protectedCollections: async () => new Set(locked()),
+    protectedCollections: lockedOn,
   });
   const find: PageDesk['find'] = async (path, theme = null) => {
     const { value: reading } = await settings.site(id);
