@@ -167,6 +167,7 @@ export const areas = pgTable(
     areaId: text('area_id').notNull(),
     document: jsonb('document').$type<unknown>(),
     documentVersion: integer('document_version').notNull(),
+    updatedOn: instant('updated_on'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.areaId] })],
 );

@@ -90,23 +90,24 @@ async function holdArea(tx: Queryable, websiteId: string, areaId: string): Promi
   const found = (await findArea(tx, websiteId, areaId)) ?? { document: null, version: 0 };
   return {
     ...found,
-    async save(document, documentVersion) {
+    async save(document, documentVersion, updatedOn) {
+      const set = { document, documentVersion, updatedOn };
       await tx
         .insert(areas)
-        .values({ websiteId, areaId, document, documentVersion })
-        .onConflictDoUpdate({ target: [areas.websiteId, areas.areaId], set: { document, documentVersion } });
+        .values({ websiteId, areaId, ...set })
+        .onConflictDoUpdate({ target: [areas.websiteId, areas.areaId], set });
     },
     assets: documentAssets,
   };
 }
 
-async function findArea(
+export async function findArea(
   db: Queryable,
   websiteId: string,
   areaId: string,
-): Promise<StoredDocument | undefined> {
+): Promise<(StoredDocument & { readonly updatedOn: Date | null }) | undefined> {
   const [row] = await db
-    .select({ document: areas.document, version: areas.documentVersion })
+    .select({ document: areas.document, version: areas.documentVersion, updatedOn: areas.updatedOn })
     .from(areas)
     .where(and(eq(areas.websiteId, websiteId), eq(areas.areaId, areaId)));
   return row;

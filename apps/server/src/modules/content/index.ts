@@ -9,7 +9,7 @@ export type { ItemPageAsk } from './item-pages.ts';
 export { labelKey } from './label-repository.ts';
 export type { ItemNeighbours, ItemPage } from './list-readers.ts';
 export type { NavigationLink } from './page-navigation.ts';
-export type { PageReaders, SiteFolder, SiteItem, SitePage } from './page-readers.ts';
+export type { PageReaders, SavedArea, SiteFolder, SiteItem, SitePage } from './page-readers.ts';
 export type { ItemQueryAsk } from './queried-items.ts';
 export type { RelatedAsk } from './related-items.ts';
 export type { AddressFilter, AddressKind, SiteAddress, SiteAddresses } from './site-addresses.ts';

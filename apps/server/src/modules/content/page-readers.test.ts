@@ -388,6 +388,11 @@ describe('pages', () => {
     expect(await read.itemByUrl(shop.site.id, blog.id, item.urlId)).toMatchObject({ document: page });
     expect(await read.area(shop.site.id, 'footer')).toEqual(footer);
     expect(await read.area(shop.site.id, 'header')).toBeNull();
+    expect(await read.savedArea(shop.site.id, 'footer')).toEqual({
+      document: footer,
+      updatedOn: app.platform.clock.now().getTime(),
+    });
+    expect(await read.savedArea(shop.site.id, 'header')).toBeNull();
     await app.platform.database.query.execute(sql`update areas set document = '{"schema": 99}'`);
     expect(await read.area(shop.site.id, 'footer')).toBeNull();
   });

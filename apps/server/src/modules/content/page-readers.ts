@@ -10,7 +10,7 @@ import { type CategoryData, readCategories } from './category-reader.ts';
 import { createCollectionReader } from './collection-reader.ts';
 import type { ContentParts } from './content-parts.ts';
 import { collections, items } from './content-tables.ts';
-import { findDocument } from './document-owners.ts';
+import { findArea } from './document-owners.ts';
 import { findListed } from './item-lists.ts';
 import { createItemReader } from './item-reader.ts';
 import { createListReaders, type ListReaders } from './list-readers.ts';
@@ -28,6 +28,11 @@ export interface SitePage {
   readonly layout: string | null;
   readonly seoTitle: string;
   readonly seoDescription: string;
+}
+
+export interface SavedArea {
+  readonly document: PageDocument;
+  readonly updatedOn: number | null;
 }
 
 export interface SiteItem {
@@ -51,6 +56,8 @@ export interface PageReaders extends ListReaders {
   /** Parents and children alike, in the owner's order; none of a collection that is not enabled. */
   categories(websiteId: string, collectionId: string): Promise<readonly CategoryData[]>;
   area(websiteId: string, areaId: string): Promise<PageDocument | null>;
+  /** The same with the time of its last save, where that is known. */
+  savedArea(websiteId: string, areaId: string): Promise<SavedArea | null>;
   /** The links of a menu; null for a name that nobody uses. */
   navigation(websiteId: string, name: string): Promise<readonly NavigationLink[] | null>;
   /** The links of the first menu that is not hidden; none where there is no menu. */
@@ -113,6 +120,12 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     return resolveLinks(stored?.items ?? [], await readCollections(websiteId, named, { counted: false }));
   };
 
+  const savedArea = async (websiteId: string, areaId: string): Promise<SavedArea | null> => {
+    const row = await findArea(database.query, websiteId, areaId);
+    const document = readStoredDocument(row?.document);
+    return document && { document, updatedOn: row?.updatedOn?.getTime() ?? null };
+  };
+
   return {
     ...createListReaders(parts, readItems, hasAddress),
     async collections(websiteId, ids) {
@@ -170,11 +183,8 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     },
     categories: (websiteId, collectionId) =>
       readCategories(database.query, websiteId, collectionId, clock.now()),
-    async area(websiteId, areaId) {
-      return readStoredDocument(
-        (await findDocument(database.query, websiteId, { kind: 'area', id: areaId })).document,
-      );
-    },
+    area: async (websiteId, areaId) => (await savedArea(websiteId, areaId))?.document ?? null,
+    savedArea,
     async navigation(websiteId, name) {
       const rows = await readNavigations(database.query, websiteId);
       const stored = rows.find((row) => row.name === name);

@@ -38,7 +38,7 @@ export function rememberContent(content: ProductPages, { recall }: SiteRecall): 
       recall(websiteId, `nested ${id} ${options.withEmpty === true}`, () =>
         content.nestedCategories(websiteId, id, options),
       ),
-    area: (websiteId, id) => recall(websiteId, `area ${id}`, () => content.area(websiteId, id)),
+    savedArea: (websiteId, id) => recall(websiteId, `area ${id}`, () => content.savedArea(websiteId, id)),
     navigation: (websiteId, name) =>
       recall(websiteId, `menu ${name}`, () => content.navigation(websiteId, name)),
     mainNavigation: (websiteId) => recall(websiteId, 'main menu', () => content.mainNavigation(websiteId)),

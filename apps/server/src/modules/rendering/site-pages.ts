@@ -113,7 +113,10 @@ export function createSitePages(parts: SitePagesParts): SitePages {
             owner,
             ...(query.month === undefined ? {} : { month: query.month }),
           },
-          options: { hasten: product === undefined },
+          options: {
+            hasten: product === undefined,
+            updatedOn: (found.item ?? page.collection).updatedOn,
+          },
         },
       ]),
       product

@@ -17,7 +17,7 @@ interface TagAnswersParts extends PageItemsParts {
     | 'navigation'
     | 'mainNavigation'
     | 'folderOf'
-    | 'area'
+    | 'savedArea'
     | 'queryItems'
     | 'itemDocuments'
     | 'pageByUrl'
@@ -92,12 +92,14 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
     const withBodies = async (items: readonly ItemData[]): Promise<ItemData[]> => {
       const texts = items.filter(({ recordType }) => recordType === RECORD_TYPES.text).map(({ id }) => id);
       const laidOut = [...(await content.itemDocuments(websiteId, texts))];
+      const updates = new Map(items.map(({ id, updatedOn }) => [id, updatedOn]));
       const drawn = await drawDocuments(
         websiteId,
         page.theme,
         laidOut.map(([id, document]) => ({
           document,
           page: { ...blockPage(page), owner: { kind: 'item', id } },
+          options: updatedAt(updates.get(id)),
         })),
       );
       ownerScripts.push(...drawn.flatMap((each) => each.ownerScripts));
@@ -153,15 +155,18 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
     };
 
     const fields = needs.filter((need) => need.kind === 'block-field');
-    const documents = await Promise.all(fields.map(({ id }) => content.area(websiteId, id)));
+    const saved = await Promise.all(fields.map(({ id }) => content.savedArea(websiteId, id)));
     // All areas of a page in one go: each draws blocks, and those ask for content.
     const drawn = await drawDocuments(
       websiteId,
       page.theme,
       fields.map(({ id, className, label, locked: isLocked, columns }, index) => ({
-        document: documents[index] ?? EMPTY,
+        document: saved[index]?.document ?? EMPTY,
         page: { ...blockPage(page), owner: { kind: 'area', id } },
-        options: { className, label, locked: isLocked, columns },
+        options: {
+          ...{ className, label, locked: isLocked, columns },
+          ...updatedAt(saved[index]?.updatedOn),
+        },
       })),
     );
     ownerScripts.push(...drawn.flatMap((each) => each.ownerScripts));
@@ -172,6 +177,10 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
     return { answers, ownerScripts };
   };
 }
+
+/** Nothing where nobody knows when. */
+const updatedAt = (updatedOn: number | null | undefined): { updatedOn?: number } =>
+  updatedOn === null || updatedOn === undefined ? {} : { updatedOn };
 
 const blockPage = ({ website, collection, now, month }: TagPage): Omit<BlockPage, 'owner'> => ({
   ...{ website, collection, now },

@@ -72,9 +72,9 @@ export function createPageData(parts: PageDataParts): PageData {
   const buildPage = async (around: Around): Promise<View> => {
     const { page } = around.found;
     const collection = collectionOf(around);
-    const { id } = collection;
+    const { id, updatedOn } = collection;
     const bodies = page.document
-      ? await draw(around, [{ owner: { kind: 'page', id }, collection, document: page.document }])
+      ? await draw(around, [{ owner: { kind: 'page', id }, collection, document: page.document, updatedOn }])
       : NO_BODIES;
     return { collection, bodies, dictionary: { mainContent: bodies.html.get(id) ?? '' } };
   };
@@ -85,8 +85,9 @@ export function createPageData(parts: PageDataParts): PageData {
     const { itemDocument: document = null } = found;
     const owner = { kind: 'item', id: item.id } as const;
     const options = { hasten: !isStoreItem(item) };
+    const { updatedOn } = item;
     const [bodies, [shaped = item], merchandising] = await Promise.all([
-      document ? draw(around, [{ owner, collection, document, options }]) : NO_BODIES,
+      document ? draw(around, [{ owner, collection, document, updatedOn, options }]) : NO_BODIES,
       shapeItems(collection, theme, [item]),
       isStoreItem(item) ? content.merchandisingContext(site.id, [item]) : null,
     ]);
@@ -119,13 +120,18 @@ export function createPageData(parts: PageDataParts): PageData {
   ): Promise<{ readonly bodies: DrawnBodies; readonly items: readonly ItemData[] }> => {
     const shaped = await shapeItems(collection, around.theme, items);
     if (TYPES_WITHOUT_BODIES.includes(collection.typeName)) return { bodies: NO_BODIES, items: shaped };
-    const first = shaped.slice(0, MOST_BODIES).map(({ id }) => id);
-    const documents = await content.itemDocuments(around.site.id, first);
+    const first = shaped.slice(0, MOST_BODIES);
+    const documents = await content.itemDocuments(
+      around.site.id,
+      first.map(({ id }) => id),
+    );
     const bodies = await draw(
       around,
-      [...documents].map(([id, document]) => ({
-        ...{ owner: { kind: 'item', id }, collection, document, options: { hasten: false } },
-      })),
+      first.flatMap(({ id, updatedOn }): BodyWanted[] => {
+        const document = documents.get(id);
+        const options = { hasten: false };
+        return document ? [{ owner: { kind: 'item', id }, collection, document, updatedOn, options }] : [];
+      }),
     );
     return {
       bodies,

@@ -9,6 +9,8 @@ export interface BodyWanted {
   readonly owner: BlockPage['owner'];
   readonly collection: CollectionData;
   readonly document: PageDocument;
+  /** When the page or item was last saved. */
+  readonly updatedOn: number;
   readonly options?: RenderDocumentOptions;
 }
 
@@ -31,10 +33,10 @@ export async function drawBodies(
   const drawn = await draw(
     website.id,
     theme,
-    wanted.map(({ owner, collection, document, options = {} }) => ({
+    wanted.map(({ owner, collection, document, updatedOn, options = {} }) => ({
       document,
       page: { website, collection, now, owner, ...(month === undefined ? {} : { month }) },
-      options,
+      options: { ...options, updatedOn },
     })),
   );
   const html = wanted.flatMap(({ owner }, index): [string, string][] => {

@@ -22,6 +22,7 @@ export const bodiesOf = (children: readonly SitePage[]): BodyWanted[] =>
             owner: { kind: 'page', id: collection.id },
             collection,
             document,
+            updatedOn: collection.updatedOn,
             options: { hasten: false },
           },
         ],
