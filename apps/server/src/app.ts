@@ -152,15 +152,17 @@ export function createModules(platform: Platform, config: Config): Modules {
   const customers = createCustomers(platform);
   const discounts = createDiscounts({ ...platform, settings });
   const productReader = createProductReader({ ...platform, settings, media, content: content.read });
+  const members = createMembers({ ...platform, mail });
+  const access = createAccess({ ...platform, members, pages: content.read });
   const carts = createCarts({
     ...platform,
     settings,
     inventory,
     products: productReader,
+    lockedCollections: access.protectedCollections,
     coupons: discounts.read,
   });
   customers.onSignIn(carts.onSignIn);
-  const members = createMembers({ ...platform, mail });
   const designs = createDesign(platform);
   return {
     mail,
@@ -170,7 +172,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     settings,
     identity: createIdentityEditor({ ...platform, media, pages: content.read }),
     redirects: createRedirects(platform),
-    access: createAccess({ ...platform, members, pages: content.read }),
+    access,
     designs,
     headerFooters: createHeaderFooters({ ...platform, media, designs }),
     themes: createThemes({ ...platform, styles: createStyleCompiler() }),
@@ -300,7 +302,7 @@ export async function buildApp(
     content: content.read,
   };
   const locks = { access: modules.access, showLocked: createShowLocked(createLockPage(lockPage)) };
-  installAccessGate(http, locks);
+  installAccessGate(http, { ...locks, content: content.read });
   registerAccessRoutes(http, locks);
   registerCartFormRoutes(http, {
     ...{ carts, antiForgery, writesPerMinute: config.cartWritesPerMinute },

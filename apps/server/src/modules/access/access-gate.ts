@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CataloguedError } from '../../platform/errors/index.ts';
-import { type HttpApp, scriptHash, sitePolicy } from '../../platform/http/index.ts';
+import { type HttpApp, readReturnPath, scriptHash, sitePolicy } from '../../platform/http/index.ts';
 import { accessErrors } from './access-errors.ts';
 import type { DrawLockPage } from './lock-page.ts';
+import type { ItemSources } from './open-sources.ts';
 import type { Access, LockedBy } from './site-access.ts';
 
 /**
@@ -55,8 +56,14 @@ export const createShowLocked =
       .send(html);
   };
 
-/** Stands before every route for visitors: what is not named above is closed on a locked site, also what is built later. */
-export function installAccessGate(app: HttpApp, o: { access: Access; showLocked: ShowLocked }): void {
+/**
+ * Stands before every route for visitors: what is not named above is closed on a locked site, also what is built later. Routes about
+ * one item (`config.itemIn`) are as locked as its collection.
+ */
+export function installAccessGate(
+  app: HttpApp,
+  o: { access: Access; showLocked: ShowLocked; content: Pick<ItemSources, 'items'> },
+): void {
   app.decorateReply('isRestricted', false);
   app.addHook('onRequest', async (request, reply) => {
     if (!isGated(request)) return;
@@ -66,11 +73,29 @@ export function installAccessGate(app: HttpApp, o: { access: Access; showLocked:
     const returnTo = request.method === 'POST' ? '/' : request.url;
     return o.showLocked(request, reply, { lockedBy, returnTo });
   });
+  app.addHook('preHandler', async (request, reply) => {
+    const { itemIn } = request.routeOptions.config;
+    if (itemIn === undefined) return;
+    const itemId = fieldOf(request[itemIn], 'itemId');
+    const websiteId = request.site.id;
+    if (typeof itemId !== 'string' || (await o.access.protectedCollections(websiteId)).size === 0) return;
+    const item = (await o.content.items(websiteId, [itemId])).get(itemId);
+    const lockedBy = item ? await o.access.admit(request, reply, item.collectionId) : null;
+    if (lockedBy === null) return;
+    const returnTo = readReturnPath(fieldOf(request.body, 'returnTo')) ?? '/';
+    return o.showLocked(request, reply, { lockedBy, returnTo });
+  });
+
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.isRestricted) reply.header('cache-control', 'private, no-store');
     done();
   });
 }
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined;
 
 /** By the route's own address: what was typed may spell the same route in other ways. */
 function isGated({ routeOptions: { url = '', config } }: FastifyRequest): boolean {

@@ -67,7 +67,8 @@ export function registerCartFormRoutes(
     }
   };
 
-  app.post('/cart/entries', { config, schema: { body: Fields } }, (request, reply) => {
+  const addConfig = { ...config, itemIn: 'body' } as const;
+  app.post('/cart/entries', { config: addConfig, schema: { body: Fields } }, (request, reply) => {
     const { body } = request;
     const entry = {
       itemId: textOf(body.itemId),

@@ -17,6 +17,8 @@ export interface CartParts {
   readonly siteVersions: SiteVersions;
   readonly settings: Pick<Settings, 'store'>;
   readonly products: ProductReader;
+  /** Collections whose products are not for everybody. */
+  readonly lockedCollections: (websiteId: string) => Promise<ReadonlySet<string>>;
   readonly coupons: CouponReader;
   readonly inventory: Pick<Inventory, 'release'>;
 }

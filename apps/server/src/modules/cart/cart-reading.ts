@@ -12,6 +12,8 @@ import { createRememberedAnswers } from './remembered-answers.ts';
 import type { StoreRules } from './store-rules.ts';
 
 const EXAMPLE_PRODUCTS = 3;
+/** Among which, where some are locked, others are looked for. */
+const LOOKED_THROUGH = 30;
 const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
 const NO_COUPONS: ReadonlyMap<string, Coupon> = new Map();
 
@@ -24,7 +26,7 @@ export interface CartReading extends Pick<Carts, 'read' | 'readText' | 'example'
 }
 
 export function createCartReading(
-  { database, clock, products, coupons, siteVersions }: CartParts,
+  { database, clock, products, lockedCollections, coupons, siteVersions }: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
 ): CartReading {
   const remembered = createRememberedAnswers({ siteVersions, clock });
@@ -82,7 +84,9 @@ export function createCartReading(
     byId: async (websiteId, cartId) =>
       answerOrNull(websiteId, await cartStatements.readById.run(database, [websiteId, cartId])),
     async example(websiteId) {
-      const shown = await products.some(websiteId, EXAMPLE_PRODUCTS);
+      const locked = await lockedCollections(websiteId);
+      const some = await products.some(websiteId, locked.size === 0 ? EXAMPLE_PRODUCTS : LOOKED_THROUGH);
+      const shown = some.filter(({ collectionId }) => !locked.has(collectionId)).slice(0, EXAMPLE_PRODUCTS);
       const contents = exampleContents(shown);
       const {
         id: _id,

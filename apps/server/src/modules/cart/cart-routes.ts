@@ -47,6 +47,7 @@ export const cartWrites = (writesPerMinute: number) => ({
 
 export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPerMinute }: CartRoutes): void {
   const config = cartWrites(writesPerMinute);
+  const aboutItem = { ...config, itemIn: 'body' } as const;
 
   app.get(
     CART,
@@ -66,7 +67,10 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
 
   app.post(
     `${CART}/entries`,
-    { config, schema: { headers: RetryHeaders, body: NewCartEntry, response: { 200: CartEntryAdded } } },
+    {
+      config: aboutItem,
+      schema: { headers: RetryHeaders, body: NewCartEntry, response: { 200: CartEntryAdded } },
+    },
     async (request, reply) => {
       const { itemId, sku, quantity, additionalFields } = request.body;
       const entry = { itemId, sku, quantity, additionalFields };
@@ -95,7 +99,7 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
   app.put(
     `${ENTRY}/additionalFields`,
     {
-      config,
+      config: aboutItem,
       schema: { params: CartEntryPath, body: CartEntryFields, response: { 200: CartEntryUpdated } },
     },
     async (request, reply) =>
@@ -142,7 +146,7 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
 
   app.post(
     '/api/3/commerce/cart/subscription',
-    { config, schema: { body: NewSubscriptionCart, response: { 200: SubscriptionCart } } },
+    { config: aboutItem, schema: { body: NewSubscriptionCart, response: { 200: SubscriptionCart } } },
     async (request) => {
       const { itemId, sku, qty, additionalFields } = request.body;
       return carts.startSubscription(request.site.id, { itemId, sku, quantity: qty, additionalFields });

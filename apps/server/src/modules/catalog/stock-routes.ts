@@ -15,7 +15,10 @@ export function registerStockRoutes(app: HttpApp, { products, inventory }: Stock
   for (const url of ['/api/commerce/inventory/stock', '/api/commerce/inventory/stock/']) {
     app.get(
       url,
-      { config: { access: anyone }, schema: { querystring: StockQuery, response: { 200: StockAnswer } } },
+      {
+        config: { access: anyone, itemIn: 'query' },
+        schema: { querystring: StockQuery, response: { 200: StockAnswer } },
+      },
       async ({ site, query: { itemId } }) => {
         const product = (await products.facts(site.id, [itemId])).get(itemId);
         if (!product) throw catalogErrors.missing();

@@ -38,7 +38,7 @@ export function registerReviewRoutes(app: HttpApp, { reviews }: { reviews: Revie
   app.get(
     '/api/commerce/products/:itemId/reviews',
     {
-      config: { access: anyone },
+      config: { access: anyone, itemIn: 'params' },
       schema: {
         params: ProductReviewPath,
         querystring: ProductReviewQuery,
