@@ -2,6 +2,7 @@ import type { NewCollection } from '@awning/contract';
 import { areaDocument, BLOCK_TYPES, type BlockValue, fullRow, PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../../scripts/testing/theme-fixture.ts';
+import { sampleTheme } from '../../testing/sample-theme.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -28,25 +29,28 @@ beforeEach(async () => {
 const browser = () => app.browser({ host: `${site.slug}.localhost` });
 const page = async (urlId: string, more: Partial<NewCollection> = {}): Promise<string> =>
   (await app.make.collection(site, { title: `The ${urlId}`, ...more, urlId })).id;
-const documentOf = (type: number, value: BlockValue) => {
+/** Lays out blocks; the id of the first comes back. */
+const write = async (
+  owner: { kind: 'collection' | 'item' | 'area'; id: string },
+  ...values: readonly { type: number; value: BlockValue }[]
+): Promise<string> => {
   const { ids } = app.platform;
-  const block = { id: ids.next(), type, value };
-  const document = areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), [block])]);
-  return { document, blockId: block.id };
+  const blocks = values.map((each) => ({ id: ids.next(), ...each }));
+  const document = areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), blocks)]);
+  await app.content.documents.replace(site.id, owner, document);
+  return blocks[0]?.id ?? '';
 };
-const write = async (kind: 'collection' | 'item' | 'area', id: string, type: number, value: BlockValue) => {
-  const { document, blockId } = documentOf(type, value);
-  await app.content.documents.replace(site.id, { kind, id }, document);
-  return blockId;
-};
+const listOf = (collectionId: string) => ({
+  type: BLOCK_TYPES['summary-v2'],
+  value: { collectionId, pageSize: 10 },
+});
 const text = (id: string, words: string) =>
-  write('collection', id, BLOCK_TYPES.html, { html: `<p>${words}</p>` });
+  write({ kind: 'collection', id }, { type: BLOCK_TYPES.html, value: { html: `<p>${words}</p>` } });
 const blogWith = async (urlId: string, post: string): Promise<string> => {
   const id = await page(urlId, { kind: 'blog' });
   await app.make.item(site, id, { title: post, urlId: 'post' });
   return id;
 };
-const summaryOf = (collectionId: string) => ({ collectionId, pageSize: 10 });
 const lock = async (collectionId: string, password = PASSWORD): Promise<void> => {
   await app.access.setPagePassword(site.id, collectionId, { password, by: 'test' });
   await hearAllNews(app);
@@ -98,9 +102,12 @@ describe('an index', () => {
     await lock(own, 'another word');
     await wear(theme);
     expect(await seen(visitor, '/all')).not.toContain('Inner words');
-    const shown = await seen(await unlock(index), '/all');
+    const friend = await unlock(index);
+    const shown = await seen(friend, '/all');
     expect(shown).toContain('Inner words');
     expect(shown).not.toContain('Words of another password');
+    const { headers } = await friend.get('/first', HTML);
+    expect(headers.location).toBe(theme === 'harbour' ? '/all/#first' : undefined);
   });
 });
 
@@ -123,12 +130,7 @@ describe('blocks of a locked page', () => {
       await blogWith('other', 'Post of another'),
     ];
     const { id } = await app.make.item(site, own, { title: 'With lists', urlId: 'lists' });
-    const { ids } = app.platform;
-    const blocks = [own, other].map((collectionId) => ({
-      ...{ id: ids.next(), type: BLOCK_TYPES['summary-v2'], value: summaryOf(collectionId) },
-    }));
-    const document = areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), blocks)]);
-    await app.content.documents.replace(site.id, { kind: 'item', id }, document);
+    await write({ kind: 'item', id }, listOf(own), listOf(other));
     await lock(own);
     await lock(other, 'another word');
     await wear(theme);
@@ -138,20 +140,34 @@ describe('blocks of a locked page', () => {
   });
 });
 
-describe('the owner’s lock screen', () => {
-  const screenWith = async (collectionIds: readonly string[]): Promise<void> => {
-    const { ids } = app.platform;
-    const id = await page('screen', { pageType: PAGE_TYPES['lock-screen'] });
-    const blocks = collectionIds.map((collectionId) => ({
-      ...{ id: ids.next(), type: BLOCK_TYPES['summary-v2'], value: summaryOf(collectionId) },
-    }));
-    const document = areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), blocks)]);
-    await app.content.documents.replace(site.id, { kind: 'collection', id }, document);
-  };
+describe('tags of a theme', () => {
+  it('show on a locked page what its password opens, and nothing of other locked pages', async () => {
+    const query = (urlId: string) =>
+      `<squarespace:query collection="${urlId}">{.repeated section items}<i>{title}</i>{.end}</squarespace:query>`;
+    const body = `${query('own')}${query('other')}${query('open')}`;
+    await app.themes.install(sampleTheme({ 'site.region': `<html><body>${body}</body></html>` }), {
+      name: 'asking',
+    });
+    const own = await blogWith('own', 'Post of its own');
+    const other = await blogWith('other', 'Post of another');
+    await blogWith('open', 'Open post');
+    await lock(own);
+    await lock(other, 'another word');
+    await wear('asking');
+    const titles = async (who: TestBrowser, path: string) =>
+      [...(await who.get(path, HTML)).body.matchAll(/<i>([^<]*)<\/i>/g)].map(([, title]) => title);
+    expect(await titles(visitor, '/open')).toEqual(['Open post']);
+    const friend = await unlock(own);
+    expect(await titles(friend, '/own')).toEqual(['Post of its own', 'Open post']);
+    expect(await titles(friend, '/open'), 'open pages are the same for everybody').toEqual(['Open post']);
+  });
+});
 
+describe('the owner’s lock screen', () => {
   it('shows nothing of locked pages, and on a locked site no items at all', async () => {
     const [open, secret] = [await blogWith('open', 'Open post'), await blogWith('secret', 'Hidden post')];
-    await screenWith([open, secret]);
+    const id = await page('screen', { pageType: PAGE_TYPES['lock-screen'] });
+    await write({ kind: 'collection', id }, listOf(open), listOf(secret));
     await lock(secret);
     const { body } = await visitor.get('/secret', HTML);
     expect(body).toContain('Open post');
@@ -168,19 +184,23 @@ describe('an embed in an area', () => {
   it('is behind the password of the page or item that the area is named after', async () => {
     const blog = await page('log', { kind: 'blog' });
     const post = await app.make.item(site, blog, { title: 'Post', urlId: 'post' });
-    const value = { html: '<p>Embedded words</p>' };
-    const areas = [`${blog}_intro`, `note${blog}`, `${post.id}_care`, 'footerBlocks'];
+    const other = await page('other');
+    const frame = { type: BLOCK_TYPES.embed, value: { html: '<p>Embedded words</p>' } };
+    const areas = [`${blog}_intro`, `note${blog}`, `${post.id}_care`, `${blog}_${other}`, 'footerBlocks'];
     const addresses: string[] = [];
-    for (const area of areas)
-      addresses.push(`/api/embed/area/${area}/${await write('area', area, BLOCK_TYPES.embed, value)}`);
+    for (const id of areas)
+      addresses.push(`/api/embed/area/${id}/${await write({ kind: 'area', id }, frame)}`);
     const statuses = async (who: TestBrowser) => {
       const answers = [];
       for (const address of addresses) answers.push((await who.get(address)).statusCode);
       return answers;
     };
-    expect(await statuses(visitor)).toEqual([200, 200, 200, 200]);
+    expect(await statuses(visitor)).toEqual([200, 200, 200, 200, 200]);
     await lock(blog);
-    expect(await statuses(visitor)).toEqual([401, 401, 401, 200]);
-    expect(await statuses(await unlock(blog))).toEqual([200, 200, 200, 200]);
+    expect(await statuses(visitor)).toEqual([401, 401, 401, 401, 200]);
+    const friend = await unlock(blog);
+    expect(await statuses(friend)).toEqual([200, 200, 200, 200, 200]);
+    await lock(other, 'another word');
+    expect(await statuses(friend), 'named after pages with two passwords').toEqual([200, 200, 200, 404, 200]);
   });
 });
