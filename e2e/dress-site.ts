@@ -1,0 +1,93 @@
+// A program: `node e2e/dress-site.ts SLUG` makes a site with the content of the demo, and besides one page of each kind
+// that only a theme can show, and installs the themes for tests. It works beside the running server, as the commands do;
+// a journey that clicked all this together would take minutes.
+import type { NewCollection, NewItem } from '@awning/contract';
+import { type Install, withInstall } from '../apps/server/src/cli/install.ts';
+import { readConfig } from '../apps/server/src/config/environment.ts';
+import { seedDemoContent } from '../apps/server/src/demo/demo-content.ts';
+import { createPageWriter } from '../apps/server/src/demo/page-writing.ts';
+import { themeFixture } from '../scripts/testing/theme-fixture.ts';
+import { LOCK_WORD, THEMES } from './themed-site.ts';
+
+const [slug = ''] = process.argv.slice(2);
+
+async function dress(install: Install): Promise<void> {
+  const { sites, themes } = install;
+  const site = await sites.create({
+    slug,
+    title: 'Saltmarsh Studio',
+    tagline: 'Stoneware, linen and prints, made by hand near the sea.',
+  });
+  await seedDemoContent(install, site.id, install.platform);
+  await addThemePages(install, site.id);
+  for (const name of THEMES) await themes.install(themeFixture(name), { name });
+}
+
+async function addThemePages(
+  { content, media, access, platform }: Install,
+  websiteId: string,
+): Promise<void> {
+  const write = createPageWriter(platform.ids);
+  const make = async (collection: NewCollection, items: readonly NewItem[] = []): Promise<string> => {
+    const { id } = await content.collections.create(websiteId, collection);
+    for (const item of items) await content.items.create(websiteId, id, { status: 'published', ...item });
+    return id;
+  };
+  const makePage = async (
+    title: string,
+    words: string,
+    more: Partial<NewCollection> = {},
+  ): Promise<string> => {
+    const id = await make({ kind: 'page', title, ...more });
+    const text = write.stack([write.block('html', { html: `<h1>${title}</h1><p>${words}</p>` })]);
+    await content.documents.replace(websiteId, { kind: 'collection', id }, write.page([text]));
+    return id;
+  };
+  const { assets } = await media.list(websiteId, { kind: 'image' });
+  const pictures = assets.map(({ id }) => id);
+  const [first = null, second = null, third = null] = pictures;
+  const shown = (mainImageId: string | null): Partial<NewItem> => (mainImageId ? { mainImageId } : {});
+
+  const { collections } = await content.collections.list(websiteId, { kind: 'blog' });
+  for (const { id } of collections) await content.collections.change(websiteId, id, { pageSize: 2 });
+
+  const index = await make({ kind: 'index', title: 'Portfolio', urlId: 'portfolio' });
+  await makePage('Clay', 'Dug from the bank of the creek and left to dry over the winter.', {
+    folderId: index,
+    ...shown(first),
+  });
+  await makePage('Linen', 'Washed in rain water and dried on the sea wall.', {
+    folderId: index,
+    ...shown(second),
+  });
+  await make(
+    { kind: 'gallery', title: 'Kiln days', folderId: index, ...shown(third) },
+    pictures.slice(0, 4).map((mainImageId, at) => ({
+      title: `Kiln day ${at + 1}`,
+      mainImageId,
+      media: { type: 'imageFile' },
+    })),
+  );
+  const folder = await make({ kind: 'folder', title: 'About', urlId: 'about' });
+  await makePage('Our place', 'A shed, a kiln and four windows that look at the water.', {
+    folderId: folder,
+  });
+  await makePage('Our people', 'Two potters, one weaver and a printer on Thursdays.', { folderId: folder });
+  const locked = await makePage('Trade prices', 'For shops that stock our things.', { urlId: 'trade' });
+  await access.setPagePassword(websiteId, locked, { password: LOCK_WORD, by: 'journey' });
+
+  const { items } = await content.navigations.read(websiteId, 'mainNav');
+  await content.navigations.save(websiteId, {
+    fieldName: 'mainNav',
+    navigation: { items: [...items.slice(0, 4), { collectionId: index }, { collectionId: folder }] },
+  });
+}
+
+await withInstall(
+  {
+    config: readConfig(process.env),
+    signal: new AbortController().signal,
+    needs: { sendsJobs: true },
+  },
+  dress,
+);
