@@ -6,7 +6,7 @@ export const REDIRECTS_LIMIT = 400 * 1024;
 
 /** `PUT /api/redirects`: one rule a line, such as `/old -> /new 301`. Longer texts are let through, so that the refusal can say so. */
 export const RedirectsChange = Type.Object(
-  { rules: Type.String({ maxLength: 2 * REDIRECTS_LIMIT }) },
+  { rules: Type.String({ description: `At most ${REDIRECTS_LIMIT} bytes of UTF-8` }) },
   strict,
 );
 export type RedirectsChange = Static<typeof RedirectsChange>;

@@ -1,6 +1,14 @@
-import { ChangeHeaders, Redirects as RedirectsAnswer, RedirectsChange } from '@awning/contract';
+import {
+  ChangeHeaders,
+  REDIRECTS_LIMIT,
+  Redirects as RedirectsAnswer,
+  RedirectsChange,
+} from '@awning/contract';
 import { type HttpApp, memberOf, memberWho, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type { Redirects, VersionedRedirects } from './redirects.ts';
+
+/** Written as JSON, a letter may take six bytes; and whoever sends too much is to hear how much there may be. */
+const BODY_LIMIT = 10 * REDIRECTS_LIMIT;
 
 export function registerRedirectRoutes(app: HttpApp, { redirects }: { redirects: Redirects }): void {
   const config = { access: memberWho('settings.manage') };
@@ -22,6 +30,7 @@ export function registerRedirectRoutes(app: HttpApp, { redirects }: { redirects:
     '/api/redirects',
     {
       config,
+      bodyLimit: BODY_LIMIT,
       schema: { headers: ChangeHeaders, body: RedirectsChange, response: { 200: RedirectsAnswer } },
     },
     async (request, reply) => {
