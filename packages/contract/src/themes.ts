@@ -65,10 +65,14 @@ export const SiteThemeChange = Type.Object(
       OrNull(Type.String({ minLength: 1, maxLength: 63, description: 'Null for the plain frame' })),
     ),
     tweakValues: Type.Optional(
-      Type.Record(Type.String({ maxLength: 200 }), OrNull(TweakValue), {
-        maxProperties: 2000,
-        description: 'By title; null goes back to the default',
-      }),
+      Type.Record(
+        Type.String({ maxLength: 200 }),
+        Type.Union([Type.Null(), Type.Number(), Type.Boolean(), ...TweakValue.anyOf]),
+        {
+          maxProperties: 2000,
+          description: 'By title; null goes back to the default. A number or a boolean is kept as text',
+        },
+      ),
     ),
     customCss: Type.Optional(
       Type.String({ maxLength: 300_000, description: 'Rules in LESS or CSS, behind those of the theme' }),

@@ -1,6 +1,11 @@
 import { ChangeHeaders, SiteThemeAnswer, SiteThemeChange, ThemeList } from '@awning/contract';
 import { type HttpApp, memberOf, memberWho, readIfMatch, tagged } from '../../platform/http/index.ts';
-import type { InstalledTheme, SiteThemeSettings, ThemeLibrary } from './themes.ts';
+import type {
+  InstalledTheme,
+  SiteThemeChange as SiteThemeChanges,
+  SiteThemeSettings,
+  ThemeLibrary,
+} from './themes.ts';
 
 export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
   app.get(
@@ -26,7 +31,7 @@ export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: Them
       schema: { headers: ChangeHeaders, body: SiteThemeChange, response: { 200: SiteThemeAnswer } },
     },
     async (request, reply) => {
-      const settings = await themes.change(request.site.id, request.body, {
+      const settings = await themes.change(request.site.id, changeOf(request.body), {
         expected: readIfMatch(request),
         by: memberOf(request).id,
       });
@@ -34,6 +39,18 @@ export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: Them
     },
   );
 }
+
+const changeOf = ({ tweakValues, ...rest }: SiteThemeChange): SiteThemeChanges => ({
+  ...rest,
+  ...(tweakValues && {
+    tweakValues: Object.fromEntries(
+      Object.entries(tweakValues).map(([title, value]) => [
+        title,
+        typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+      ]),
+    ),
+  }),
+});
 
 const themeAnswer = ({ name, revision, title, author, installedAt, diagnostics }: InstalledTheme) => ({
   ...{ name, revision, title, author },

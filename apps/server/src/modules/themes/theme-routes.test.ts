@@ -227,6 +227,27 @@ describe('choosing and adjusting', () => {
     expect(same.headers.etag).toBe(saved.headers.etag);
   });
 
+  it('a number is as good as a text, and what fits no tweak is refused in words about the tweak', async () => {
+    const less = [
+      '// tweak: { "title": "width", "label": "Width", "type": "value", "max": 1400 }',
+      '@width: 900px;',
+      '// tweak: { "title": "wide", "label": "Wide", "type": "checkbox" }',
+      'main { width: @width; }',
+    ];
+    await app.themes.install(sampleTheme({ 'styles/site.less': less.join('\n') }), { name: 'measured' });
+    const put = (tweakValues: object) =>
+      owner.call('PUT', '/api/site-theme', { themeName: 'measured', tweakValues });
+    const saved = await put({ width: 1200, wide: true });
+    expect(saved.statusCode).toBe(200);
+    for (const [title, value] of [
+      ['width', '1200'],
+      ['wide', 'true'],
+    ])
+      expect(saved.json().tweaks).toContainEqual(expect.objectContaining({ title, value }));
+    expect((await put({ width: 1e300 })).json().errors['tweakValues.width']).toContain('Width');
+    expect((await owner.call('PUT', '/api/site-theme', { themeName: 'pier' })).statusCode).toBe(200);
+  });
+
   it('a font is chosen by its properties', async () => {
     const font = { 'font-family': 'Georgia, serif', 'font-size': '30px' };
     const saved = await owner.call('PUT', '/api/site-theme', { tweakValues: { 'title-font': font } });
