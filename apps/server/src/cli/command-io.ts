@@ -18,12 +18,15 @@ export interface Streams {
 }
 
 export const createCommandIo = ({ stdin, stdout, stderr }: Streams): CommandIo => ({
-  print: (line) => void stdout.write(`${line}\n`),
-  printJson: (value) => void stdout.write(`${JSON.stringify(value, null, 2)}\n`),
-  remark: (line) => void stderr.write(`${line}\n`),
+  print: (line) => void stdout.write(`${withoutCommands(line)}\n`),
+  printJson: (value) => void stdout.write(`${withoutCommands(JSON.stringify(value, null, 2))}\n`),
+  remark: (line) => void stderr.write(`${withoutCommands(line)}\n`),
   input: stdin,
   prompts: stderr,
 });
+
+/** What people named their things may hold letters that steer the terminal. */
+const withoutCommands = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
 
 /** Columns of equal width, the header first; the last column is as wide as it is. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -17,12 +17,32 @@ describe('checking a theme', () => {
     [
       'a section without end',
       { 'pages/about.page': '<h1>\n{.section a}</h1>' },
-      'pages/about.page:2:18 warning Reached EOF in the middle of SECTION.',
+      'pages/about.page:2:18 warning Reached EOF in the middle of SECTION. An {.end} is missing; the block ends where the template does.',
     ],
     [
       'an unknown formatter, in the region where it stands',
       { 'body.region': '{squarespace.main-content}\n  {a|nope}' },
-      "body.region:2:3 warning Formatter 'nope' is unknown.",
+      "body.region:2:3 warning Formatter 'nope' is unknown. The tag is shown as text.",
+    ],
+    [
+      'an unknown predicate',
+      { 'pages/about.page': '{.nope?}x{.end}' },
+      "warning Predicate 'nope?' is unknown. It counts as not true: what follows it is not drawn.",
+    ],
+    [
+      'an end of nothing',
+      { 'pages/about.page': 'x{.end}' },
+      'warning Instruction END not allowed at root. The tag is left out.',
+    ],
+    [
+      'a second else',
+      { 'pages/about.page': '{.if a}x{.or}y{.or}z{.end}' },
+      'warning This OR_PREDICATE block will never execute. The tag is left out, and what follows it belongs to the part before.',
+    ],
+    [
+      'something behind the end',
+      { 'pages/about.page': 'x{.eof}y' },
+      'pages/about.page:1:8 warning Nothing behind {.eof} is read. It is left out.',
     ],
     [
       'a partial that is nowhere',

@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from '@awning/template-engine';
 import { createEngine, type ThemeEngine } from '../engine.ts';
 import { checkTags } from '../theme-page/check-tags.ts';
 import { checkPageSafety } from './check-page-safety.ts';
@@ -29,13 +30,25 @@ export function checkTheme(files: ThemeFiles, engine: ThemeEngine = createEngine
 function checkLanguage(theme: Theme, engine: ThemeEngine, notes: ThemeNotes): void {
   for (const template of templatesOf(theme)) {
     const starts = lineStartsOf(template.text);
-    for (const { line, column, message } of engine.check(template.text)) {
+    for (const { line, column, code, message } of engine.check(template.text)) {
       const at = (starts[line - 1] ?? 0) + column - 1;
       const { file, place } = template.placeOf(Math.max(0, at));
-      notes.warning(file, `${sentenceOf(message)} The page is drawn without it.`, place);
+      const what = code === 'after-eof' ? 'Nothing behind {.eof} is read.' : sentenceOf(message);
+      notes.warning(file, `${what} ${WHAT_COMES[code] ?? 'The page is drawn without it.'}`, place);
     }
   }
 }
+
+const LEFT_OUT = 'The tag is left out.';
+const WHAT_COMES: Readonly<Partial<Record<DiagnosticCode, string>>> = {
+  'unknown-formatter': 'The tag is shown as text.',
+  'unknown-predicate': 'It counts as not true: what follows it is not drawn.',
+  'eof-in-block': 'An {.end} is missing; the block ends where the template does.',
+  'not-allowed-at-root': LEFT_OUT,
+  'not-allowed-in-block': LEFT_OUT,
+  'never-executes': 'The tag is left out, and what follows it belongs to the part before.',
+  'after-eof': 'It is left out.',
+};
 
 /** In whole layouts: a pair may begin in one region and end in another. */
 function checkEveryTag(theme: Theme, notes: ThemeNotes): void {

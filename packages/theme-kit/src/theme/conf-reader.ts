@@ -146,8 +146,12 @@ function readerOf(
   };
 }
 
+/** Without what steers terminals or turns the direction of what stands beside it. */
+export const onOneLine = (text: string): string =>
+  text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
 /** A name out of a theme, short enough for a sentence and on one line. */
 export const brief = (name: string): string => {
-  const line = name.replaceAll(/\p{Cc}/gu, ' ');
+  const line = onOneLine(name);
   return line.length <= 80 ? line : `${line.slice(0, 79).toWellFormed()}…`;
 };

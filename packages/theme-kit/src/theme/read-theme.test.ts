@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readTheme } from './read-theme.ts';
 import { collectionConf } from './system-collections.ts';
 import type { Theme, ThemeDiagnostic } from './theme.ts';
+import { isThemePath } from './theme-folder.ts';
 import { themeLimits } from './theme-limits.ts';
 import { filesOf, goodTheme } from './theme-samples.ts';
 import { stringsFor } from './theme-strings.ts';
@@ -145,6 +146,44 @@ describe('a folder that cannot be a theme', () => {
 });
 
 describe('what is wrong in a theme that works', () => {
+  it('a layout whose regions are all missing is named with what pages have instead', () => {
+    const conf = {
+      name: 'X',
+      author: 'Y',
+      layouts: { default: { name: 'D', regions: ['site'] }, wide: { name: 'W' } },
+    };
+    const texts = { 'template.conf': JSON.stringify(conf), 'site.region': 'x' };
+    expect(readTheme(filesOf(texts)).diagnostics.map(({ message }) => message)).toEqual([
+      'The layout "wide" has no region that can be read, so it is not offered. Pages that chose it are drawn with the layout "default".',
+    ]);
+  });
+
+  it('says once that the default layout has no region', () => {
+    const conf = { name: 'X', author: 'Y', layouts: { default: { name: 'D' } } };
+    const { diagnostics } = readTheme(filesOf({ 'template.conf': JSON.stringify(conf) }));
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The layout "default" has no region that can be read. Every page needs it.',
+    ]);
+  });
+
+  it('letters that steer a terminal are taken out of its name and its author’s', () => {
+    const conf = JSON.stringify({
+      name: ' \u001b[31mPier\u0007\u009b2J \u202eSix',
+      author: 'A\nB',
+      layouts: { default: { name: 'D', regions: ['site'] } },
+    });
+    const { theme } = readTheme(filesOf({ 'template.conf': conf, 'site.region': 'x' }));
+    expect([theme?.name, theme?.author]).toEqual(['[31mPier 2J Six', 'A B']);
+  });
+
+  it.each(['assets/..env', 'assets/..d/x.txt', 'assets/...', 'assets/.env', 'scripts/.git/x.js'])(
+    '%s begins with a dot and is no file of the theme',
+    (path) => {
+      expect(isThemePath(path)).toBe(false);
+      expect(isThemePath('assets/a..b.txt')).toBe(true);
+    },
+  );
+
   it.each<[string, Readonly<Record<string, string | Uint8Array>>, string]>([
     [
       'an unknown key',

@@ -1,4 +1,4 @@
-import { brief, type ConfReader, readConf } from './conf-reader.ts';
+import { brief, type ConfReader, onOneLine, readConf } from './conf-reader.ts';
 import type { CustomType, ThemeLayout, ThemeNavigation, ThemeSource } from './theme.ts';
 import type { ThemeFolder } from './theme-folder.ts';
 import type { ThemeNotes } from './theme-notes.ts';
@@ -68,9 +68,9 @@ export function readTemplateConf(folder: ThemeFolder, notes: ThemeNotes): Templa
 }
 
 function requiredText(conf: ConfReader, key: string, consequence: string): string {
-  const text = conf.text(key)?.trim();
-  if (!text) conf.warn(`"${key}" is missing. ${consequence}`);
-  return text ?? '';
+  const text = onOneLine(conf.text(key) ?? '').trim();
+  if (text === '') conf.warn(`"${key}" is missing. ${consequence}`);
+  return text;
 }
 
 function readLayouts(conf: ConfReader, folder: ThemeFolder): Readonly<Record<string, ThemeLayout>> {
@@ -95,7 +95,11 @@ function readLayouts(conf: ConfReader, folder: ThemeFolder): Readonly<Record<str
     }
     value.finish();
     if (regions.length > 0) layouts.push([key, { title: title || key, regions }]);
-    else value.warn(`The layout "${brief(key)}" has no region. Pages that ask for it have "default".`);
+    else if (key !== 'default') {
+      value.warn(
+        `The layout "${brief(key)}" has no region that can be read, so it is not offered. Pages that chose it are drawn with the layout "default".`,
+      );
+    }
   }
   return Object.fromEntries(layouts);
 }

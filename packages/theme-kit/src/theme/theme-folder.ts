@@ -15,7 +15,7 @@ export const themeFolders = [
   'styles',
 ] as const;
 
-const HIDDEN_SEGMENT = /(?:^|\/)(?:\.[^./][^/]*|node_modules)(?:\/|$)/;
+const HIDDEN_SEGMENT = /(?:^|\/)(?:\.[^/]*|node_modules)(?:\/|$)/;
 const BAD_SEGMENT = /(?:^|\/)(?:\.{1,2})?(?:\/|$)/;
 const BAD_LETTER = /[\p{Cc}\\\ufffd]/u;
 

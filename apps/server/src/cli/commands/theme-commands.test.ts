@@ -108,3 +108,26 @@ test('what cannot be done is refused with a sentence', async () => {
   expect(await run('theme', 'use', '--site', 'bakery')).toMatchObject({ exitCode: 2 });
   expect((await run('theme', 'install', inFolder('good'), '--name', 'Big Name')).exitCode).toBe(1);
 });
+
+test('nothing that a theme says reaches the terminal as a command', async () => {
+  const colour = '\u001b[31m';
+  await writeThemeFolder(inFolder('loud'), {
+    'template.conf': JSON.stringify({
+      ...{ name: `Loud${colour}`, author: `A\u009b2J${colour}`, [`key${colour}`]: 1 },
+      layouts: { default: { name: 'D', regions: ['site'] } },
+      stylesheets: ['site.less'],
+    }),
+    'pages/about.page': `{title|shout${colour}}`,
+    [`assets/${colour}.txt`]: 'x',
+    'styles/site.less': `a { .m${colour}(); color: @x${colour}; }`,
+  });
+  const runs = [
+    await check('loud'),
+    await run('theme', 'install', inFolder('loud'), '--name', 'loud'),
+    await run('theme', 'list'),
+    await run('theme', 'list', '--json'),
+  ];
+  expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
+  for (const { out, err } of runs) expect(out + err).not.toMatch(/[^\P{Cc}\n]/u);
+  expect(runs[0]?.out).toContain('The theme "Loud [31m" can serve pages');
+});

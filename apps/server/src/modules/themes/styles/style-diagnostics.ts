@@ -33,7 +33,11 @@ export function styleFault(error: unknown): StyleFault {
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Inline JavaScript is not enabled/, 'Scripts inside a stylesheet are not run.'],
   [/call stack size exceeded/, 'Something in this stylesheet uses itself without end.'],
-  [/^Unrecognised input\. Possibly missing (.*)/, 'This cannot be read; perhaps missing: $1.'],
+  [
+    /^Unrecognised input\. Possibly missing something/,
+    'This cannot be read. Perhaps a "{", a "}" or a ";" is missing before it.',
+  ],
+  [/^Unrecognised input\. Possibly missing (.*)/, 'This cannot be read. Perhaps its $1 is missing.'],
   [/^Unrecognised input/, 'This cannot be read.'],
   [/^Missing closing '(.)'/, 'A closing "$1" is missing.'],
   [/^variable (@[\w-]+) is undefined/, 'The variable $1 is not defined anywhere.'],
