@@ -19,7 +19,10 @@ export async function createThemedSite(): Promise<{ url: string; wear: (theme: T
   const slug = `themed-${randomUUID().slice(0, 8)}`;
   const stage = readStage();
   const env = { ...neutralEnvironment(), AWNING_DATA: stage.dataFolder };
-  await run(process.execPath, ['e2e/dress-site.ts', slug], { cwd: root, env });
+  await run(process.execPath, ['apps/server/src/testing/dress-site.ts', slug, LOCK_WORD, ...THEMES], {
+    cwd: root,
+    env,
+  });
   const url = new URL(stage.url);
   url.hostname = `${slug}.localhost`;
   return {

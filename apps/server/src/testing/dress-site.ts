@@ -1,15 +1,14 @@
-// A program: `node e2e/dress-site.ts SLUG` makes a site with the content of the demo, and besides one page of each kind
+// A program: `node apps/server/src/testing/dress-site.ts SLUG PASSWORD THEME…` makes a site with the content of the demo, and besides one page of each kind
 // that only a theme can show, and installs the themes for tests. It works beside the running server, as the commands do;
 // a journey that clicked all this together would take minutes.
 import type { NewCollection, NewItem } from '@awning/contract';
-import { type Install, withInstall } from '../apps/server/src/cli/install.ts';
-import { readConfig } from '../apps/server/src/config/environment.ts';
-import { seedDemoContent } from '../apps/server/src/demo/demo-content.ts';
-import { createPageWriter } from '../apps/server/src/demo/page-writing.ts';
-import { themeFixture } from '../scripts/testing/theme-fixture.ts';
-import { LOCK_WORD, THEMES } from './themed-site.ts';
+import { themeFixture } from '../../../../scripts/testing/theme-fixture.ts';
+import { type Install, withInstall } from '../cli/install.ts';
+import { readConfig } from '../config/environment.ts';
+import { seedDemoContent } from '../demo/demo-content.ts';
+import { createPageWriter } from '../demo/page-writing.ts';
 
-const [slug = ''] = process.argv.slice(2);
+const [slug = '', pagePassword = '', ...themeNames] = process.argv.slice(2);
 
 async function dress(install: Install): Promise<void> {
   const { sites, themes } = install;
@@ -20,7 +19,7 @@ async function dress(install: Install): Promise<void> {
   });
   await seedDemoContent(install, site.id, install.platform);
   await addThemePages(install, site.id);
-  for (const name of THEMES) await themes.install(themeFixture(name), { name });
+  for (const name of themeNames) await themes.install(themeFixture(name), { name });
 }
 
 async function addThemePages(
@@ -74,7 +73,7 @@ async function addThemePages(
   });
   await makePage('Our people', 'Two potters, one weaver and a printer on Thursdays.', { folderId: folder });
   const locked = await makePage('Trade prices', 'For shops that stock our things.', { urlId: 'trade' });
-  await access.setPagePassword(websiteId, locked, { password: LOCK_WORD, by: 'journey' });
+  await access.setPagePassword(websiteId, locked, { password: pagePassword, by: 'journey' });
 
   const { items } = await content.navigations.read(websiteId, 'mainNav');
   await content.navigations.save(websiteId, {
