@@ -73,6 +73,18 @@ describe('searching a site', () => {
     expect(await titles('strong')).toEqual([]);
   });
 
+  it('shows where an excerpt is cut', async () => {
+    const blog = await makeBlog();
+    const many = (word: string) => Array.from({ length: 60 }, (_, n) => `${word}${n}`).join(' ');
+    await makePost(blog, { title: 'Early', excerpt: `<p>A kiln ${many('later')}</p>` });
+    await makePost(blog, { title: 'Between', excerpt: `<p>${many('before')} the oven ${many('later')}</p>` });
+    await makePost(blog, { title: 'Late', excerpt: `<p>${many('before')} at last a wheel.</p>` });
+    const excerptOf = async (q: string) => (await find(q)).results[0]?.excerpt;
+    expect(await excerptOf('kiln')).toMatch(/^A kiln .*later\d+…$/);
+    expect(await excerptOf('oven')).toMatch(/^… .*the oven.*later\d+…$/);
+    expect(await excerptOf('wheel')).toMatch(/^… .*at last a wheel\.$/);
+  });
+
   it('finds nothing that visitors cannot see', async () => {
     const blog = await makeBlog();
     await makePost(blog, { title: 'Secret draft', status: 'draft' });

@@ -1,6 +1,7 @@
 import type { CollectionData, ImageData, ItemData } from '@awning/site-model';
 import { type Database, prepareStatement } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
+import { LEAD, type Passage, searchExcerpt } from './search-excerpt.ts';
 import { isUnspaced, searchWords, stemmerFor } from './search-words.ts';
 
 export interface SearchQuestion {
@@ -41,11 +42,10 @@ export interface SearchParts {
   readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
 }
 
-interface FoundRow extends Record<string, unknown> {
+interface FoundRow extends Passage, Record<string, unknown> {
   readonly kind: 'item' | 'page';
   readonly entry_id: string;
   readonly collection_id: string;
-  readonly headline: string;
 }
 
 export const RESULTS_PER_PAGE = 20;
@@ -53,25 +53,33 @@ export const RESULTS_PER_PAGE = 20;
 const DEEPEST = 400;
 /** Drafts and disabled pages are among what is found and left out afterwards, so a page asks for more than it shows. */
 const ASKED_AT_ONCE = 60;
+const PASSAGE_LENGTH = 220;
 
+// No text holds the site, nor all of the words when some stand in the title: excerpts look for any word.
 const FIND = prepareStatement<FoundRow>(
   'search-find',
-  `with question as materialized (select search_query($1, string_to_array($2, ' '), $3) as query),
+  `with asked as materialized (select search_query($1, string_to_array($2, ' '), $3) as query),
+  question as materialized (
+    select query, replace(ts_rewrite(query, format('''%s''', $1)::tsquery, '')::text, '&', '|')::tsquery as any_word from asked),
   found as (
-    select entry.kind, entry.entry_id, entry.collection_id, entry.words, entry.dated, question.query,
+    select entry.kind, entry.entry_id, entry.collection_id, entry.words, entry.dated, question.any_word,
       ts_rank(entry.search, question.query) as rank
     from question, search_entries entry
     where entry.website_id = $4 and entry.search @@ question.query and ($5::text is null or entry.collection_id = $5)
     order by rank desc, entry.dated desc, entry.entry_id
-    limit $6 offset $7)
-  select kind, entry_id, collection_id,
-    ts_headline('simple', left(words, 20000), query, 'StartSel="", StopSel="", MaxFragments=1, MaxWords=28, MinWords=14') as headline
-  from found order by rank desc, dated desc, entry_id`,
+    limit $6 offset $7),
+  placed as (
+    select kind, entry_id, collection_id, rank, dated, words, greatest(1, position(
+      ts_headline('simple', left(words, 20000), any_word, 'StartSel="", StopSel="", MaxFragments=1, MaxWords=28, MinWords=14') in words) - ${LEAD}) as place
+    from found)
+  select kind, entry_id, collection_id, substr(words, place, ${PASSAGE_LENGTH}) as passage, place > 1 as begun,
+    length(words) >= place + ${PASSAGE_LENGTH} as goes_on
+  from placed order by rank desc, dated desc, entry_id`,
 );
 
 const FIND_WITHIN = prepareStatement<FoundRow>(
   'search-find-within',
-  `select kind, entry_id, collection_id, left(words, 200) as headline
+  `select kind, entry_id, collection_id, left(words, ${PASSAGE_LENGTH}) as passage, false as begun, length(words) > ${PASSAGE_LENGTH} as goes_on
   from search_entries
   where website_id = $1 and ($2::text is null or collection_id = $2)
     and position($3 in search_form(title || ' ' || labels || ' ' || words)) > 0
@@ -110,9 +118,9 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
     return rows.map((row) => {
       const collection = collections.get(row.collection_id);
       if (!collection || closed.has(row.collection_id)) return null;
-      if (row.kind === 'page') return pageResult(collection, row.headline);
+      if (row.kind === 'page') return pageResult(collection, row);
       const item = items.get(row.entry_id);
-      return item ? itemResult(item, collection, row.headline) : null;
+      return item ? itemResult(item, collection, row) : null;
     });
   };
 
@@ -139,7 +147,7 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
   };
 }
 
-const pageResult = (collection: CollectionData, excerpt: string): SearchResult | null =>
+const pageResult = (collection: CollectionData, row: FoundRow): SearchResult | null =>
   // A folder has no page of its own.
   collection.folder && collection.folderBehavior !== 1
     ? null
@@ -147,17 +155,17 @@ const pageResult = (collection: CollectionData, excerpt: string): SearchResult |
         id: collection.id,
         title: collection.title,
         fullUrl: collection.fullUrl,
-        excerpt: excerpt.trim(),
+        excerpt: searchExcerpt(collection.title, row),
         recordType: 0,
         collectionTitle: '',
         ...(collection.mainImage ? { image: collection.mainImage } : {}),
       };
 
-const itemResult = (item: ItemData, collection: CollectionData, excerpt: string): SearchResult => ({
+const itemResult = (item: ItemData, collection: CollectionData, row: FoundRow): SearchResult => ({
   id: item.id,
   title: item.title,
   fullUrl: item.fullUrl,
-  excerpt: excerpt.trim(),
+  excerpt: searchExcerpt(item.title, row),
   recordType: item.recordType,
   collectionTitle: collection.title,
   ...(item.mainImage ? { image: item.mainImage } : {}),
