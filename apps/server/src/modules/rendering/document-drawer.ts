@@ -1,7 +1,7 @@
 import { type Access, hideLocked } from '../access/index.ts';
 import type { BlockSources, Blocks } from '../blocks/index.ts';
 import type { Themes } from '../themes/index.ts';
-import type { DrawDocuments } from './page-data/index.ts';
+import type { DocumentRequest, DrawDocuments } from './page-data/index.ts';
 import type { ThemeRenderer } from './workers/index.ts';
 
 interface DrawerParts {
@@ -25,7 +25,9 @@ export function createDocumentDrawer(parts: DrawerParts): DrawDocuments {
     const collectionIds = new Set(requests.map(({ page }) => page.collection?.id ?? null));
     const locked = await Promise.all([...collectionIds].map((id) => stillLocked(websiteId, id)));
     const closed = new Set(locked.flatMap((ids) => [...ids]));
-    return closed.size === 0 ? blocks : blocks.withSources(hideLocked(sources, async () => closed));
+    const open = closed.size === 0 ? sources : hideLocked(sources, async () => closed);
+    const shown = requests.reduce(withOwnItems, open);
+    return shown === sources ? blocks : blocks.withSources(shown);
   };
 
   return async (websiteId, theme, requests) => {
@@ -39,10 +41,25 @@ export function createDocumentDrawer(parts: DrawerParts): DrawDocuments {
       return renderer.drawDocuments({
         websiteId,
         theme: worn,
-        documents: requests.map((request) => ({ ...request, data })),
+        documents: requests.map(({ ownItems: _shown, ...request }) => ({ ...request, data })),
       });
     }
     const data = await content.load(websiteId, documents);
     return requests.map(({ document, page, options }) => blocks.render(document, data, page, options));
+  };
+}
+
+/** Lists of the page's own collection show the part of it that the address asks for. */
+function withOwnItems(sources: BlockSources, { ownItems, page }: DocumentRequest): BlockSources {
+  const own = page.collection?.id;
+  if (ownItems === undefined || own === undefined) return sources;
+  return {
+    ...sources,
+    async itemLists(websiteId, lists) {
+      const others = lists.filter(({ collectionId }) => collectionId !== own);
+      const answers = await sources.itemLists(websiteId, others);
+      const found = new Map(others.map((list, index) => [list, answers[index] ?? []]));
+      return lists.map((list) => found.get(list) ?? ownItems);
+    },
   };
 }

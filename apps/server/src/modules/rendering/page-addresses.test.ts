@@ -62,6 +62,38 @@ describe('addresses of pages', () => {
   });
 });
 
+describe('a list that is longer than a page, without a template for it', () => {
+  it('is shown whole, page by page, forwards and back', async () => {
+    const own = await app.make.site();
+    const blog = await app.make.collection(own, {
+      kind: 'blog',
+      title: 'Notes',
+      urlId: 'notes',
+      pageSize: 20,
+    });
+    const titles = Array.from({ length: 45 }, (_, number) => `Note number ${number + 100}`);
+    for (const [number, title] of titles.entries())
+      await app.content.items.create(own.id, blog.id, {
+        title,
+        status: 'published',
+        publishOn: Date.UTC(2026, 0, 1, 0, number),
+      });
+    const guest = app.browser({ host: `${own.slug}.localhost` });
+    const link = (body: string, rel: string): string | undefined =>
+      new RegExp(`href="([^"]*)" rel="${rel}"`).exec(body)?.[1]?.replaceAll('&amp;', '&');
+    const seen: string[][] = [];
+    let body = '';
+    for (let url: string | undefined = '/notes'; url !== undefined; url = link(body, 'next')) {
+      body = (await guest.get(url)).body;
+      seen.push([...new Set(body.match(/Note number \d+/g) ?? [])]);
+    }
+    expect(seen.map(({ length }) => length)).toEqual([20, 20, 5]);
+    expect(seen.flat()).toEqual([...titles].reverse());
+    const back = (await guest.get(link(body, 'prev') ?? '')).body;
+    expect([...new Set(back.match(/Note number \d+/g) ?? [])]).toEqual(seen[1]);
+  });
+});
+
 describe('words of an address in a theme that prints them', () => {
   it('make neither markup nor script', async () => {
     const own = await app.make.site();

@@ -9,6 +9,7 @@ import type { ProductPages, ProductReader } from '../catalog/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { SiteTheme, Themes } from '../themes/index.ts';
 import { type HeadInput, writeMeta } from './head/index.ts';
+import { itemsOfPage, listPages } from './list-pages.ts';
 import { monthRange } from './month-range.ts';
 import type { BuiltPage, DrawDocuments, PageData, PageQuery } from './page-data/index.ts';
 import { createPageFinder, type FoundElsewhere, type FoundPage } from './page-finder.ts';
@@ -101,7 +102,8 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   /** What the platform shows where a theme has no template, or where a form comes back. */
   const drawBuiltIn = async ({ request, found, built, worn }: ReadPage, reading: SiteSettings) => {
     const { site, query, refused = null } = request;
-    const { page, document, owner, product } = found;
+    const { page, document, owner, product, view } = found;
+    const ownItems = view === 'list' ? itemsOfPage(built, page.collection) : undefined;
     const [[drawn], bought] = await Promise.all([
       drawDocuments(site.id, worn?.theme ?? null, [
         {
@@ -117,6 +119,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
             hasten: product === undefined,
             updatedOn: (found.item ?? page.collection).updatedOn,
           },
+          ...(ownItems === undefined ? {} : { ownItems }),
         },
       ]),
       product
@@ -124,7 +127,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         : { above: '', below: '' },
     ]);
     return {
-      html: bought.above + (drawn?.html ?? '') + bought.below,
+      html: bought.above + (drawn?.html ?? '') + (ownItems ? listPages(built) : '') + bought.below,
       ownerScripts: drawn?.ownerScripts ?? [],
     };
   };

@@ -1,4 +1,4 @@
-import type { PageDocument } from '@awning/site-model';
+import type { ItemData, PageDocument } from '@awning/site-model';
 import type { InnerTemplate, PageDictionary, Theme } from '@awning/theme-kit';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { BlockPage, RenderDocumentOptions, RenderedDocument } from '../../blocks/index.ts';
@@ -43,6 +43,8 @@ export interface DocumentRequest {
   readonly document: PageDocument;
   readonly page: BlockPage;
   readonly options?: RenderDocumentOptions;
+  /** What lists of the page's own collection show, where the address decides that and not the block. */
+  readonly ownItems?: readonly ItemData[];
 }
 
 /** Draws documents in one go, in the order asked for, with the templates that the theme has for blocks. */
