@@ -15,6 +15,7 @@ import { templateRender } from './commands/template-render.ts';
 import { themeCheck } from './commands/theme-check.ts';
 import { themeInstall } from './commands/theme-install.ts';
 import { themeList } from './commands/theme-list.ts';
+import { themeRemove } from './commands/theme-remove.ts';
 import { themeUse } from './commands/theme-use.ts';
 
 /** Every command. A new one is a file in `commands/`, a line here and a section in `docs/reference/cli.md`. */
@@ -34,6 +35,7 @@ export const commands: readonly CliCommand[] = [
   themeCheck,
   themeInstall,
   themeUse,
+  themeRemove,
   themeList,
   doctor,
 ];

@@ -96,6 +96,33 @@ test('a theme is installed, worn, listed and taken off', async () => {
   expect((await run('theme', 'use', '--none', '--site', 'bakery')).out).toContain('wears no theme');
 });
 
+test('a theme that no site wears is removed', async () => {
+  await run('theme', 'install', inFolder('good'), '--name', 'short-lived');
+  await run('theme', 'use', 'short-lived', '--site', 'bakery');
+  expect(await run('theme', 'remove', 'short-lived')).toEqual({
+    exitCode: 1,
+    out: '',
+    err: 'awning: A site wears the theme "short-lived". Let it wear another one, or none, before you remove this one.\n',
+  });
+  await run('theme', 'use', '--none', '--site', 'bakery');
+  expect(await run('theme', 'remove', 'short-lived')).toEqual({
+    exitCode: 0,
+    out: 'Removed the theme short-lived.\n',
+    err: '',
+  });
+  expect((await run('theme', 'list')).out).not.toContain('short-lived');
+  expect((await run('theme', 'remove', 'short-lived')).err).toContain('There is no theme named');
+  expect((await run('theme', 'remove')).exitCode).toBe(2);
+});
+
+test('whoever removes a theme hears of a folder that would bring it back', async () => {
+  await writeThemeFolder(join(inFolder('data'), 'themes', 'Comes Back'));
+  await run('theme', 'install', inFolder('good'), '--name', 'comes-back');
+  const { err } = await run('theme', 'remove', 'comes-back');
+  expect(err).toContain(join('themes', 'Comes Back'));
+  expect(err).toContain('the next start installs it again');
+});
+
 test('what cannot be done is refused with a sentence', async () => {
   const refused = await run('theme', 'install', inFolder('broken'), '--name', 'broken');
   expect(refused).toMatchObject({ exitCode: 1, out: '' });
@@ -103,8 +130,11 @@ test('what cannot be done is refused with a sentence', async () => {
   expect(refused.err).toContain('awning: This theme cannot serve pages and was not installed');
   expect(await run('theme', 'use', 'gone', '--site', 'bakery')).toMatchObject({
     exitCode: 1,
-    err: 'awning: There is no theme named "gone" on this install.\n',
+    err: 'awning: There is no theme named "gone" on this install. To see which there are: npm run awning -- theme list\n',
   });
+  expect((await run('theme', 'use', 'Pier & Quay', '--site', 'bakery')).err).toBe(
+    'awning: There is no theme named "Pier & Quay" on this install. Its name may be pier-quay.\n',
+  );
   expect(await run('theme', 'use', '--site', 'bakery')).toMatchObject({ exitCode: 2 });
   expect((await run('theme', 'install', inFolder('good'), '--name', 'Big Name')).exitCode).toBe(1);
 });

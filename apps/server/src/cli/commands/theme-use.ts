@@ -1,5 +1,6 @@
 import { defineCommand, flag, requiredText } from '../command.ts';
 import { UsageError } from '../command-errors.ts';
+import { demandTheme } from './known-themes.ts';
 
 export const themeUse = defineCommand({
   name: 'theme use',
@@ -15,6 +16,7 @@ export const themeUse = defineCommand({
     if (none === (name !== undefined)) throw new UsageError('Name a theme, or give --none.');
     const address = await withInstall(async ({ sites, themes }) => {
       const site = await sites.bySlug(slug);
+      if (name !== undefined) await demandTheme(themes, name);
       await themes.use(site.id, name ?? null, { by: 'command' });
       return sites.baseUrl(site);
     });

@@ -4,12 +4,13 @@ import type { Database } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
 import { createSiteThemeChanges } from './site-theme-changes.ts';
-import { readChoice } from './site-theme-repository.ts';
+import { readChoice, sitesThatWear } from './site-theme-repository.ts';
 import type { StyleCompiler } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
+import { themeErrors } from './theme-errors.ts';
 import { createThemeFileReader } from './theme-file-reader.ts';
 import { createThemeInstalls } from './theme-installs.ts';
-import { findTheme, listThemes } from './theme-repository.ts';
+import { deleteTheme, findTheme, listThemes, lockTheme } from './theme-repository.ts';
 import type { SiteThemeSettings, ThemeLibrary } from './themes.ts';
 import { createWornThemes } from './worn-themes.ts';
 
@@ -53,6 +54,12 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
       if (result.kind === 'installed') for (const tell of listeners) tell(o.name);
       return result;
     },
+    remove: (name) =>
+      database.transaction(async (tx) => {
+        if (!(await lockTheme(tx, name))) throw themeErrors.unknown({ values: { name } });
+        if ((await sitesThatWear(tx, name)).length > 0) throw themeErrors.worn({ values: { name } });
+        await deleteTheme(tx, name);
+      }),
     use: (websiteId, themeName, o) => change(websiteId, { themeName }, o),
     changeTweaks: (websiteId, tweakValues, o) => change(websiteId, { tweakValues }, o),
     changeCustomCss: (websiteId, customCss, o) => change(websiteId, { customCss }, o),

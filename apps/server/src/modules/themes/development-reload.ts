@@ -37,17 +37,22 @@ export function createDevelopmentReload({
   dropped,
   lookEveryMs = LOOK_EVERY_MS,
 }: {
-  themes: Pick<ThemeLibrary, 'onInstall'>;
+  themes: Pick<ThemeLibrary, 'onInstall' | 'ofSite'>;
   dropped: DroppedThemes;
   lookEveryMs?: number;
 }): DevelopmentReload {
-  const streams = new Set<ServerResponse>();
+  /** With the site whose page listens. */
+  const streams = new Map<ServerResponse, string>();
   const closing = new AbortController();
   let watching: Promise<void> | undefined;
-  const tell = (): void => {
-    for (const stream of streams) stream.write('event: reload\ndata: theme\n\n');
+  const tell = async (name: string): Promise<void> => {
+    for (const [stream, websiteId] of streams) {
+      // One time too often is better than never.
+      const worn = await themes.ofSite(websiteId).catch(() => ({ name }));
+      if (worn?.name === name) stream.write('event: reload\ndata: theme\n\n');
+    }
   };
-  themes.onInstall(() => setTimeout(tell, NEWS_MS).unref());
+  themes.onInstall((name) => setTimeout(() => void tell(name), NEWS_MS).unref());
 
   const seen = new Map<string, string>();
 
@@ -87,11 +92,11 @@ export function createDevelopmentReload({
           connection: 'close',
         });
         raw.write('retry: 500\n\n');
-        streams.add(raw);
+        streams.set(raw, request.site.id);
         raw.on('close', () => streams.delete(raw));
       });
       app.addHook('preClose', async () => {
-        for (const stream of streams) stream.end();
+        for (const stream of streams.keys()) stream.end();
       });
     },
 

@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import { diagnosticText } from './diagnostic-text.ts';
 import { readThemeFolder } from './theme-folder-reader.ts';
 import { themeNameOf } from './theme-installs.ts';
-import type { ThemeLibrary } from './themes.ts';
+import type { InstalledTheme, ThemeLibrary } from './themes.ts';
+
+/** `theme check` lists all of them. */
+const MOST_LOGGED = 50;
 
 export interface DroppedThemes {
   /** Folders of themes, by the name that each is installed under. */
@@ -12,6 +15,22 @@ export interface DroppedThemes {
   /** Installs what differs from what is installed. What is wrong is logged, and keeps nothing else from being installed. */
   installAll(): Promise<void>;
   install(name: string, folder: string): Promise<void>;
+}
+
+/** Folders by the name that each is installed under. */
+export async function themeFoldersIn(
+  root: string,
+  leaveOut: (folder: string) => void = () => {},
+): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+  const found = new Map<string, string>();
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!(entry.isDirectory() || entry.isSymbolicLink()) || entry.name.startsWith('.')) continue;
+    const name = themeNameOf(entry.name);
+    if (name === '' || found.has(name)) leaveOut(entry.name);
+    else found.set(name, join(root, entry.name));
+  }
+  return found;
 }
 
 /** Themes that somebody put into a folder of the data folder. */
@@ -24,21 +43,10 @@ export function createDroppedThemes({
   themes: Pick<ThemeLibrary, 'install'>;
   log: Logger;
 }): DroppedThemes {
-  async function folders(): Promise<ReadonlyMap<string, string>> {
-    const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
-    const found = new Map<string, string>();
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (!(entry.isDirectory() || entry.isSymbolicLink()) || entry.name.startsWith('.')) continue;
-      const name = themeNameOf(entry.name);
-      if (name === '' || found.has(name)) {
-        log.warn(
-          { folder: entry.name },
-          'a theme folder is left out: its name gives no theme name of its own',
-        );
-      } else found.set(name, join(root, entry.name));
-    }
-    return found;
-  }
+  const folders = (): Promise<ReadonlyMap<string, string>> =>
+    themeFoldersIn(root, (folder) =>
+      log.warn({ folder }, 'a theme folder is left out: its name gives no theme name of its own'),
+    );
 
   async function install(name: string, folder: string): Promise<void> {
     try {
@@ -48,11 +56,24 @@ export function createDroppedThemes({
         const reasons = result.diagnostics.map(diagnosticText);
         log.error({ theme: name, reasons }, 'a theme was not installed; the revision before it stays');
       } else if (result.kind === 'installed') {
-        log.info({ theme: name, revision: result.theme.revision }, 'theme installed');
+        logInstalled(name, result.theme);
       }
     } catch (error) {
       log.error({ err: error, theme: name }, 'a theme could not be installed');
     }
+  }
+
+  function logInstalled(theme: string, { revision, diagnostics }: InstalledTheme): void {
+    if (diagnostics.length === 0) {
+      log.info({ theme, revision }, 'theme installed');
+      return;
+    }
+    const remarks = diagnostics.slice(0, MOST_LOGGED).map(diagnosticText);
+    const unlisted = diagnostics.length - remarks.length;
+    log.warn(
+      { theme, revision, remarks, ...(unlisted > 0 && { unlisted }) },
+      'theme installed, with remarks',
+    );
   }
 
   return {

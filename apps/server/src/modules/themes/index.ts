@@ -1,7 +1,7 @@
 export { createThemes } from './create-themes.ts';
 export { createDevelopmentReload, type DevelopmentReload } from './development-reload.ts';
 export { diagnosticText } from './diagnostic-text.ts';
-export { createDroppedThemes, type DroppedThemes } from './dropped-themes.ts';
+export { createDroppedThemes, type DroppedThemes, themeFoldersIn } from './dropped-themes.ts';
 export { registerSiteThemeRoutes } from './site-theme-routes.ts';
 export { createStyleCompiler } from './styles/index.ts';
 export { readThemeFolder } from './theme-folder-reader.ts';

@@ -38,17 +38,24 @@ export async function readChoice(db: Queryable, websiteId: string): Promise<Site
   return fromRow(rows[0]);
 }
 
+export interface WornChoice extends SiteChoice {
+  readonly themeName: string;
+  readonly revision: number;
+  readonly contentHash: string;
+}
+
 /** The choice together with the revision of the theme, from one moment. */
-export async function readWorn(
-  db: Queryable,
-  websiteId: string,
-): Promise<(SiteChoice & { readonly themeName: string; readonly revision: number }) | null> {
-  const { rows } = await db.execute<ChoiceRow & { theme_name: string; revision: number }>(sql`
-    select theme_name, tweak_values, custom_css, version, revision
+export async function readWorn(db: Queryable, websiteId: string): Promise<WornChoice | null> {
+  const { rows } = await db.execute<
+    ChoiceRow & { theme_name: string; revision: number; content_hash: string }
+  >(sql`
+    select theme_name, tweak_values, custom_css, version, revision, content_hash
     from site_themes join themes on themes.name = theme_name
     where website_id = ${websiteId}`);
   const [row] = rows;
-  return row ? { ...fromRow(row), themeName: row.theme_name, revision: row.revision } : null;
+  if (!row) return null;
+  const { theme_name: themeName, revision, content_hash: contentHash } = row;
+  return { ...fromRow(row), themeName, revision, contentHash };
 }
 
 interface Change {

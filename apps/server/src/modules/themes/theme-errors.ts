@@ -5,6 +5,10 @@ export const themeErrors = defineErrors('themes', {
     status: 404,
     message: 'There is no theme named "{name}" on this install.',
   },
+  worn: {
+    status: 409,
+    message: 'A site wears the theme "{name}". Let it wear another one, or none, before you remove this one.',
+  },
   badName: {
     status: 400,
     message:

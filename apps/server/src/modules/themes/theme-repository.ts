@@ -72,6 +72,13 @@ export async function writeTheme(tx: Queryable, o: NewTheme): Promise<void> {
       theme = excluded.theme, diagnostics = excluded.diagnostics, installed_at = excluded.installed_at`);
 }
 
+/** After `lockTheme`. */
+export async function deleteTheme(tx: Queryable, name: string): Promise<void> {
+  await tx.execute(sql`delete from theme_files where name = ${name}`);
+  await tx.execute(sql`delete from theme_contents where name = ${name}`);
+  await tx.execute(sql`delete from themes where name = ${name}`);
+}
+
 /** After `writeTheme`. Contents that are there already are not sent again. */
 export async function writeThemeFiles(
   tx: Queryable,

@@ -65,7 +65,6 @@ describe('installing a theme', () => {
       diagnostics: [
         { severity: 'error', file: 'template.conf', message: expect.stringContaining('"default"') },
         { severity: 'warning' },
-        { severity: 'warning' },
       ],
     });
     expect((await here.themes.ofSite(site.id))?.revision).toBe(1);
@@ -108,6 +107,25 @@ describe('installing a theme', () => {
   });
 });
 
+describe('a theme that was removed', () => {
+  it('leaves nothing behind, and what comes back under its name is not taken for it', async () => {
+    const name = newName();
+    await wearing(name);
+    await expect.poll(() => here.themes.ofSite(site.id), { timeout: 2_000 }).not.toBeNull();
+    await expect(there.themes.remove(name)).rejects.toMatchObject({ code: 'themes.worn' });
+    await here.themes.use(site.id, null, by);
+    await there.themes.remove(name);
+    await expect(there.themes.remove(name)).rejects.toMatchObject({ code: 'themes.unknown' });
+    const conf = { name: 'Another', author: 'A', layouts: { default: { name: 'D', regions: ['site'] } } };
+    const again = await install(name, { 'template.conf': JSON.stringify(conf) }, there);
+    expect(revisionOf(again)).toBe(1);
+    await there.themes.use(site.id, name, by);
+    await expect
+      .poll(async () => (await here.themes.ofSite(site.id))?.theme.name, { timeout: 2_000 })
+      .toBe('Another');
+  });
+});
+
 describe('the theme of a site', () => {
   it('is none until somebody chooses one, and none again afterwards', async () => {
     const name = newName();
@@ -115,7 +133,7 @@ describe('the theme of a site', () => {
     await wearing(name);
     await expect
       .poll(async () => (await here.themes.ofSite(site.id))?.key, { timeout: 2_000 })
-      .toBe(`${name}@1`);
+      .toMatch(new RegExp(`^${name}@1-`));
     await here.themes.use(site.id, null, by);
     await expect.poll(() => here.themes.ofSite(site.id), { timeout: 2_000 }).toBeNull();
   });

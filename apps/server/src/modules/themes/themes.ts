@@ -93,6 +93,8 @@ export interface ThemeLibrary extends Themes {
     files: ThemeFiles,
     options: { readonly name: string; readonly notes?: readonly ThemeDiagnostic[] },
   ): Promise<ThemeInstall>;
+  /** What owners have adjusted is kept, for the case that it comes back. Refused while a site wears it. */
+  remove(name: string): Promise<void>;
   /** Null: the plain frame. */
   use(websiteId: string, name: string | null, options: ChangeOptions): Promise<void>;
   changeTweaks(

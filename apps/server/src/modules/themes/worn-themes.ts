@@ -2,7 +2,7 @@ import { readTheme, type Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/index.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
-import { readWorn } from './site-theme-repository.ts';
+import { readWorn, type WornChoice } from './site-theme-repository.ts';
 import { bodyClassesOf, readTweaks, type Tweak, tweakJsonOf } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
 import { fileVersion, styleInputsHash, stylesHash } from './theme-hashes.ts';
@@ -46,11 +46,12 @@ export function createWornThemes({
   // A revision never changes, so nothing has to be forgotten but what is too much.
   const loaded = new Map<string, Promise<LoadedTheme | null>>();
 
-  function load(name: string, revision: number): Promise<LoadedTheme | null> {
-    const key = keyOf(name, revision);
+  function load(version: ThemeVersion): Promise<LoadedTheme | null> {
+    const { name } = version;
+    const key = keyOf(version);
     const known = loaded.get(key);
     if (known) return known;
-    const loading = loadTheme(database, name, revision).catch((error: unknown) => {
+    const loading = loadTheme(database, version).catch((error: unknown) => {
       loaded.delete(key);
       throw error;
     });
@@ -67,9 +68,10 @@ export function createWornThemes({
     for (let attempt = 0; attempt < 3; attempt++) {
       const choice = await readWorn(database.query, websiteId);
       if (!choice) return null;
-      const found = await load(choice.themeName, choice.revision);
+      const version = { ...choice, name: choice.themeName };
+      const found = await load(version);
       if (found) return toWorn(choice, found);
-      loaded.delete(keyOf(choice.themeName, choice.revision));
+      loaded.delete(keyOf(version));
     }
     log.error({ websiteId }, 'the theme of a site cannot be read; the site has the plain frame');
     return null;
@@ -83,23 +85,32 @@ export function createWornThemes({
     read: wear,
     async tweaksOf(name) {
       const installed = await findTheme(database.query, name);
-      return installed ? ((await load(name, installed.revision))?.tweaks ?? null) : null;
+      return installed ? ((await load(installed))?.tweaks ?? null) : null;
     },
   };
 }
 
-const keyOf = (name: string, revision: number): string => `${name}@${revision}`;
+/** Revisions of a theme that was removed and came back count from one again; its content is what tells them apart. */
+interface ThemeVersion {
+  readonly name: string;
+  readonly revision: number;
+  readonly contentHash: string;
+}
 
-type Choice = NonNullable<Awaited<ReturnType<typeof readWorn>>>;
+const keyOf = ({ name, revision, contentHash }: ThemeVersion): string =>
+  `${name}@${revision}-${contentHash.slice(0, 16)}`;
 
-function toWorn(choice: Choice, { theme, stylesHash: hash, contentHash, tweaks }: LoadedTheme): WornTheme {
+function toWorn(
+  choice: WornChoice,
+  { theme, stylesHash: hash, contentHash, tweaks }: LoadedTheme,
+): WornTheme {
   const { themeName: name, revision, customCss } = choice;
   const values = Object.hasOwn(choice.tweakValues, name) ? (choice.tweakValues[name] ?? {}) : {};
   const inputsHash = styleInputsHash({ stylesHash: hash, values, customCss });
   return {
     name,
     revision,
-    key: keyOf(name, revision),
+    key: keyOf({ name, revision, contentHash }),
     fileVersion: fileVersion(revision, contentHash),
     theme,
     bodyClasses: bodyClassesOf(tweaks, values),
@@ -112,9 +123,12 @@ function toWorn(choice: Choice, { theme, stylesHash: hash, contentHash, tweaks }
   };
 }
 
-async function loadTheme(database: Database, name: string, revision: number): Promise<LoadedTheme | null> {
+async function loadTheme(
+  database: Database,
+  { name, revision, contentHash }: ThemeVersion,
+): Promise<LoadedTheme | null> {
   const body = await readThemeBody(database.query, { name, revision });
-  if (!body) return null;
+  if (body?.contentHash !== contentHash) return null;
   // What this very version of the program stored needs no second look.
   if (body.shape === THEME_SHAPE) return prepare(body.theme as Theme, body);
   const { theme } = readTheme(await readAllFiles(database.query, { name, revision }));
