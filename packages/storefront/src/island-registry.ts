@@ -23,7 +23,8 @@ export const islands: readonly Island[] = [
     load: () => import('./video/click-to-load-island.ts'),
   },
   {
-    selector: '.awning-background-video,.awning-carousel,div.sqs-add-to-cart-button',
+    selector:
+      '.awning-background-video,.awning-carousel,div.sqs-add-to-cart-button,.awning-header--on-scroll-up',
     when: 'visible',
     load: () => import('./small-islands.ts'),
   },

@@ -13,7 +13,7 @@ export { readOwnerCode } from './owner-code.ts';
 export { type PackedBlockData, unpackBlockData } from './packed-block-data.ts';
 export { pictureMarkup } from './picture-markup.ts';
 export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
-export { socialServices } from './social-services.ts';
+export { socialServiceOf, socialServices } from './social-services.ts';
 export { itemPicture } from './views/item-picture.ts';
 export { pricedItem } from './views/priced-item.ts';
 

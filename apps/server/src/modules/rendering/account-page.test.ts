@@ -43,10 +43,10 @@ describe('the account without script', () => {
     await app.make.product(shop, store.id);
     const person = app.browser({ host: `${shop.slug}.localhost`, address: `192.0.2.${++addresses}` });
     const { body } = await person.get('/account');
-    expect(body).toContain('<header class="awning-header">');
+    expect(body).toContain('<header class="awning-header ');
     expect(body).toContain('href="/cart">Cart');
     const refused = await person.submit('/account/sign-in', { email: 'me@example.com', password: 'no' });
-    expect(refused.body).toContain('<header class="awning-header">');
+    expect(refused.body).toContain('<header class="awning-header ');
   });
 
   it('"keep me signed in" is kept', async () => {

@@ -1,15 +1,14 @@
 import type { RequestSite } from '../../platform/http/index.ts';
 import { readOwnerCode } from '../blocks/index.ts';
-import type { NavigationLink, PageReaders } from '../content/index.ts';
 import type { Settings } from '../settings/index.ts';
+import { createFrameReader, type FrameReaderParts } from './frame-reader.ts';
 import { policyAddress } from './head/index.ts';
-import { type FrameAssets, type FrameLink, type PageFrame, pageInFrame } from './page-frame.ts';
+import { type FrameAssets, type PageFrame, pageInFrame } from './page-frame.ts';
 import type { DrawnPage } from './themed-pages.ts';
 
-export interface PlainPagesParts {
-  readonly content: Pick<PageReaders, 'mainNavigation'>;
+export interface PlainPagesParts extends FrameReaderParts {
   readonly designs: { css(websiteId: string): Promise<string> };
-  readonly settings: Pick<Settings, 'code'>;
+  readonly settings: FrameReaderParts['settings'] & Pick<Settings, 'code'>;
   readonly assets: FrameAssets;
 }
 
@@ -19,19 +18,21 @@ interface PlainPage extends Pick<PageFrame, 'path' | 'language' | 'meta' | 'body
 }
 
 /** Pages in the plain frame: what a site looks like before it chooses a theme. */
-export function createPlainPages({ content, designs, settings, assets }: PlainPagesParts) {
+export function createPlainPages(parts: PlainPagesParts) {
+  const { designs, settings, assets } = parts;
+  const readFrame = createFrameReader(parts);
   return async ({ site, ownerScripts, ...page }: PlainPage): Promise<DrawnPage> => {
-    const [designCss, links, { value: code }] = await Promise.all([
+    const [designCss, { value: code }, around] = await Promise.all([
       designs.css(site.id),
-      content.mainNavigation(site.id),
       settings.code(site.id),
+      readFrame(site),
     ]);
     const [head, foot] = [readOwnerCode(code.header), readOwnerCode(code.footer)];
-    const frame = { siteTitle: site.title, designCss, navigation: links.map(frameLink) };
+    const frame = { ...around.frame, siteTitle: site.title, tagline: site.tagline, designCss };
     return {
       html: pageInFrame({ ...page, ...frame, headCode: head.html, footCode: foot.html }, assets),
       mainContent: page.body,
-      inlineScripts: [...ownerScripts, ...head.scripts, ...foot.scripts],
+      inlineScripts: [...ownerScripts, ...around.ownerScripts, ...head.scripts, ...foot.scripts],
       scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses].flatMap(
         (address) => policyAddress(address) ?? [],
       ),
@@ -40,14 +41,3 @@ export function createPlainPages({ content, designs, settings, assets }: PlainPa
     };
   };
 }
-
-const frameLink = ({ collection, externalLink, items }: NavigationLink): FrameLink => ({
-  ...(collection
-    ? { title: collection.navigationTitle || collection.title, url: collection.fullUrl, newWindow: false }
-    : {
-        title: externalLink?.title ?? '',
-        url: externalLink?.url ?? '/',
-        newWindow: externalLink?.newWindow ?? false,
-      }),
-  links: items.map(frameLink),
-});

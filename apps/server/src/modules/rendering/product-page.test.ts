@@ -1,6 +1,7 @@
 import { PRODUCT_TYPES, type ProductChange } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { headerFooterDefaults } from '../design/index.ts';
 import type { Site } from '../sites/index.ts';
 import { pageInFrame } from './page-frame.ts';
 
@@ -264,7 +265,16 @@ describe('the navigation', () => {
     ];
     const markedAt = (path: string): string[] => {
       const texts = { siteTitle: 'Shop', meta: '', headCode: '', footCode: '', language: 'en', body: '' };
-      const frame = { ...texts, designCss: '', navigation: links, path, isCover: false, cart: null };
+      const around = { ...headerFooterDefaults, columns: [], accounts: [], logo: null, tagline: '' };
+      const frame = {
+        ...texts,
+        ...around,
+        designCss: '',
+        navigation: links,
+        path,
+        isCover: false,
+        cart: null,
+      };
       const html = pageInFrame(frame, { pageStylesheet: '', loader: '' });
       const [wide = ''] = /<nav class="awning-nav awning-nav-wide".*?<\/nav>/s.exec(html) ?? [];
       return [...wide.matchAll(/href="([^"]*)" aria-current="([^"]*)"/g)].map(

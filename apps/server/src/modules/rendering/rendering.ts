@@ -59,6 +59,7 @@ export interface RenderingParts {
   readonly productReader: SitePagesParts['products'];
   readonly reviews: SitePagesParts['reviews'];
   readonly designs: SitePagesParts['designs'];
+  readonly headerFooters: SitePagesParts['headerFooters'];
   readonly themes: Themes;
   readonly access: Access;
   readonly redirects: Redirects;
