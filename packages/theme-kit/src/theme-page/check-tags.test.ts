@@ -25,6 +25,41 @@ describe('checkTags', () => {
       '<squarespace:navigation navigationId="x" />',
       /^1:1 .*neither a template nor a body/,
     ],
+    [
+      'more items than a tag shows',
+      '<squarespace:query collection="x" limit="3000">y</squarespace:query>',
+      /^1:1 "limit" of <squarespace:query> is a whole number up to 100; "3000" counts as 100\.$/,
+    ],
+    [
+      'a number that is none',
+      '<squarespace:query collection="x" limit="abc">y</squarespace:query>',
+      /^1:1 "limit" of <squarespace:query> is a whole number up to 100; "abc" counts as if it were not there\.$/,
+    ],
+    [
+      'more skipped than can be',
+      '<squarespace:query collection="x" skip="50">y</squarespace:query>',
+      /^1:1 "skip" .* up to 10; "50" counts as 10\.$/,
+    ],
+    [
+      'a choice that is none',
+      '<squarespace:query collection="x" featured="maybe">y</squarespace:query>',
+      /^1:1 "featured" of <squarespace:query> is "true" or "false"; "maybe" counts as "false"\.$/,
+    ],
+    [
+      'columns that there are not',
+      '<squarespace:block-field id="a" columns="99" />',
+      /^1:1 "columns" of <squarespace:block-field> is "1" or "12"; "99" counts as "12"\.$/,
+    ],
+    [
+      'an id twice',
+      '<squarespace:block-field id="a" />\n<squarespace:block-field id="a" />',
+      /^2:1 Another block-field above has the id "a" too, so both show the same content\.$/,
+    ],
+    [
+      'more queries than a page makes',
+      `${'<squarespace:query collection="x">y</squarespace:query>'.repeat(8)}\n<squarespace:query collection="x">y</squarespace:query>`,
+      /^2:1 A page makes at most 8 queries, and this is one more\. Where all of them are drawn, it has no items\.$/,
+    ],
   ])('%s', (_name, text, expected) => {
     expect(check(text)[0]).toMatch(expected);
   });

@@ -1,8 +1,9 @@
 import { placeAt } from '../theme/source-place.ts';
 import type { ThemeDiagnostic, ThemeSource } from '../theme/theme.ts';
+import type { OpenTag } from './open-tag.ts';
 import { readPieces, type SourcePiece, type TagPiece } from './source-pieces.ts';
 import { faultSentence, tagSentences } from './tag-sentences.ts';
-import { isThemeTag, missingAttributes, THEME_TAGS } from './theme-tags.ts';
+import { isThemeTag, MAX_QUERIES, missingAttributes, oddValue, THEME_TAGS } from './theme-tags.ts';
 
 /** As many as anybody reads. */
 const MOST = 100;
@@ -12,6 +13,7 @@ export function checkTags(source: ThemeSource): ThemeDiagnostic[] {
   const { pieces, faults } = readPieces(source.text);
   const found = faults.map((fault) => ({ at: fault.at, message: faultSentence(fault) }));
   collect(pieces, false, found);
+  found.push(...findRepetitions(allTags(pieces)));
   return found
     .sort((a, b) => a.at - b.at)
     .slice(0, MOST)
@@ -44,5 +46,36 @@ function sentencesFor({ name, tag, body }: TagPiece, inQuery: boolean): string[]
   const sentences = missingAttributes(name, has).map((each) => tagSentences['missing-attribute'](name, each));
   if (THEME_TAGS[name].hasTemplate && body === null && !has('template'))
     sentences.push(tagSentences['missing-template'](name));
+  for (const [attribute, value] of literalsOf(tag)) {
+    const sentence = oddValue(name, attribute, value);
+    if (sentence !== null) sentences.push(sentence);
+  }
   return sentences;
+}
+
+/** By name in small letters, without what only drawing can tell. */
+const literalsOf = ({ attributes }: OpenTag): ReadonlyMap<string, string> =>
+  new Map(
+    attributes.flatMap(({ name, value }) =>
+      value.includes('{') ? [] : [[name.toLowerCase(), value.trim()] as const],
+    ),
+  );
+
+const allTags = (pieces: readonly SourcePiece[]): TagPiece[] =>
+  pieces.flatMap((piece) => (piece.kind === 'tag' ? [piece, ...allTags(piece.body ?? [])] : []));
+
+/** What is wrong only because something like it stands above. */
+function findRepetitions(tags: readonly TagPiece[]): Finding[] {
+  const found: Finding[] = [];
+  const ids = new Set<string>();
+  let queries = 0;
+  for (const { name, at, tag } of tags) {
+    if (name === 'query' && ++queries === MAX_QUERIES + 1)
+      found.push({ at, message: tagSentences['too-many-queries'](MAX_QUERIES) });
+    const id = name === 'block-field' ? literalsOf(tag).get('id') : undefined;
+    if (id === undefined || id === '') continue;
+    if (ids.has(id)) found.push({ at, message: tagSentences['same-id'](id.slice(0, 60)) });
+    ids.add(id);
+  }
+  return found;
 }

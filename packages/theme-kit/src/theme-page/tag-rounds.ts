@@ -5,12 +5,11 @@ import { menuScope, queryScope } from './page-scope.ts';
 import type { PageSheet } from './page-sheet.ts';
 import { scriptElements } from './script-elements.ts';
 import { tagSentences } from './tag-sentences.ts';
-import { missingAttributes, needOf, type TagAttributes } from './theme-tags.ts';
+import { MAX_QUERIES, missingAttributes, needOf, type TagAttributes } from './theme-tags.ts';
 import type { PageTag, PageTemplate, ThemeTemplates } from './theme-templates.ts';
 
 /** Tags in the templates of tags make rounds; this many are more than any menu needs. */
 const MAX_ROUNDS = 6;
-const MAX_QUERIES = 8;
 const MAX_NEEDS = 200;
 
 /** A tag in a drawn text, and what came in its place. */

@@ -16,6 +16,10 @@ export const tagSentences = {
     `<squarespace:${name}> needs the attribute "${attribute}"; without it the tag shows nothing of the site.`,
   'missing-template': (name: string) =>
     `<squarespace:${name}> has neither a template nor a body, so it shows nothing.`,
+  'same-id': (id: string) =>
+    `Another block-field above has the id "${id}" too, so both show the same content.`,
+  'too-many-queries': (most: number) =>
+    `A page makes at most ${most} queries, and this is one more. Where all of them are drawn, it has no items.`,
 } as const;
 
 export const faultSentence = ({ kind, name }: SourceFault): string => tagSentences[kind](name.slice(0, 60));

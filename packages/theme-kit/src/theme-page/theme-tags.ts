@@ -26,6 +26,8 @@ export type TagAttributes = ReadonlyMap<string, string>;
 const MAX_ITEMS = 100;
 const MAX_SKIPPED = 10;
 const RELATED_ITEMS = 3;
+/** On one page. */
+export const MAX_QUERIES = 8;
 
 /** What a tag with these attributes asks for; script tags ask for nothing. */
 export function needOf(name: Exclude<ThemeTagName, 'script'>, attributes: TagAttributes): TagNeed {
@@ -66,6 +68,29 @@ export function needOf(name: Exclude<ThemeTagName, 'script'>, attributes: TagAtt
     case 'category':
       return { kind: name, collection: text('collection') };
   }
+}
+
+/** What is said about a value that counts as another one; null where it counts as it stands. */
+export function oddValue(name: ThemeTagName, attribute: string, value: string): string | null {
+  const isList = name === 'query' || name === 'related';
+  const most =
+    isList && attribute === 'limit'
+      ? MAX_ITEMS
+      : name === 'query' && attribute === 'skip'
+        ? MAX_SKIPPED
+        : null;
+  const told = (may: string, counts: string): string =>
+    `"${attribute}" of <squarespace:${name}> is ${may}; "${value.slice(0, 40)}" counts as ${counts}.`;
+  if (most !== null) {
+    const count = countOf(value, Number.POSITIVE_INFINITY);
+    if (count !== null && count <= most) return null;
+    return told(`a whole number up to ${most}`, count === null ? 'if it were not there' : String(most));
+  }
+  if (name === 'query' && attribute === 'featured')
+    return /^(?:true|false)$/i.test(value) ? null : told('"true" or "false"', '"false"');
+  if (name === 'block-field' && attribute === 'columns')
+    return value === '1' || value === '12' ? null : told('"1" or "12"', '"12"');
+  return null;
 }
 
 /** Null when there is no number. */

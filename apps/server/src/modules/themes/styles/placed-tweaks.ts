@@ -122,6 +122,10 @@ function placeTweak(
   if (type === 'dropdown' && options.length === 0) {
     warn(`"${title}" offers no choice: its "options" should be a list of texts.`);
   }
+  const [min, max] = [numberOf(fields.get('min')), numberOf(fields.get('max'))];
+  if (min !== null && max !== null && min > max) {
+    warn(`"${title}" can be given no value: its "min" is above its "max".`);
+  }
   const tweak: StyleTweak = {
     title,
     type,
@@ -129,8 +133,8 @@ function placeTweak(
     category: textOf(fields.get('category')) ?? '',
     target: textOf(fields.get('target')),
     showOnlyWhenPresent: textOf(fields.get('showOnlyWhenPresent')),
-    min: numberOf(fields.get('min')),
-    max: numberOf(fields.get('max')),
+    min,
+    max,
     step: numberOf(fields.get('step')) ?? 1,
     options,
     default: defaultOf(type, fields, options, less, statement),

@@ -75,6 +75,13 @@ describe('reading tweaks', () => {
     expect(diagnostics[1]?.message).toContain('already in styles/1.less, line 3');
   });
 
+  it('warns when no value could ever fit', () => {
+    const { diagnostics } = read('// tweak: {"title":"w","type":"value","min":90,"max":10}\n@w: 20px;');
+    expect(diagnostics.map(({ line, message }) => [line, message])).toEqual([
+      [1, expect.stringContaining('"w" can be given no value: its "min" is above its "max".')],
+    ]);
+  });
+
   it('warns when nothing follows that it could control', () => {
     const { diagnostics } = read(
       '// tweak: {"title":"a","type":"color"}\n.rule { color: red }\n// tweak: {"title":"b","type":"color"}\n// tweak: {"title":"c","type":"color"}\n@c: red;',
