@@ -189,6 +189,19 @@ describe('an address that is not what it should be', () => {
     expect(answer.body).not.toContain('<img');
   });
 
+  it('people get a broken address as a page, and calls as data', async () => {
+    const answer = await owner.get('/%', { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(answer.body).toMatch(/<title>[^<]+<\/title>[\s\S]*<h1>/);
+    expectRefusal(await owner.get('/api/secrets/%E0%A4%A', { accept: 'text/html' }), 400, 'http.bad-request');
+  });
+
+  it('a refused letter is told on a page with the title of the site', async () => {
+    const answer = await owner.get('/?a=%00', { accept: 'text/html' });
+    expect(answer.statusCode).toBe(400);
+    expect(/<title>(.*)<\/title>/.exec(answer.body)?.[1]).toContain(site.title);
+  });
+
   it.each(['PROPFIND', 'TRACE', 'OPTIONS', 'PATCH'])('%s, which no route has, is a 404', async (method) => {
     expectRefusal(await owner.raw({ method, url: '/api/members' } as InjectOptions), 404, 'http.not-found');
   });

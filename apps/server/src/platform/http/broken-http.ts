@@ -1,11 +1,12 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { escapeHtml } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { CataloguedError } from '../errors/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { errorBodyOf, toCatalogued } from './error-answer.ts';
+import { errorBodyOf, toCatalogued, wantsPage } from './error-answer.ts';
 import { httpErrors } from './http-errors.ts';
 import { dataPolicy, securityHeaders } from './security-headers.ts';
 
@@ -53,8 +54,16 @@ export function createEarlyAnswers({ log, ids, metrics, publicHttps }: EarlyAnsw
 
   return {
     refuseBadAddress(error, request, reply) {
-      const { status, headers, body } = prepare(toCatalogued(error, request), request.id);
-      reply.raw.writeHead(status, headers).end(body);
+      const refusal = toCatalogued(error, request);
+      const { status, headers, body } = prepare(refusal, request.id);
+      if (!wantsPage(request)) {
+        reply.raw.writeHead(status, headers).end(body);
+        return;
+      }
+      const page = plainPage(refusal.message);
+      const type = { 'content-type': 'text/html; charset=utf-8' };
+      const length = { 'content-length': String(Buffer.byteLength(page)) };
+      reply.raw.writeHead(status, { ...headers, ...type, ...length }).end(page);
     },
     refuseExpectation(_request, response) {
       const { status, headers, body } = prepare(httpErrors.expectationFailed(), ids.next());
@@ -75,6 +84,22 @@ export function createEarlyAnswers({ log, ids, metrics, publicHttps }: EarlyAnsw
     },
   };
 }
+
+/** Which site was meant is not known yet, so it looks like none. */
+const plainPage = (message: string): string => `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>That did not work</title>
+</head>
+<body>
+<h1>That did not work</h1>
+<p>${escapeHtml(message)}</p>
+<p><a href="/">Go to the home page</a></p>
+</body>
+</html>
+`;
 
 function refusalOf(error: Error & { code?: string }): CataloguedError {
   switch (error.code) {

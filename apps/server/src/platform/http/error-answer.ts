@@ -65,7 +65,7 @@ export function answerErrors(app: HttpApp, errorPage: ErrorPage): void {
 /** Trouble that often passes by itself, so it is worth saying when to try again. */
 const MAY_PASS = new Set([503, 507]);
 
-const wantsPage = (request: FastifyRequest): boolean =>
+export const wantsPage = (request: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
   !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
 
 /** The path as a person typed it, without its query, which may hold what is nobody's business. */

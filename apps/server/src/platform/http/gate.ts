@@ -55,7 +55,6 @@ export function guardRoutes(
   app.decorateRequest('siteUser', null);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (/%00/.test(request.url)) throw httpErrors.unstorableText();
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw httpErrors.badRequest();
     const { access, limit, limitRefusal } = request.routeOptions.config;
@@ -72,6 +71,8 @@ export function guardRoutes(
       throw securityErrors.unknownSite();
     }
     request.site = site;
+    // Behind the site, so that the refusal can be one of its pages.
+    if (/%00/.test(request.url)) throw httpErrors.unstorableText();
     if (access && isPersonal(request)) await checkPerson(request, reply, access);
   });
 
