@@ -4,7 +4,7 @@ import { type App, buildApp, defaultBrowserFolder } from './app.ts';
 import type { Config } from './config/config.ts';
 import { type OwnerLogin, seedDemo } from './demo/demo.ts';
 import { createClosing } from './platform/closing.ts';
-import { claimDataFolder, findDataFolderHolder } from './platform/data-folder/index.ts';
+import { claimDataFolder, findDataFolderHolder, notePort } from './platform/data-folder/index.ts';
 import { bundlesExist } from './platform/http/browser-bundles.ts';
 import { ANSWER_FACTOR } from './platform/http/index.ts';
 import { createLog } from './platform/log.ts';
@@ -78,6 +78,12 @@ export async function startServer(
     signal.throwIfAborted();
     // The port first: a seed whose password could not be shown to anybody would be worse than none.
     await listen(app, config);
+    try {
+      const note = await notePort(folder.root, portOf(app, config));
+      closing.add('note of the port', FOLDER_MS, () => note.remove());
+    } catch (error) {
+      log.warn({ err: error }, 'commands will not know the port');
+    }
     const login = await seedDemo(app, config);
     app.markReady();
     await introduce(app, config, login, say);
@@ -135,15 +141,18 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
   }
 }
 
+function portOf(app: App, config: Config): number {
+  const address = app.http.server.address();
+  return typeof address === 'object' && address ? address.port : config.port;
+}
+
 async function introduce(
   app: App,
   config: Config,
   login: OwnerLogin | null,
   say: (line: string) => void,
 ): Promise<void> {
-  const address = app.http.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  const base = config.baseUrl?.origin ?? `http://localhost:${port}`;
+  const base = config.baseUrl?.origin ?? `http://localhost:${portOf(app, config)}`;
   say('');
   say('Awning is ready.');
   say(`  Site   ${base}/`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createModules, invariantsOf, type Modules } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import { findServedPort } from '../platform/data-folder/index.ts';
 import { createDatabase } from '../platform/db/index.ts';
 import { createDiskFileStore } from '../platform/files/index.ts';
 import type { Invariant } from '../platform/invariant.ts';
@@ -77,7 +78,9 @@ async function openInstall(
       await closing;
     });
     if (!needs.asFound) await agreeOnKey(platform.database.query, platform.keyring);
-    const modules = createModules(platform, config);
+    // Addresses that a command prints are those of the server that runs, whatever this shell has set.
+    const port = (await findServedPort(config.dataDir)) ?? config.port;
+    const modules = createModules(platform, { ...config, port });
     if (needs.sendsJobs) await platform.queue.start({ work: false });
     return {
       install: {

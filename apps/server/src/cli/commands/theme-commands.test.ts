@@ -2,6 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimDataFolder, notePort } from '../../platform/data-folder/index.ts';
 import { writeThemeFolder } from '../../testing/sample-theme.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type CapturedRun, runCaptured } from '../captured-run.ts';
@@ -94,6 +95,19 @@ test('a theme is installed, worn, listed and taken off', async () => {
     err: '',
   });
   expect((await run('theme', 'use', '--none', '--site', 'bakery')).out).toContain('wears no theme');
+});
+
+test('addresses are those of the server that runs', async () => {
+  const data = await claimDataFolder(inFolder('data'));
+  const note = await notePort(data.root, 5432);
+  const use = async () => (await run('theme', 'use', 'pier-quay', '--site', 'bakery')).out;
+  expect(await use()).toContain('http://localhost:5432/');
+  await note.remove();
+  expect(await use()).toContain('http://localhost:4321/');
+  await notePort(data.root, 5432);
+  await data.release();
+  expect(await use(), 'of one that is gone').toContain('http://localhost:4321/');
+  await run('theme', 'use', '--none', '--site', 'bakery');
 });
 
 test('a theme that no site wears is removed', async () => {
