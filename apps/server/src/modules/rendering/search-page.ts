@@ -14,7 +14,7 @@ export function searchBody({ q, collectionId, offset, results, nextOffset }: Sea
     collectionId === undefined
       ? ''
       : `\n<input type="hidden" name="collectionId" value="${escapeHtml(collectionId)}">`;
-  return `<section class="sqs-search-page awning-search-page">
+  return `<section class="page-section sqs-search-page awning-search-page">
 <h1 class="sqs-search-page-title">Search</h1>
 <form class="sqs-search-page-form" role="search" action="/search" method="get">
 <label class="visually-hidden" for="search-page-q">Search this site</label>
