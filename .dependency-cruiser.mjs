@@ -85,7 +85,8 @@ export default {
       // Its tests read theme folders from disk, which the package itself must not.
       to: {
         path: ours,
-        pathNot: '^packages/(theme-kit|template-engine|commerce|site-model)/|^scripts/testing/theme-fixture[.]ts$',
+        pathNot:
+          '^packages/(theme-kit|template-engine|commerce|site-model)/|^scripts/testing/theme-fixture[.]ts$',
       },
     },
     {
