@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, once, test } from './journey.ts';
 import { createAdminShell } from './pages/admin-shell.ts';
 import { createMailPage } from './pages/mail-page.ts';
 import { createPasswordPages } from './pages/password-pages.ts';
@@ -8,50 +8,49 @@ import { createMember } from './people.ts';
 import type { ScreenWatch } from './screen-watch.ts';
 import type { Stage } from './stage.ts';
 
-test('a forgotten password is replaced through the mail, and every older session ends', async ({
-  page,
-  stage,
-  watch,
-  browser,
-}) => {
-  const member = await createMember();
-  const newPassword = `${member.password}-new`;
-  const signIn = createSignInPage(page);
-  const passwords = createPasswordPages(page);
-  const shell = createAdminShell(page);
+test(
+  'a forgotten password is replaced through the mail, and every older session ends',
+  once,
+  async ({ page, stage, watch, browser }) => {
+    const member = await createMember();
+    const newPassword = `${member.password}-new`;
+    const signIn = createSignInPage(page);
+    const passwords = createPasswordPages(page);
+    const shell = createAdminShell(page);
 
-  const otherMachine = await browser.newPage({ baseURL: stage.url });
-  watch.follow(otherMachine);
-  const otherSignIn = createSignInPage(otherMachine);
-  await otherSignIn.open();
-  await otherSignIn.signIn(member);
-  await createAdminShell(otherMachine).shows('Home');
+    const otherMachine = await browser.newPage({ baseURL: stage.url });
+    watch.follow(otherMachine);
+    const otherSignIn = createSignInPage(otherMachine);
+    await otherSignIn.open();
+    await otherSignIn.signIn(member);
+    await createAdminShell(otherMachine).shows('Home');
 
-  await signIn.open();
-  await signIn.forgotPassword();
-  await passwords.askForLink(member.email);
-  await watch.examine();
+    await signIn.open();
+    await signIn.forgotPassword();
+    await passwords.askForLink(member.email);
+    await watch.examine();
 
-  const link = await readLinkAsOwner(browser, stage, member.email, watch);
-  await passwords.openLink(link);
-  await watch.examine();
-  await passwords.choose(newPassword);
-  await expect(passwords.changed).toBeVisible();
-  await watch.examine();
+    const link = await readLinkAsOwner(browser, stage, member.email, watch);
+    await passwords.openLink(link);
+    await watch.examine();
+    await passwords.choose(newPassword);
+    await expect(passwords.changed).toBeVisible();
+    await watch.examine();
 
-  await passwords.backToSignIn();
-  await signIn.signIn({ email: member.email, password: newPassword });
-  await shell.shows('Home');
+    await passwords.backToSignIn();
+    await signIn.signIn({ email: member.email, password: newPassword });
+    await shell.shows('Home');
 
-  await otherMachine.goto('/config');
-  await expect(otherSignIn.submit, 'the session from before is gone').toBeVisible();
-  await otherMachine.close();
+    await otherMachine.goto('/config');
+    await expect(otherSignIn.submit, 'the session from before is gone').toBeVisible();
+    await otherMachine.close();
 
-  watch.allow(/status of 400/);
-  await passwords.openLink(link);
-  await passwords.choose(`${newPassword}-again`);
-  await expect(passwords.linkIsUsedUp, 'the link works once').toBeVisible();
-});
+    watch.allow(/status of 400/);
+    await passwords.openLink(link);
+    await passwords.choose(`${newPassword}-again`);
+    await expect(passwords.linkIsUsedUp, 'the link works once').toBeVisible();
+  },
+);
 
 async function readLinkAsOwner(
   browser: Browser,

@@ -22,53 +22,54 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const lightbox = (page: Page) => page.getByRole('dialog');
 const currentPicture = (gallery: Locator) => gallery.locator('.slide:not([inert]) img');
 
-test('somebody without a mouse looks through a slideshow and sees a picture large', async ({
-  page,
-  watch,
-}) => {
-  const gallery = await openGallery(page, '/gallery-slideshow');
-  await watch.examine();
-  const first = await currentPicture(gallery).getAttribute('src');
+test(
+  'somebody without a mouse looks through a slideshow and sees a picture large',
+  once,
+  async ({ page, watch }) => {
+    const gallery = await openGallery(page, '/gallery-slideshow');
+    await watch.examine();
+    const first = await currentPicture(gallery).getAttribute('src');
 
-  await tabTo(page, gallery.getByRole('link', { name: 'Next picture' }));
-  await page.keyboard.press('Enter');
-  await expect(gallery.getByRole('status')).toHaveText(/^Picture 2 of /);
-  await expect(currentPicture(gallery)).not.toHaveAttribute('src', first ?? '');
-  await page.keyboard.press('ArrowLeft');
-  await expect(gallery.getByRole('status')).toHaveText(/^Picture 1 of /);
-  await page.keyboard.press('ArrowLeft');
-  await expect(gallery.getByRole('status')).toHaveText(/^Picture (\d+) of \1/);
-  await page.keyboard.press('ArrowRight');
-  await expect(currentPicture(gallery)).toHaveAttribute('src', first ?? '');
+    await tabTo(page, gallery.getByRole('link', { name: 'Next picture' }));
+    await page.keyboard.press('Enter');
+    await expect(gallery.getByRole('status')).toHaveText(/^Picture 2 of /);
+    await expect(currentPicture(gallery)).not.toHaveAttribute('src', first ?? '');
+    await page.keyboard.press('ArrowLeft');
+    await expect(gallery.getByRole('status')).toHaveText(/^Picture 1 of /);
+    await page.keyboard.press('ArrowLeft');
+    await expect(gallery.getByRole('status')).toHaveText(/^Picture (\d+) of \1/);
+    await page.keyboard.press('ArrowRight');
+    await expect(currentPicture(gallery)).toHaveAttribute('src', first ?? '');
 
-  const thumbnail = gallery.getByRole('list', { name: 'Choose a picture' }).getByRole('link').nth(2);
-  await tabTo(page, thumbnail);
-  await page.keyboard.press('Enter');
-  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
-  await expect(gallery.getByRole('status')).toHaveText(/^Picture 3 of /);
+    const thumbnail = gallery.getByRole('list', { name: 'Choose a picture' }).getByRole('link').nth(2);
+    await tabTo(page, thumbnail);
+    await page.keyboard.press('Enter');
+    await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+    await expect(gallery.getByRole('status')).toHaveText(/^Picture 3 of /);
 
-  const link = gallery.locator('.slide:not([inert]) .sqs-gallery-frame');
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await link.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Shift+Tab');
-  }
-  await expect(link).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(lightbox(page)).toBeVisible();
-  await expect(lightbox(page).getByRole('status')).toHaveText(/^3 of /);
-  await watch.examine();
+    const link = gallery.locator('.slide:not([inert]) .sqs-gallery-frame');
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Shift+Tab');
+    }
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(lightbox(page)).toBeVisible();
+    await expect(lightbox(page).getByRole('status')).toHaveText(/^3 of /);
+    await watch.examine();
 
-  // Round and round: the focus never leaves.
-  for (let presses = 0; presses < 8; presses += 1) {
-    await page.keyboard.press('Tab');
-    await expect(lightbox(page).locator(':focus')).toHaveCount(1);
-  }
-  await page.keyboard.press('ArrowRight');
-  await expect(lightbox(page).getByRole('status')).toHaveText(/^4 of /);
-  await page.keyboard.press('Escape');
-  await expect(lightbox(page)).toHaveCount(0);
-  await expect(link).toBeFocused();
-});
+    // Round and round: the focus never leaves.
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(lightbox(page).locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect(lightbox(page).getByRole('status')).toHaveText(/^4 of /);
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+  },
+);
 
 test('a picture of a grid opens large and fits the window', async ({ page, watch }) => {
   await page.goto('/gallery-grid');

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, once, test } from './journey.ts';
 import { createAdminShell } from './pages/admin-shell.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createMember } from './people.ts';
@@ -37,7 +37,7 @@ test('a wrong password is answered with a sentence and the email stays', async (
   await createAdminShell(page).shows('Home');
 });
 
-test('signing in works with the keyboard alone', async ({ page, stage }) => {
+test('signing in works with the keyboard alone', once, async ({ page, stage }) => {
   const signIn = createSignInPage(page);
   await signIn.open();
   const focused = (name: string) =>

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, once, test } from './journey.ts';
 import { createAdminShell } from './pages/admin-shell.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
@@ -26,7 +26,7 @@ test('SF-1.12, PL-1.04 the owner changes how the store sells, and the change sta
   await expect(severalServices).not.toBeChecked();
 });
 
-test('an owner means nothing on somebody else’s site', async ({ page, stage, watch }) => {
+test('an owner means nothing on somebody else’s site', once, async ({ page, stage, watch }) => {
   watch.allow(/status of 401/);
   const site = await createSite();
   const signIn = createSignInPage(page);

@@ -421,6 +421,7 @@ describe('products that change', () => {
         { setFiniteOperations: [{ variantId, quantity }] },
         { actor: 'test' },
       );
+      await hearAllNews(app);
       return (await shopper.cart()).entries.map(({ stockMessage }) => stockMessage);
     };
     const sentence = 'Sorry, we do not have enough of that item available.';
