@@ -10,8 +10,8 @@ const always = {
 
 export default defineConfig({
   test: {
-    // The test database server shares the machine with the tests.
-    maxWorkers: 2,
+    // More than there are cores: many tests wait for processes, databases and time.
+    maxWorkers: 3,
     globalSetup: ['scripts/testing/choose-seed.ts', 'scripts/testing/choose-effort.ts'],
     projects: [
       {

@@ -49,6 +49,8 @@ export interface ReadPage {
   readonly request: PageRequest;
   readonly found: FoundPage;
   readonly built: BuiltPage;
+  /** Of the product on the page, where visitors see reviews. */
+  readonly rating: RatingSummary | null;
   readonly worn: SiteTheme | null;
 }
 
@@ -133,15 +135,14 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   };
 
   const headOf = async (
-    { request, found, built }: ReadPage,
+    { request, found, built, rating }: ReadPage,
     pageType: number,
   ): Promise<Omit<HeadInput, 'baseUrl'>> => {
     const { site, path, query } = request;
     const { collection } = found.page;
-    const [{ value: identity }, folder, ratings] = await Promise.all([
+    const [{ value: identity }, folder] = await Promise.all([
       settings.identity(site.id),
       content.folderOf(site.id, collection.id),
-      found.product ? reviews.summaries(site.id, [found.product.id]) : null,
     ]);
     const isItem = found.view === 'item';
     return {
@@ -157,7 +158,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       description: found.description,
       index: collection.seoHidden !== true,
       trail: folder ? [{ name: folder.folder.title, path: folder.folder.fullUrl }] : [],
-      rating: (found.product && ratings?.get(found.product.id)) ?? null,
+      rating,
     };
   };
 
@@ -171,7 +172,12 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       const filter = { category, tag, author, within };
       const found = await find({ websiteId: site.id, path, filter, reading, theme });
       if (!found || 'location' in found) return found;
-      return { request, found, worn, built: await pageData.build({ site, found, query, theme }) };
+      const { product } = found;
+      const [built, ratings] = await Promise.all([
+        pageData.build({ site, found, query, theme }),
+        product ? reviews.summaries(site.id, [product.id]) : null,
+      ]);
+      return { request, found, worn, built, rating: (product && ratings?.get(product.id)) ?? null };
     },
 
     async collectionAt(websiteId, path) {
