@@ -102,15 +102,6 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
       const page = await content.itemPage(websiteId, ask);
       return { ...page, items: await completeAll(websiteId, page.items) };
     },
-    async neighbours(websiteId, collection, item) {
-      const { previous, next } = await content.neighbours(websiteId, collection, item);
-      const completed = await complete(
-        websiteId,
-        [previous, next].filter((each) => each !== null),
-      );
-      const whole = (each: ItemData | null): ItemData | null => completed.get(each?.id ?? '') ?? null;
-      return { previous: whole(previous), next: whole(next) };
-    },
     relatedItems: async (websiteId, ask) =>
       completeAll(websiteId, await content.relatedItems(websiteId, ask)),
     async queryItems(websiteId, urlId, ask) {

@@ -4,7 +4,7 @@ import { orderingOf } from './collection-type.ts';
 import type { ContentParts } from './content-parts.ts';
 import { authors, type CollectionRow, collections, items } from './content-tables.ts';
 import { toAuthorData } from './item-data.ts';
-import { findNeighbours } from './item-neighbours.ts';
+import { type ItemNeighbours, neighboursOf } from './item-neighbours.ts';
 import { findItemPage, type ItemIdPage, type ItemPageAsk } from './item-pages.ts';
 import type { createItemReader } from './item-reader.ts';
 import { findQueried, type ItemQueryAsk } from './queried-items.ts';
@@ -14,11 +14,6 @@ import { isVisible } from './visible-items.ts';
 
 export interface ItemPage extends Omit<ItemIdPage, 'ids'> {
   readonly items: readonly ItemData[];
-}
-
-export interface ItemNeighbours {
-  readonly previous: ItemData | null;
-  readonly next: ItemData | null;
 }
 
 /** Lists as addresses and themes ask for them. */
@@ -73,13 +68,8 @@ export function createListReaders(
       return { items: await inOrder(websiteId, ids), ...sides };
     },
     async neighbours(websiteId, collection, item) {
-      const ids = await findNeighbours(database.query, websiteId, collection, item, clock.now());
-      const found = await inOrder(
-        websiteId,
-        [ids.previous, ids.next].flatMap((id) => id ?? []),
-      );
-      const byId = (id: string | null): ItemData | null => found.find((each) => each.id === id) ?? null;
-      return { previous: byId(ids.previous), next: byId(ids.next) };
+      const { which, sort } = neighboursOf({ ...collection, websiteId }, item, clock.now());
+      return sort(await readItems(websiteId, which));
     },
     relatedItems: async (websiteId, ask) =>
       inOrder(websiteId, await findRelatedItems(database.query, websiteId, ask, clock.now())),
