@@ -12,8 +12,8 @@ import type {
   ProductMerchandising,
   VariantData,
 } from '@awning/site-model';
-import { and, eq, inArray } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { and, eq, sql } from '../../platform/db/drizzle.ts';
+import { builtOnce, type Queryable } from '../../platform/db/index.ts';
 import { products } from './catalog-tables.ts';
 import { isProductItem } from './product-page-data.ts';
 
@@ -26,6 +26,19 @@ const USUAL_MESSAGES: RestockMessages = {
   successText: cartMessages.signedUp,
 };
 
+const merchandisingOf = builtOnce((db) =>
+  db
+    .select({ itemId: products.itemId, merchandising: products.merchandising })
+    .from(products)
+    .where(
+      and(
+        eq(products.websiteId, sql.placeholder('websiteId')),
+        sql`${products.itemId} = any(${sql.placeholder('ids')})`,
+      ),
+    )
+    .prepare('merchandising-of-products'),
+);
+
 /** What pages say about stock that runs out, by product. The items are those of the page readers, with their stock in them. */
 export async function readMerchandisingContext(
   db: Queryable,
@@ -35,10 +48,7 @@ export async function readMerchandisingContext(
   const shown = items.filter(isProductItem);
   if (shown.length === 0) return {};
   const ids = [...new Set(shown.map(({ id }) => id))];
-  const rows = await db
-    .select({ itemId: products.itemId, merchandising: products.merchandising })
-    .from(products)
-    .where(and(eq(products.websiteId, websiteId), inArray(products.itemId, ids)));
+  const rows = await merchandisingOf(db).execute({ websiteId, ids });
   const set = new Map(rows.map((row) => [row.itemId, row.merchandising]));
   return Object.fromEntries(shown.map((item) => [item.id, toMerchandising(item, set.get(item.id) ?? {})]));
 }

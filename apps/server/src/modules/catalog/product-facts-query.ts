@@ -1,7 +1,7 @@
 import { type Currency, isCurrency } from '@awning/commerce';
 import type { ShippingMeasures } from '@awning/contract';
-import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { and, eq, sql } from '../../platform/db/drizzle.ts';
+import { builtOnce, type Queryable } from '../../platform/db/index.ts';
 import { isVisible } from '../content/index.ts';
 import { type ProductRow, products, type VariantRow } from './catalog-tables.ts';
 
@@ -27,14 +27,8 @@ const variantsOfProduct = sql<ShownVariant[]>`(
   ) order by v.position, v.variant_id), '[]')
   from product_variants v where v.website_id = products.website_id and v.item_id = products.item_id)`;
 
-/** Whether visitors may see them is not asked here. */
-export async function readProducts(
-  db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
-): Promise<ReadonlyMap<string, ShownProduct>> {
-  if (itemIds.length === 0) return new Map();
-  const rows = await db
+const shownProducts = builtOnce((db) =>
+  db
     .select({
       itemId: products.itemId,
       productType: products.productType,
@@ -52,7 +46,23 @@ export async function readProducts(
       variants: variantsOfProduct,
     })
     .from(products)
-    .where(and(eq(products.websiteId, websiteId), inArray(products.itemId, [...itemIds])));
+    .where(
+      and(
+        eq(products.websiteId, sql.placeholder('websiteId')),
+        sql`${products.itemId} = any(${sql.placeholder('itemIds')})`,
+      ),
+    )
+    .prepare('shown-products'),
+);
+
+/** Whether visitors may see them is not asked here. */
+export async function readProducts(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, ShownProduct>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await shownProducts(db).execute({ websiteId, itemIds: [...itemIds] });
   return new Map(
     rows.map(({ currency, ...row }) => [
       row.itemId,

@@ -1,5 +1,6 @@
 import type { ItemData } from '@awning/site-model';
-import { and, eq, getTableColumns, inArray, type SQL } from '../../platform/db/drizzle.ts';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from '../../platform/db/drizzle.ts';
+import { builtOnce } from '../../platform/db/index.ts';
 import { presentIds } from './asset-uses.ts';
 import type { ContentParts } from './content-parts.ts';
 import { authors, collections, items } from './content-tables.ts';
@@ -12,8 +13,48 @@ const { document: _document, ...listedColumns } = getTableColumns(items);
 
 type ReaderParts = Pick<ContentParts, 'database' | 'clock' | 'media'>;
 
-/** Items that visitors may see, complete with labels, authors and pictures: a fixed number of queries for any number of items. */
-export const createItemReader = ({ database, clock, media }: ReaderParts) => {
+const placedColumns = {
+  row: listedColumns,
+  collection: {
+    collectionId: collections.collectionId,
+    kind: collections.kind,
+    urlId: collections.urlId,
+  },
+};
+const ofItem = and(
+  eq(collections.websiteId, items.websiteId),
+  eq(collections.collectionId, items.collectionId),
+);
+
+/** The way to every page of an item. */
+const itemAt = builtOnce((db) =>
+  db
+    .select({ ...placedColumns, document: items.document })
+    .from(items)
+    .innerJoin(collections, ofItem)
+    .where(
+      and(
+        eq(items.websiteId, sql.placeholder('websiteId')),
+        eq(items.collectionId, sql.placeholder('collectionId')),
+        eq(items.urlId, sql.placeholder('urlId')),
+        eq(collections.enabled, true),
+        isVisible(sql.placeholder('now')),
+      ),
+    )
+    .prepare('item-at'),
+);
+
+export interface ItemReader {
+  /** Those that visitors may see, complete with labels, authors and pictures: a fixed number of queries for any number of items. */
+  where(websiteId: string, which: SQL | undefined): Promise<ItemData[]>;
+  at(
+    websiteId: string,
+    collectionId: string,
+    urlId: string,
+  ): Promise<{ readonly item: ItemData; readonly document: unknown } | null>;
+}
+
+export const createItemReader = ({ database, clock, media }: ReaderParts): ItemReader => {
   const db = database.query;
 
   const surround = async (websiteId: string, found: readonly PlacedItem[]): Promise<ItemData[]> => {
@@ -52,25 +93,25 @@ export const createItemReader = ({ database, clock, media }: ReaderParts) => {
     );
   };
 
-  return async (websiteId: string, which: SQL | undefined): Promise<ItemData[]> => {
-    const found = await db
-      .select({
-        row: listedColumns,
-        collection: {
-          collectionId: collections.collectionId,
-          kind: collections.kind,
-          urlId: collections.urlId,
-        },
-      })
-      .from(items)
-      .innerJoin(
-        collections,
-        and(eq(collections.websiteId, items.websiteId), eq(collections.collectionId, items.collectionId)),
-      )
-      .where(
-        and(eq(items.websiteId, websiteId), eq(collections.enabled, true), isVisible(clock.now()), which),
-      );
-    return found.length === 0 ? [] : surround(websiteId, found);
+  return {
+    async where(websiteId, which) {
+      const found = await db
+        .select(placedColumns)
+        .from(items)
+        .innerJoin(collections, ofItem)
+        .where(
+          and(eq(items.websiteId, websiteId), eq(collections.enabled, true), isVisible(clock.now()), which),
+        );
+      return found.length === 0 ? [] : surround(websiteId, found);
+    },
+    async at(websiteId, collectionId, urlId) {
+      const now = clock.now().toISOString();
+      const [found] = await itemAt(db).execute({ websiteId, collectionId, urlId, now });
+      if (!found) return null;
+      const { document, ...placed } = found;
+      const [item] = await surround(websiteId, [placed]);
+      return item ? { item, document } : null;
+    },
   };
 };
 

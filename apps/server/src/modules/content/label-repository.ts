@@ -1,6 +1,6 @@
 import type { SiteLimits } from '@awning/contract';
 import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { builtOnce, type Queryable } from '../../platform/db/index.ts';
 import type { CataloguedError, ErrorMaker } from '../../platform/errors/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { contentErrors } from './content-errors.ts';
@@ -159,6 +159,20 @@ export async function categoryCount(
 
 export type ItemLabels = Readonly<Record<LabelKind, readonly string[]>>;
 
+const labelsOfItems = builtOnce((db) =>
+  db
+    .select({ itemId: itemLabels.itemId, kind: itemLabels.labelKind, label: itemLabels.label })
+    .from(itemLabels)
+    .where(
+      and(
+        eq(itemLabels.websiteId, sql.placeholder('websiteId')),
+        sql`${itemLabels.itemId} = any(${sql.placeholder('itemIds')})`,
+      ),
+    )
+    .orderBy(itemLabels.itemId, itemLabels.position)
+    .prepare('labels-of-items'),
+);
+
 /** The labels of items, in the order in which somebody put them. */
 export async function readLabels(
   db: Queryable,
@@ -167,11 +181,7 @@ export async function readLabels(
 ): Promise<(itemId: string) => ItemLabels> {
   const byItem = new Map<string, Record<LabelKind, string[]>>();
   if (itemIds.length > 0) {
-    const rows = await db
-      .select({ itemId: itemLabels.itemId, kind: itemLabels.labelKind, label: itemLabels.label })
-      .from(itemLabels)
-      .where(and(eq(itemLabels.websiteId, websiteId), inArray(itemLabels.itemId, [...itemIds])))
-      .orderBy(itemLabels.itemId, itemLabels.position);
+    const rows = await labelsOfItems(db).execute({ websiteId, itemIds: [...itemIds] });
     for (const { itemId, kind, label } of rows) {
       const labels = byItem.get(itemId) ?? { tag: [], category: [] };
       labels[kind].push(label);

@@ -6,7 +6,7 @@ import { authors, type CollectionRow, collections, items } from './content-table
 import { toAuthorData } from './item-data.ts';
 import { type ItemNeighbours, neighboursOf } from './item-neighbours.ts';
 import { findItemPage, type ItemIdPage, type ItemPageAsk } from './item-pages.ts';
-import type { createItemReader } from './item-reader.ts';
+import type { ItemReader } from './item-reader.ts';
 import { findQueried, type ItemQueryAsk } from './queried-items.ts';
 import { findRelatedItems, type RelatedAsk } from './related-items.ts';
 import { readStoredDocument } from './stored-document.ts';
@@ -36,12 +36,12 @@ const USUAL_PAGE_SIZE = 20;
 
 export function createListReaders(
   { database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>,
-  readItems: ReturnType<typeof createItemReader>,
+  readItems: ItemReader,
   hasAddress: SQL,
 ): ListReaders {
   const inOrder = async (websiteId: string, ids: readonly string[]): Promise<ItemData[]> => {
     if (ids.length === 0) return [];
-    const found = await readItems(websiteId, inArray(items.itemId, [...ids]));
+    const found = await readItems.where(websiteId, inArray(items.itemId, [...ids]));
     const byId = new Map(found.map((item) => [item.id, item]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
@@ -69,7 +69,7 @@ export function createListReaders(
     },
     async neighbours(websiteId, collection, item) {
       const { which, sort } = neighboursOf({ ...collection, websiteId }, item, clock.now());
-      return sort(await readItems(websiteId, which));
+      return sort(await readItems.where(websiteId, which));
     },
     relatedItems: async (websiteId, ask) =>
       inOrder(websiteId, await findRelatedItems(database.query, websiteId, ask, clock.now())),

@@ -135,7 +135,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     },
     async items(websiteId, ids) {
       if (ids.length === 0) return new Map();
-      const found = await readItems(websiteId, inArray(items.itemId, [...ids]));
+      const found = await readItems.where(websiteId, inArray(items.itemId, [...ids]));
       return new Map(found.map((item) => [item.id, item]));
     },
     async itemLists(websiteId, lists) {
@@ -161,7 +161,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const listed = await findListed(database.query, websiteId, lists, known, clock.now());
       const ids = [...new Set(listed.flat())];
       if (ids.length === 0) return lists.map(() => []);
-      const found = await readItems(websiteId, inArray(items.itemId, ids));
+      const found = await readItems.where(websiteId, inArray(items.itemId, ids));
       const byId = new Map(found.map((item) => [item.id, item]));
       return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
     },
@@ -171,15 +171,8 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     children: (websiteId, folderId) =>
       readPages(websiteId, and(eq(collections.folderId, folderId), hasAddress)),
     async itemByUrl(websiteId, collectionId, urlId) {
-      const which = and(eq(items.collectionId, collectionId), eq(items.urlId, urlId));
-      const [[item], [stored]] = await Promise.all([
-        readItems(websiteId, which),
-        database.query
-          .select({ document: items.document })
-          .from(items)
-          .where(and(eq(items.websiteId, websiteId), which)),
-      ]);
-      return item ? { item, document: readStoredDocument(stored?.document) } : null;
+      const found = await readItems.at(websiteId, collectionId, urlId);
+      return found && { item: found.item, document: readStoredDocument(found.document) };
     },
     categories: (websiteId, collectionId) =>
       readCategories(database.query, websiteId, collectionId, clock.now()),

@@ -32,6 +32,6 @@ export const { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey,
   pgCore;
 export const { drizzle } = nodePostgres;
 
-export type { SQL } from 'drizzle-orm';
+export type { Placeholder, SQL } from 'drizzle-orm';
 export type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 export type { PgDatabase } from 'drizzle-orm/pg-core';

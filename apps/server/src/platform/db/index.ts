@@ -1,3 +1,4 @@
+export { builtOnce } from './built-once.ts';
 export { createDatabase, type Database, type DatabaseOptions, type Queryable } from './database.ts';
 export { databaseTrouble, isRetryable, sqlState, violatedConstraint } from './database-failure.ts';
 export { createDatabaseProbe } from './database-probe.ts';
