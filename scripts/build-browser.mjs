@@ -11,6 +11,7 @@ const outputRoot = join(root, 'dist', 'browser');
 const stampName = '.build.json';
 
 const shared = [
+  'packages/commerce',
   'packages/contract',
   'packages/site-model',
   'package-lock.json',

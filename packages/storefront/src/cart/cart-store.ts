@@ -1,0 +1,229 @@
+import type { CartEntry, ShoppingCart } from '@awning/contract';
+import { cartChanged } from '../events.ts';
+import { createAddKeys, makeRandomKey } from './add-keys.ts';
+import {
+  type CartGuess,
+  guessAdditionalFields,
+  guessCouponRemoval,
+  guessQuantity,
+  guessRemoval,
+  guessReturn,
+} from './cart-guess.ts';
+import { type BrowserWindow, type CartNeighbours, listenToNeighbours } from './cart-neighbours.ts';
+import { CART_PATH, type ShopCall, ShopCallError, type ShopCallOptions, shopCall } from './shop-call.ts';
+
+export interface CartState {
+  /** With what was asked for and not answered yet; null before the first reading. */
+  readonly cart: ShoppingCart | null;
+  readonly readInProgress: boolean;
+  /** A change is under way: sums are a guess until it is answered. */
+  readonly recalculating: boolean;
+}
+
+export interface CartAddition {
+  readonly itemId: string;
+  readonly sku?: string;
+  readonly quantity: number;
+  readonly additionalFields?: string;
+}
+
+export interface EntryFields {
+  readonly itemId?: string;
+  readonly sku?: string;
+  readonly additionalFields?: string | null;
+}
+
+/** The visitor's cart, one for all islands of a page. Failures are `ShopCallError`s, and leave the cart as it was. */
+export interface CartStore {
+  get(): CartState;
+  subscribe(listener: () => void): () => void;
+  /** Shares a reading that is under way; without `force`, what is known already is the answer. */
+  read(options?: { force?: boolean }): Promise<ShoppingCart>;
+  add(request: CartAddition): Promise<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }>;
+  subscribeTo(request: CartAddition): Promise<{ cartToken: string }>;
+  changeQuantity(entryId: string, quantity: number): Promise<ShoppingCart>;
+  remove(entryId: string): Promise<ShoppingCart>;
+  restore(entryId: string): Promise<ShoppingCart>;
+  changeAdditionalFields(entryId: string, fields: EntryFields): Promise<ShoppingCart>;
+  addCoupon(code: string): Promise<ShoppingCart>;
+  removeCoupon(code: string): Promise<ShoppingCart>;
+}
+
+export interface CartStoreParts {
+  readonly call: ShopCall;
+  readonly window: BrowserWindow;
+  readonly now?: () => number;
+  /** Ends the listening to other windows. */
+  readonly signal?: AbortSignal;
+}
+
+const SUBSCRIPTION_PATH = '/api/3/commerce/cart/subscription';
+const ENTRY_MISSING = 'cart.entry-missing';
+
+export function createCartStore({ call, window, now = () => Date.now(), signal }: CartStoreParts): CartStore {
+  const { document } = window;
+  const listeners = new Set<() => void>();
+  const guesses = new Set<CartGuess>();
+  const removed = new Map<string, { entry: CartEntry; index: number }>();
+  const addKeys = createAddKeys(now, makeRandomKey);
+  let confirmed: ShoppingCart | null = null;
+  let reading: Promise<ShoppingCart> | null = null;
+  let lastChange: Promise<unknown> = Promise.resolve();
+  let changesBegun = 0;
+  let changesUnderWay = 0;
+  let neighbours: CartNeighbours | null = null;
+  let state: CartState = { cart: null, readInProgress: false, recalculating: false };
+
+  function tell(): void {
+    const cart =
+      confirmed === null
+        ? null
+        : [...guesses].reduce<ShoppingCart>((guessed, guess) => guess(guessed), confirmed);
+    state = { cart, readInProgress: reading !== null, recalculating: changesUnderWay > 0 };
+    for (const listener of [...listeners]) listener();
+  }
+
+  function confirm(cart: ShoppingCart): void {
+    const isNews = JSON.stringify(cart) !== JSON.stringify(confirmed);
+    confirmed = cart;
+    tell();
+    if (isNews) document.dispatchEvent(new CustomEvent(cartChanged, { bubbles: true, detail: { cart } }));
+  }
+
+  function watchOthers(): CartNeighbours {
+    neighbours ??= listenToNeighbours({
+      window,
+      now,
+      signal,
+      // Nobody on this page has asked for the cart by themselves, so a failure interests nobody.
+      readAgain: () => void read({ force: true }).catch(() => {}),
+    });
+    return neighbours;
+  }
+
+  async function fetchCart(): Promise<ShoppingCart> {
+    const begunBefore = changesBegun;
+    const cart = await call<ShoppingCart>(CART_PATH);
+    watchOthers().noteReading();
+    // A change since then has answered, or will answer, with a newer cart than this one.
+    if (changesBegun === begunBefore || confirmed === null) confirm(cart);
+    return confirmed ?? cart;
+  }
+
+  function read({ force = false }: { force?: boolean } = {}): Promise<ShoppingCart> {
+    if (reading) return reading;
+    if (confirmed !== null && !force) return Promise.resolve(state.cart ?? confirmed);
+    reading = fetchCart().finally(() => {
+      reading = null;
+      tell();
+    });
+    tell();
+    return reading;
+  }
+
+  /** One after the other: the answer to each is a whole cart, and the last to arrive must be the last that was made. */
+  function change<Answer extends { shoppingCart: ShoppingCart }>(
+    send: () => Promise<Answer>,
+    guess: CartGuess | null,
+  ): Promise<Answer> {
+    changesBegun += 1;
+    changesUnderWay += 1;
+    if (guess) guesses.add(guess);
+    tell();
+    const isSettled = (): void => {
+      changesUnderWay -= 1;
+      if (guess) guesses.delete(guess);
+    };
+    const answered = lastChange.then(send).then(
+      (answer) => {
+        isSettled();
+        confirm(answer.shoppingCart);
+        watchOthers().tellOthers();
+        return answer;
+      },
+      (error: unknown) => {
+        isSettled();
+        tell();
+        // The server may have done it all the same, or knows something that we do not.
+        if (error instanceof ShopCallError && error.kind !== 'offline' && error.kind !== 'cookies')
+          void read({ force: true }).catch(() => {});
+        throw error;
+      },
+    );
+    lastChange = answered.catch(() => {});
+    return answered;
+  }
+
+  const changed = async (
+    path: string,
+    options: ShopCallOptions,
+    guess: CartGuess | null = null,
+  ): Promise<ShoppingCart> =>
+    (await change(() => call<{ shoppingCart: ShoppingCart }>(CART_PATH + path, options), guess)).shoppingCart;
+
+  async function sendAddition(
+    request: CartAddition,
+  ): Promise<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }> {
+    const { key, isRepeated } = addKeys.keyFor(request);
+    const options = { method: 'POST', body: request, idempotencyKey: key } as const;
+    try {
+      const answer = await call<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }>(
+        `${CART_PATH}/entries`,
+        options,
+      );
+      addKeys.forget(request);
+      return answer;
+    } catch (error) {
+      if (error instanceof ShopCallError && error.isUncertain) addKeys.keep(request, key);
+      else addKeys.forget(request);
+      // The lost press had worked, and what it added was removed since: this press is a new wish.
+      if (isRepeated && error instanceof ShopCallError && error.code === ENTRY_MISSING)
+        return sendAddition(request);
+      throw error;
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read,
+    add: (request) => change(() => sendAddition(request), null),
+    subscribeTo: ({ quantity, ...request }) =>
+      call(SUBSCRIPTION_PATH, { method: 'POST', body: { ...request, qty: quantity } }),
+
+    changeQuantity: (entryId, quantity) =>
+      changed(`/entries/${entryId}`, { method: 'PUT', body: { quantity } }, guessQuantity(entryId, quantity)),
+
+    remove(entryId) {
+      const index = state.cart?.entries.findIndex(({ id }) => id === entryId) ?? -1;
+      const entry = state.cart?.entries[index];
+      if (entry) removed.set(entryId, { entry, index });
+      return changed(`/entries/${entryId}`, { method: 'DELETE' }, guessRemoval(entryId));
+    },
+
+    restore(entryId) {
+      const place = removed.get(entryId);
+      const guess = place ? guessReturn(place.entry, place.index) : null;
+      return changed(`/entries/${entryId}/restore`, { method: 'POST' }, guess);
+    },
+
+    changeAdditionalFields: (entryId, fields) =>
+      changed(
+        `/entries/${entryId}/additionalFields`,
+        { method: 'PUT', body: fields },
+        fields.additionalFields === undefined
+          ? null
+          : guessAdditionalFields(entryId, fields.additionalFields),
+      ),
+
+    addCoupon: (promoCode) => changed('/coupons', { method: 'POST', body: { promoCode } }),
+    removeCoupon: (code) =>
+      changed(`/coupons/${encodeURIComponent(code)}`, { method: 'DELETE' }, guessCouponRemoval(code)),
+  };
+}
+
+/** For islands of this page. */
+export const cartStore: CartStore = createCartStore({ call: shopCall, window: globalThis.window });

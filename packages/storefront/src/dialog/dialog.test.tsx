@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { confirmChoice, showAlert } from './confirm-choice.tsx';
+import { openDialog } from './open-dialog.tsx';
+
+afterEach(() => document.body.replaceChildren());
+
+function find<E extends HTMLElement>(selector: string): E {
+  const element = document.querySelector<E>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+const button = (label: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+  if (!found) throw new Error(`No button says ${label}`);
+  return found;
+};
+const Broken = (): never => {
+  throw new Error('broken');
+};
+const question = { title: 'Remove it?', message: 'It can come back for a day.', confirmLabel: 'Remove' };
+
+describe('a dialog', () => {
+  it('is named by its title, takes the focus and gives it back', async () => {
+    document.body.innerHTML = '<button id="opener">Open</button>';
+    find('#opener').focus();
+    const onClose = vi.fn();
+    const { close, closed } = openDialog({
+      title: 'Engraving',
+      body: <input data-autofocus name="text" />,
+      onClose,
+    });
+    const dialog = find<HTMLDialogElement>('dialog');
+    expect(dialog.open).toBe(true);
+    expect(find(`[id="${dialog.getAttribute('aria-labelledby')}"]`).textContent).toBe('Engraving');
+    expect(document.activeElement).toBe(find('input'));
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    close();
+    await closed;
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.activeElement).toBe(find('#opener'));
+    expect(document.documentElement.style.overflow).toBe('');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closes by its cross, and by a press outside of its box but not inside', async () => {
+    const first = openDialog({ title: 'One', body: 'Text' });
+    find('.awning-dialog-close').click();
+    await first.closed;
+    const second = openDialog({ title: 'Two', body: 'Text' });
+    find('.awning-dialog-body').click();
+    expect(find<HTMLDialogElement>('dialog').open).toBe(true);
+    find('dialog').dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 4000, clientY: 4000 }));
+    await second.closed;
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('whose body breaks leaves a page that can be used', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const { closed } = openDialog({ title: 'Broken', body: <Broken /> });
+    await closed;
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.documentElement.style.overflow).toBe('');
+    expect(reported).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a question', () => {
+  it('PL-2.12 answers true when it is confirmed', async () => {
+    const answer = confirmChoice(question);
+    button('Remove').click();
+    expect(await answer).toBe(true);
+  });
+
+  it('PL-2.13 answers false when it is cancelled or closed, and has a way to cancel only if asked for', async () => {
+    const closedOne = confirmChoice(question);
+    expect([...document.querySelectorAll('.awning-dialog-actions button')]).toHaveLength(1);
+    find('.awning-dialog-close').click();
+    expect(await closedOne).toBe(false);
+    const cancelled = confirmChoice({ ...question, cancelLabel: 'Keep it' });
+    button('Keep it').click();
+    expect(await cancelled).toBe(false);
+  });
+
+  it('PL-2.14 closes by itself on either choice unless told otherwise', async () => {
+    for (const [label, choice] of [
+      ['Remove', true],
+      ['Keep it', false],
+    ] as const) {
+      const answer = confirmChoice({ ...question, cancelLabel: 'Keep it' });
+      button(label).click();
+      expect(await answer).toBe(choice);
+      expect(document.querySelector('dialog')).toBeNull();
+    }
+    let close = (): void => {};
+    const kept = confirmChoice({ ...question, autoClose: false, onOpen: (dialog) => (close = dialog.close) });
+    button('Remove').click();
+    expect(await kept).toBe(true);
+    expect(find<HTMLDialogElement>('dialog').open).toBe(true);
+    close();
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('an alert is read out and waits until it was read', async () => {
+    const read = vi.fn();
+    const alert = showAlert({ title: 'Unable to Add Item', message: 'Please try again.' }).then(read);
+    const dialog = find('dialog');
+    expect(dialog.getAttribute('role')).toBe('alertdialog');
+    expect(find(`[id="${dialog.getAttribute('aria-describedby')}"]`).textContent).toContain(
+      'Please try again.',
+    );
+    await Promise.resolve();
+    expect(read).not.toHaveBeenCalled();
+    button('OK').click();
+    await alert;
+    expect(read).toHaveBeenCalledOnce();
+  });
+});
