@@ -42,6 +42,7 @@ export {
 export { type Refusal, refuse } from './cart/refusal.ts';
 export { MAX_CART_MINOR, sumCart } from './cart/sum-cart.ts';
 export {
+  type ChoosableVariant,
   type ChosenOptions,
   chooseVariant,
   matchVariant,
@@ -56,6 +57,28 @@ export {
   MIN_EMAIL_LENGTH,
 } from './customer/email-address.ts';
 export { isUsTerritory } from './customer/us-territories.ts';
+export {
+  type AdditionalField,
+  type AdditionalFieldsForm,
+  FIELD_TYPES,
+  type FieldType,
+  fieldName,
+  hasOptions,
+  isFieldType,
+  longestAnswer,
+  readFieldsForm,
+} from './fields/additional-fields.ts';
+export {
+  checkAnswers,
+  composeAnswers,
+  type FieldAnswer,
+  type FieldAnswers,
+  fieldMessages,
+  readAnswers,
+  wordAnswers,
+  writeAnswers,
+} from './fields/field-answers.ts';
+export { installmentInformationFor } from './installments/installment-information.ts';
 export {
   chooseInstallmentLocale,
   type InstallmentProvider,

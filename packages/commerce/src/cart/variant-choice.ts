@@ -11,9 +11,14 @@ export interface VariantRequest {
 }
 
 export type VariantRefusal = Refusal<'option-missing' | 'variant-missing' | 'denomination-missing'>;
-export type VariantChoice = { readonly ok: true; readonly variant: VariantFacts } | VariantRefusal;
+export type VariantChoice<V = VariantFacts> = { readonly ok: true; readonly variant: V } | VariantRefusal;
 
-type Choosable = Pick<ProductFacts, 'type' | 'optionNames' | 'variants'>;
+/** What telling variants apart takes: the server knows more about each, a page something else. */
+export type ChoosableVariant = Pick<VariantFacts, 'sku' | 'attributes'>;
+
+interface Choosable<V> extends Pick<ProductFacts, 'type' | 'optionNames'> {
+  readonly variants: readonly V[];
+}
 
 /** An option may be called `constructor`; what objects inherit is nobody's choice. */
 const ownValue = (options: ChosenOptions, name: string): string | undefined =>
@@ -23,10 +28,10 @@ const ownValue = (options: ChosenOptions, name: string): string | undefined =>
 const isChosen = (options: ChosenOptions, name: string): boolean => Boolean(ownValue(options, name));
 
 /** The one variant with exactly these values; null when there is none, or when they do not tell variants apart. */
-export function matchVariant(
-  { optionNames, variants }: Pick<Choosable, 'optionNames' | 'variants'>,
+export function matchVariant<V extends ChoosableVariant>(
+  { optionNames, variants }: Omit<Choosable<V>, 'type'>,
   chosen: ChosenOptions,
-): VariantFacts | null {
+): V | null {
   const [match, another] = variants.filter(({ attributes }) =>
     optionNames.every((name) => ownValue(attributes, name) === ownValue(chosen, name)),
   );
@@ -35,7 +40,7 @@ export function matchVariant(
 
 /** Options that are still to be chosen, in the order in which shoppers see them. */
 export function missingOptions(
-  { optionNames, variants }: Pick<Choosable, 'optionNames' | 'variants'>,
+  { optionNames, variants }: Omit<Choosable<ChoosableVariant>, 'type'>,
   chosen: ChosenOptions,
 ): string[] {
   return [...new Set(optionNames)].filter(
@@ -44,11 +49,14 @@ export function missingOptions(
 }
 
 /** Which variant somebody means. A sku decides alone; a product with one variant needs no choice. */
-export function chooseVariant(product: Choosable, { sku, options }: VariantRequest): VariantChoice {
+export function chooseVariant<V extends ChoosableVariant>(
+  product: Choosable<V>,
+  { sku, options }: VariantRequest,
+): VariantChoice<V> {
   const chosen = options ?? {};
   const [first] = product.variants;
   if (sku) return found(product.variants.find((variant) => variant.sku === sku));
-  if (first === undefined) return found(undefined);
+  if (first === undefined) return found<V>(undefined);
   if (!hasVariantChoice(product.type, product.variants.length)) {
     return found(contradicts(first, product.optionNames, chosen) ? undefined : first);
   }
@@ -62,13 +70,13 @@ export function chooseVariant(product: Choosable, { sku, options }: VariantReque
 
 /** A page that is still open may offer what the product had before. */
 const contradicts = (
-  { attributes }: VariantFacts,
+  { attributes }: ChoosableVariant,
   optionNames: readonly string[],
   chosen: ChosenOptions,
 ): boolean =>
   optionNames.some((name) => isChosen(chosen, name) && ownValue(chosen, name) !== ownValue(attributes, name));
 
-const found = (variant: VariantFacts | null | undefined): VariantChoice =>
+const found = <V>(variant: V | null | undefined): VariantChoice<V> =>
   variant ? { ok: true, variant } : refuse('variant-missing', 'variantMissing');
 
 function askFor(missing: readonly string[]): VariantRefusal {

@@ -1,0 +1,84 @@
+import { cartMessages } from '@awning/commerce';
+
+export type ButtonState = 'idle' | 'adding' | 'added' | 'error';
+
+/** What came of a press. */
+export type PressOutcome =
+  | { readonly kind: 'added' }
+  /** Another page is on its way. */
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'failed' }
+  /** The shopper thought better of it. */
+  | { readonly kind: 'stopped' };
+
+const ADDED_AFTER_MS = 1000;
+const ADDED_FOR_MS = 2000;
+const ERROR_FOR_MS = 1000;
+/** A page that has not come by then will not come: somebody stopped it. */
+const LEAVING_FOR_MS = 10_000;
+
+export interface AddButton {
+  readonly state: () => ButtonState;
+  press(work: () => Promise<PressOutcome>): Promise<void>;
+  /** While the shopper fills in a form the button is neither busy nor free. */
+  rest(): void;
+  resume(): void;
+}
+
+/** The words and the looks of a button to the cart. One that is busy, or has just added something, ignores presses. */
+export function createAddButton(button: HTMLElement): AddButton {
+  const label = button.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? button;
+  const idleLabel = button.dataset.originalLabel || (label.textContent ?? '').trim();
+  let state: ButtonState = 'idle';
+  let isTaken = false;
+  label.setAttribute('aria-live', 'polite');
+
+  function show(next: ButtonState): void {
+    state = next;
+    label.textContent = next === 'adding' || next === 'added' ? cartMessages[next] : idleLabel;
+    button.dataset.state = next;
+    button.setAttribute('aria-busy', String(next === 'adding'));
+    if (next === 'idle') isTaken = false;
+  }
+
+  const later = (ms: number, then: () => void): void => void setTimeout(then, ms);
+
+  const after: Readonly<Record<PressOutcome['kind'], () => void>> = {
+    added: () =>
+      later(ADDED_AFTER_MS, () => {
+        show('added');
+        later(ADDED_FOR_MS, () => show('idle'));
+      }),
+    failed() {
+      show('error');
+      later(ERROR_FOR_MS, () => show('idle'));
+    },
+    leaving: () => later(LEAVING_FOR_MS, () => show('idle')),
+    stopped: () => show('idle'),
+  };
+
+  // Coming back by the browser's button brings the page as it was left.
+  button.ownerDocument.defaultView?.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show('idle');
+  });
+
+  return {
+    state: () => state,
+    rest() {
+      show('idle');
+      isTaken = true;
+    },
+    resume: () => show('adding'),
+    async press(work) {
+      if (isTaken) return;
+      isTaken = true;
+      show('adding');
+      let outcome: PressOutcome = { kind: 'failed' };
+      try {
+        outcome = await work();
+      } finally {
+        after[outcome.kind]();
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { fillMessage, wordSubscription } from '@awning/commerce';
+import { isRecord, parse, type ShopMoney, type ShopVariant } from './shop-variant.ts';
+
+/** How the server has written prices on this page, so that one that changes looks like those that stay. */
+export interface PriceStyle {
+  /** Numbers alone: a script or a sheet of the theme adds the currency. */
+  readonly native: boolean;
+  readonly language: string;
+  /** `{price}`, or `{price} every month` of a subscription. */
+  readonly pattern: string;
+}
+
+export const priceStyleOf = (price: Element, plan: string | undefined): PriceStyle => ({
+  native: price.querySelector('.sqs-money-native') !== null,
+  language: price.closest<HTMLElement>('[lang]')?.lang ?? '',
+  pattern: patternOf(parse(plan ?? '')),
+});
+
+function patternOf(plan: unknown): string {
+  const period = isRecord(plan) ? plan.billingPeriod : null;
+  if (!isRecord(plan) || !isRecord(period)) return '{price}';
+  const value = Number(period.value);
+  const { text, duration } = wordSubscription(
+    { value, unit: String(period.unit), cycles: Number(plan.numBillingCycles) || 0 },
+    false,
+  );
+  return fillMessage(text, { billingPeriodValue: value, duration });
+}
+
+/** The inside of `.product-price` for one variant, as the server writes it for a product with a single price. */
+export function priceNodes({ onSale, price, salePrice }: ShopVariant, style: PriceStyle): Node[] {
+  const before = Number(salePrice.amount) < Number(price.amount);
+  if (!(onSale && before)) return inPattern(onSale ? salePrice : price, style);
+  const original = document.createElement('span');
+  original.className = 'original-price';
+  original.append(...inPattern(price, style));
+  return [
+    spoken('Sale Price:'),
+    ...inPattern(salePrice, style),
+    new Text(' '),
+    spoken('Original Price:'),
+    original,
+  ];
+}
+
+function inPattern(money: ShopMoney, style: PriceStyle): Node[] {
+  const [before = '', after = ''] = style.pattern.split('{price}', 2);
+  return [new Text(before), moneyNode(money, style), new Text(after)].filter(
+    (node) => node.textContent !== '',
+  );
+}
+
+function moneyNode(money: ShopMoney, style: PriceStyle): Node {
+  if (!style.native) return new Text(writeMoney(money, style.language));
+  const number = document.createElement('span');
+  number.className = 'sqs-money-native';
+  number.textContent = nativeNumber.format(Number(money.amount));
+  return number;
+}
+
+/** `1,234.50` in every language and currency, as the template language has it. */
+const nativeNumber = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * An amount with its currency in the notation of a language.
+ *
+ * @example writeMoney({ amount: '1234.5', currency: 'EUR' }, 'de') // '1.234,50 €'
+ */
+export function writeMoney({ amount, currency }: ShopMoney, language: string): string {
+  const options = { style: 'currency', currency } as const;
+  try {
+    return new Intl.NumberFormat(language || 'en', options).format(Number(amount));
+  } catch {
+    // A language or a currency that no browser knows.
+    return `${currency} ${nativeNumber.format(Number(amount))}`;
+  }
+}
+
+function spoken(words: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'visually-hidden v6-visually-hidden';
+  element.textContent = words;
+  return element;
+}

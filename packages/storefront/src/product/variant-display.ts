@@ -1,0 +1,100 @@
+import { cartMessages } from '@awning/commerce';
+import { partsNear } from './product-parts.ts';
+import { canBeBought, isRecord, parse, type ShopStock, type ShopVariant } from './shop-variant.ts';
+import { priceNodes, priceStyleOf } from './shown-price.ts';
+import { showVariantPicture } from './variant-pictures.ts';
+
+/** What a page shows about a product that depends on the variant: price, mark, stock, SKU, pictures. */
+export interface VariantDisplay {
+  /** Null: none is chosen, and the page says what the server wrote. */
+  show(variant: ShopVariant | null, stock: ShopStock): void;
+}
+
+type Shown = (variant: ShopVariant | null, stock: ShopStock) => void;
+
+export function createVariantDisplay(
+  root: HTMLElement,
+  itemId: string,
+  variants: readonly ShopVariant[],
+): VariantDisplay {
+  const parts = (selector: string): HTMLElement[] => partsNear(root, itemId, selector);
+  const showing: Shown[] = [
+    ...(hasOnePrice(variants)
+      ? []
+      : parts('.product-price, .subscription-price').map((price) =>
+          createPrice(price, root.dataset.subscriptionPlan),
+        )),
+    ...parts('.product-mark').map(createMark),
+    ...parts('.product-sku').map(createSku),
+    createScarcity(parts('.product-scarcity')),
+    createRestock(parts('.product-restock-notification')),
+  ];
+  return {
+    show(variant, stock) {
+      for (const show of showing) show(variant, stock);
+      showVariantPicture(root, itemId, variant?.imageId ?? '');
+    },
+  };
+}
+
+/** Then what the server wrote is true of each of them. */
+function hasOnePrice([first, ...others]: readonly ShopVariant[]): boolean {
+  const key = ({ price, salePrice, onSale }: ShopVariant): string =>
+    onSale ? `${price.amount} ${salePrice.amount}` : price.amount;
+  return first === undefined || others.every((other) => key(other) === key(first));
+}
+
+function createPrice(price: HTMLElement, plan: string | undefined): Shown {
+  const original = [...price.childNodes];
+  const style = priceStyleOf(price, plan);
+  return (variant) => price.replaceChildren(...(variant ? priceNodes(variant, style) : original));
+}
+
+function createMark(mark: HTMLElement): Shown {
+  const original = { className: mark.className, text: mark.textContent, hidden: mark.hidden };
+  return (variant, stock) => {
+    const status = variant && (canBeBought(stock) ? (variant.onSale ? 'sale' : '') : 'sold-out');
+    mark.hidden = status === null ? original.hidden : status === '';
+    if (status === null) {
+      mark.className = original.className;
+      mark.textContent = original.text;
+    }
+    if (!status) return;
+    mark.classList.toggle('sale', status === 'sale');
+    mark.classList.toggle('sold-out', status === 'sold-out');
+    const isOriginal = original.className.split(' ').includes(status);
+    mark.textContent = isOriginal ? original.text : WORDS[status];
+  };
+}
+
+const WORDS = { sale: cartMessages.markSale, 'sold-out': cartMessages.valueSoldOut } as const;
+
+function createSku(place: HTMLElement): Shown {
+  const original = place.textContent;
+  return (variant) => {
+    place.textContent = variant?.sku || original;
+  };
+}
+
+/** A message without attributes is about all variants together. */
+function createScarcity(messages: readonly HTMLElement[]): Shown {
+  const known = messages.map((message) => ({
+    message,
+    attributes: parse(message.dataset.variantAttributes ?? ''),
+  }));
+  return (variant) => {
+    for (const { message, attributes } of known)
+      message.hidden = isRecord(attributes) ? !variant || !isSame(attributes, variant) : variant !== null;
+  };
+}
+
+const isSame = (attributes: Readonly<Record<string, unknown>>, variant: ShopVariant): boolean =>
+  Object.entries(variant.attributes).every(([name, value]) => attributes[name] === value);
+
+function createRestock(places: readonly HTMLElement[]): Shown {
+  const known = places.map((place) => ({ place, hidden: place.hidden }));
+  return (variant, stock) => {
+    for (const { place, hidden } of known)
+      place.hidden = variant ? place.dataset.variantId !== variant.id || canBeBought(stock) : hidden;
+  };
+}

@@ -1,0 +1,58 @@
+/** Lists of a product's pictures: the one of the chosen variant comes first in them. */
+const GALLERIES = '.awning-product-pictures, .ProductItem-gallery';
+const BLOCKS = '.awning-product, .product-block';
+
+/** Shows the picture of a variant among those around `element`, and in every block of the same product. An empty id is the product's own. */
+export function showVariantPicture(element: Element, itemId: string, imageId: string): void {
+  const product = element.closest('.ProductItem');
+  for (const gallery of product?.querySelectorAll<HTMLElement>(GALLERIES) ?? [])
+    bringForward(gallery, imageId);
+  const id = CSS.escape(itemId);
+  for (const block of element.ownerDocument.querySelectorAll<HTMLElement>(
+    `:is(${BLOCKS})[data-product-id="${id}"], :is(${BLOCKS}):has([data-item-id="${id}"])`,
+  ))
+    showAmong(block, imageId);
+}
+
+const firstPictures = new WeakMap<Element, Element>();
+
+function bringForward(gallery: HTMLElement, imageId: string): void {
+  const wanted = imageId && gallery.querySelector(`[data-image-id="${CSS.escape(imageId)}"]`);
+  const thumbnail = wanted ? thumbnailOf(gallery, wanted) : null;
+  if (thumbnail) {
+    thumbnail.click();
+    return;
+  }
+  const list = wanted ? listAround(gallery, wanted) : gallery.querySelector('ul, ol');
+  if (!list) return;
+  const first = firstPictures.get(list) ?? list.firstElementChild;
+  if (first) firstPictures.set(list, first);
+  const step = wanted ? [...list.children].find((child) => child.contains(wanted)) : first;
+  if (!step || step === list.firstElementChild) return;
+  list.prepend(step);
+  list.scrollTo?.({ left: 0, behavior: 'instant' });
+  // It is looked at now, wherever it stood when the page came.
+  for (const picture of step.querySelectorAll('img')) picture.loading = 'eager';
+}
+
+/** A slideshow goes to a picture by itself. */
+function thumbnailOf(gallery: HTMLElement, wanted: Element): HTMLElement | null {
+  const { id } = wanted.closest('.slide') ?? wanted;
+  return id === '' ? null : gallery.querySelector<HTMLElement>(`a[href="#${CSS.escape(id)}"]`);
+}
+
+/** The element whose children are the pictures. */
+function listAround(gallery: HTMLElement, wanted: Element): Element | null {
+  let step = wanted;
+  while (step.parentElement && step !== gallery && step.parentElement.children.length === 1)
+    step = step.parentElement;
+  return step === gallery ? null : step.parentElement;
+}
+
+function showAmong(block: HTMLElement, imageId: string): void {
+  const pictures = [...block.querySelectorAll<HTMLElement>('img[data-image-id]')];
+  const [own] = pictures;
+  const wanted = pictures.find(({ dataset }) => dataset.imageId === imageId) ?? own;
+  for (const picture of pictures)
+    if (picture.hidden !== (picture !== wanted)) picture.hidden = picture !== wanted;
+}
