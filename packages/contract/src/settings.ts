@@ -38,6 +38,9 @@ export const StoreSettings = Type.Object(
       description: 'Owners are told when a variant has this many or fewer, unless the variant says otherwise',
     }),
     lowStockMails: Type.Boolean({ description: 'And they are told by mail' }),
+    quickViewEnabled: Type.Boolean({
+      description: 'Lists of products have a button that shows one above the list',
+    }),
     nativeReviewsEnabled: Type.Boolean({ description: 'Reviews written on the site are shown' }),
     importedReviewsEnabled: Type.Boolean({ description: 'Reviews from elsewhere are shown' }),
     reviewsKillSwitch: Type.Boolean({ description: 'No review is shown, whatever else is set' }),

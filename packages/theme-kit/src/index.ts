@@ -34,6 +34,7 @@ export { themeLimits } from './theme/theme-limits.ts';
 export { stringsFor } from './theme/theme-strings.ts';
 export { checkTags } from './theme-page/check-tags.ts';
 export { type CompiledTheme, type CompileOptions, compileTheme } from './theme-page/compile-theme.ts';
+export { type InstallmentPill, installmentPill } from './theme-page/installment-pill.ts';
 export { chooseLayout, type LayoutWish } from './theme-page/layout-choice.ts';
 export { createPageEngine } from './theme-page/page-engine.ts';
 export type {

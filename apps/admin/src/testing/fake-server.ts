@@ -58,6 +58,7 @@ const storeSettings: StoreSettings = {
   minimumOrderSubtotal: 0,
   lowStockAt: 5,
   lowStockMails: true,
+  quickViewEnabled: true,
   nativeReviewsEnabled: true,
   importedReviewsEnabled: true,
   reviewsKillSwitch: false,

@@ -1,10 +1,16 @@
 import { createEngine, type ThemeEngine, type ThemeEngineOptions } from '../engine.ts';
 import { audioFormatters } from './audio-twin.ts';
 import { cartFormFormatters } from './cart-form-twin.ts';
+import { installmentFormatters } from './installment-twin.ts';
 
 /** The engine for pages: what a visitor without script needs stands behind what themes expect. */
 export const createPageEngine = (options: ThemeEngineOptions = {}): ThemeEngine =>
   createEngine({
     ...options,
-    formatters: { ...cartFormFormatters, ...audioFormatters, ...options.formatters },
+    formatters: {
+      ...cartFormFormatters,
+      ...installmentFormatters,
+      ...audioFormatters,
+      ...options.formatters,
+    },
   });

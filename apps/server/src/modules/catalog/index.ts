@@ -1,4 +1,5 @@
 export { type Catalog, createCatalog } from './catalog.ts';
+export { storeInstallments } from './installment-context.ts';
 export { categoriesTo } from './nested-categories.ts';
 export { createProductReader } from './product-facts-reader.ts';
 export { productContext } from './product-page-context.ts';

@@ -80,8 +80,9 @@ export function listDocument(
   collection: CollectionData,
   filter: ListFilter,
   categories: readonly Pick<NestedCategory, 'displayName' | 'fullUrl'>[] = [],
+  quickView = false,
 ): PageDocument | null {
-  const list = listBlock(collection, filter);
+  const list = listBlock(collection, filter, quickView);
   if (list === null) return null;
   const narrowed = narrowedTo(filter);
   const all = `<a href="${escapeHtml(collection.fullUrl)}">Show all</a>`;
@@ -99,11 +100,11 @@ export function listDocument(
 export function categoryDocument(
   store: CollectionData,
   { displayName, children }: NestedCategory,
-  shown: { way: readonly NestedCategory[]; filter: ListFilter; isEmpty: boolean },
+  shown: { way: readonly NestedCategory[]; filter: ListFilter; isEmpty: boolean; quickView: boolean },
 ): PageDocument {
   const up = [anchor(store.fullUrl, store.title), ...shown.way.slice(0, -1).map(categoryLink)];
   const empty = `<p>${say('categoryEmpty', { category: displayName })} ${anchor(store.fullUrl, cartMessages.toShop)}</p>`;
-  const list = listBlock(store, { ...shown.filter, category: displayName });
+  const list = listBlock(store, { ...shown.filter, category: displayName }, shown.quickView);
   const words = [
     linkList('category-trail', up),
     `<h1>${escapeHtml(displayName)}</h1>`,
@@ -175,6 +176,7 @@ const EVENTS: BlockValue = { design: 'list', secondaryMetadata: 'time' };
 function listBlock(
   { id, typeName, type, folder, ordering }: CollectionData,
   { category, tag, author, within }: ListFilter,
+  productQuickViewEnabled: boolean,
 ): Block | null {
   const summary = (value: BlockValue): Block =>
     block(40, 'summary-v2', {
@@ -197,7 +199,12 @@ function listBlock(
     case 'blog':
       return summary({ showReadMoreLink: true });
     case 'products':
-      return summary({ primaryMetadata: 'none', showExcerpt: false, imageAspectRatio: 'square' });
+      return summary({
+        primaryMetadata: 'none',
+        showExcerpt: false,
+        imageAspectRatio: 'square',
+        productQuickViewEnabled,
+      });
     case 'events':
       return summary(EVENTS);
     case 'lessons':

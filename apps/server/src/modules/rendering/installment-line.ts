@@ -1,17 +1,19 @@
 import {
   cheapestVariant,
+  chooseInstallmentLocale,
   type InstallmentContext,
+  installmentInformationFor,
   isCurrency,
   isSoldOut,
   offerByProvider,
   offerCartInstallments,
-  type ProviderOffer,
   parseAmount,
   productTypeOf,
-  wordProviderOffer,
 } from '@awning/commerce';
-import type { ShoppingCart } from '@awning/contract';
+import type { ShoppingCart, StoreSettings } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
+import { installmentPill } from '@awning/theme-kit';
+import { storeInstallments } from '../catalog/index.ts';
 import type { CartPageContext } from './cart-page-context.ts';
 import { priceToday, shownProduct } from './product-page-facts.ts';
 import type { ShopWords } from './shop-words.ts';
@@ -27,7 +29,10 @@ export function productInstallments(
   const { decimalValue, currencyCode } = priceToday(cheapest);
   const amount = isCurrency(currencyCode) ? parseAmount(decimalValue, currencyCode) : null;
   if (!isCurrency(currencyCode) || amount === null) return '';
-  return installmentLine(offerByProvider(amount, context), (minor) => words.money(minor, currencyCode));
+  const offered = offerByProvider(amount, context);
+  if (offered === null) return '';
+  const money = (minor: number): string => words.money(minor, currencyCode);
+  return installmentPill({ offered, context, currency: currencyCode, itemId: product.id, money });
 }
 
 /** What is no longer for sale counts for nothing. */
@@ -39,11 +44,15 @@ export function cartInstallments(
     .filter(({ isAvailable }) => isAvailable)
     .map(({ productType }) => ({ product: { type: productTypeOf(productType) } }));
   const offered = offerCartInstallments({ totalMinor: cart.grandTotalCents }, lines, installments);
-  return installmentLine(offered, (minor) => words.money(minor, currency));
+  if (offered === null) return '';
+  const money = (minor: number): string => words.money(minor, currency);
+  return installmentPill({ offered, context: installments, currency, money });
 }
 
-/** Scripts that open the provider's own words find them by the locale. */
-const installmentLine = (offered: ProviderOffer | null, money: (amountMinor: number) => string): string =>
-  offered === null
-    ? ''
-    : `<p class="awning-installments awning-quiet" data-locale="${offered.locale}">${wordProviderOffer(offered, money)}</p>\n`;
+/** Pages of the provider that a page of this store may fetch, to show them above itself. */
+export function installmentAddresses(store: StoreSettings, language: string): string[] {
+  const context = storeInstallments(store, language);
+  const locale = context.afterPayAvailable ? chooseInstallmentLocale(context) : null;
+  const address = locale === null ? null : installmentInformationFor(locale);
+  return address === null ? [] : [address];
+}

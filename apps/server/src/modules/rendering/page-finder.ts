@@ -64,6 +64,8 @@ export interface PageSearch {
   readonly reading: Reading;
   /** Of the site: which lists and items it can show decides where some addresses lead. */
   readonly theme?: Theme | null;
+  /** Lists of products have a button that shows one above the list. */
+  readonly quickView?: boolean;
 }
 
 export type FindPage = (search: PageSearch) => Promise<Found | null>;
@@ -128,7 +130,7 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
   };
 
   const findList = async (search: PageSearch, page: SitePage): Promise<FoundPage> => {
-    const { websiteId, filter, theme = null } = search;
+    const { websiteId, filter, quickView, theme = null } = search;
     const { collection } = page;
     const isStore = collection.typeName === 'products';
     const nested = isStore ? await content.nestedCategories(websiteId, collection.id) : null;
@@ -140,7 +142,7 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
       ]);
       return found(page, 'list', albumDocument(collection, tracks));
     }
-    const shown = listDocument(collection, filter, nested?.categories) ?? EMPTY;
+    const shown = listDocument(collection, filter, nested?.categories, quickView) ?? EMPTY;
     return { ...found(page, 'list', shown), ...shop };
   };
 
@@ -181,7 +183,7 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
 
   /** A product has its own address besides, so where a category is called alike, the short one is the category's. */
   const findCategory = async (
-    { websiteId, filter, theme = null }: PageSearch,
+    { websiteId, filter, quickView = false, theme = null }: PageSearch,
     page: SitePage,
     rest: string,
   ): Promise<FoundPage | null> => {
@@ -204,7 +206,7 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
     const [products = []] = await content.itemLists(websiteId, [
       { collectionId: collection.id, category: displayName, limit: 1 },
     ]);
-    const shown = { way, filter, isEmpty: products.length === 0 };
+    const shown = { way, filter, isEmpty: products.length === 0, quickView };
     const document = categoryDocument(collection, { ...category, children }, shown);
     return { ...found(page, 'list', document), ...about };
   };

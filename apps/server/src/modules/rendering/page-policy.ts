@@ -2,8 +2,14 @@ import { type PagePolicy, scriptHash, sitePolicy } from '../../platform/http/ind
 import type { DrawnPage } from './themed-pages.ts';
 
 /** Allows what the owner and the theme put on the page, and nothing else. */
-export const policyOf = ({ inlineScripts, scriptAddresses, styleAddresses }: DrawnPage): PagePolicy =>
+export const policyOf = ({
+  inlineScripts,
+  scriptAddresses,
+  styleAddresses,
+  connectAddresses,
+}: DrawnPage): PagePolicy =>
   sitePolicy([...new Set(inlineScripts)].map(scriptHash), {
     scripts: scriptAddresses,
     styles: styleAddresses,
+    connections: connectAddresses,
   });

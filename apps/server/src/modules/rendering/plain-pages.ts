@@ -3,12 +3,13 @@ import { readOwnerCode } from '../blocks/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { createFrameReader, type FrameReaderParts } from './frame-reader.ts';
 import { policyAddress } from './head/index.ts';
+import { installmentAddresses } from './installment-line.ts';
 import { type FrameAssets, type PageFrame, pageInFrame } from './page-frame.ts';
 import type { DrawnPage } from './themed-pages.ts';
 
 export interface PlainPagesParts extends FrameReaderParts {
   readonly designs: { css(websiteId: string): Promise<string> };
-  readonly settings: FrameReaderParts['settings'] & Pick<Settings, 'code'>;
+  readonly settings: FrameReaderParts['settings'] & Pick<Settings, 'code' | 'store'>;
   readonly assets: FrameAssets;
 }
 
@@ -22,9 +23,10 @@ export function createPlainPages(parts: PlainPagesParts) {
   const { designs, settings, assets } = parts;
   const readFrame = createFrameReader(parts);
   return async ({ site, ownerScripts, ...page }: PlainPage): Promise<DrawnPage> => {
-    const [designCss, { value: code }, around] = await Promise.all([
+    const [designCss, { value: code }, { value: store }, around] = await Promise.all([
       designs.css(site.id),
       settings.code(site.id),
+      settings.store(site.id),
       readFrame(site),
     ]);
     const [head, foot] = [readOwnerCode(code.header), readOwnerCode(code.footer)];
@@ -37,6 +39,7 @@ export function createPlainPages(parts: PlainPagesParts) {
         (address) => policyAddress(address) ?? [],
       ),
       styleAddresses: [],
+      connectAddresses: installmentAddresses(store, page.language),
       pageContext: {},
     };
   };

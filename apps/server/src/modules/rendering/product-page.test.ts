@@ -22,7 +22,7 @@ const get = (path: string) => app.browser({ host: `${site.slug}.localhost` }).ge
 /** What is said about instalments, and in which language of which region; null where nothing is. */
 const installments = (html: string): { locale: string; text: string } | null => {
   const [, locale = '', text = ''] =
-    /<p class="awning-installments awning-quiet" data-locale="([^"]*)">([^<]*)</.exec(html) ?? [];
+    /<p class="awning-installments [^>]*data-locale="([^"]*)">([^<]*)</.exec(html) ?? [];
   return text === '' ? null : { locale, text };
 };
 const choices = (html: string): string[] =>
@@ -356,6 +356,17 @@ describe('paying for a product in instalments', () => {
       expect(await offered({})).toMatchObject({ locale });
     }
     await speak('en-US');
+  });
+
+  it('lets the pages of the store fetch the words of its provider, and nothing else from elsewhere', async () => {
+    const allowed = async () => {
+      const { headers } = await app.browser({ host: `${shop.slug}.localhost` }).get('/shop');
+      return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    };
+    await setStore({ installmentsEnabled: true, paymentAccountCountry: 'GB' });
+    expect(await allowed()).toBe("'self' https://static.afterpay.com/modal/en_GB.html");
+    await setStore({ installmentsEnabled: false });
+    expect(await allowed()).toBe("'self'");
   });
 
   it('SF-5.20 is not said of anything that is not shipped, is a subscription, or is sold out', async () => {

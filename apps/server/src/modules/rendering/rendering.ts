@@ -30,6 +30,8 @@ import type { FoundElsewhere } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
 import type { FrameAssets } from './page-frame.ts';
 import { registerPageRoutes } from './page-routes.ts';
+import { createQuickView } from './quick-view.ts';
+import { registerQuickViewRoutes } from './quick-view-routes.ts';
 import { rememberContent, rememberSettings } from './remembered-readers.ts';
 import { registerSearchRoutes } from './search-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
@@ -129,6 +131,10 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerAccountRoutes(app, { customerSession, pages });
       registerSearchRoutes(app, { search, settings, pages, pageData, themes });
       registerSiteFiles(app, { ...parts, products: productPages });
+      registerQuickViewRoutes(app, {
+        quickView: createQuickView({ content: productPages, settings }),
+        maker,
+      });
       registerPageRoutes(app, {
         ...{ assets, adminPage: parts.adminPage, pages, maker, redirects, access, showLocked, now },
         embeds: createEmbedFrames({ content, access }),

@@ -165,12 +165,17 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   return {
     async read(request) {
       const { site, path, query } = request;
-      const [{ value: reading }, worn] = await Promise.all([settings.site(site.id), themes.ofSite(site.id)]);
+      const [{ value: reading }, { value: store }, worn] = await Promise.all([
+        settings.site(site.id),
+        settings.store(site.id),
+        themes.ofSite(site.id),
+      ]);
       const { category, tag, author, month } = query;
       const within = month === undefined ? null : monthRange(month, reading.timeZone);
       const theme = worn?.theme ?? null;
       const filter = { category, tag, author, within };
-      const found = await find({ websiteId: site.id, path, filter, reading, theme });
+      const quickView = store.quickViewEnabled;
+      const found = await find({ websiteId: site.id, path, filter, reading, theme, quickView });
       if (!found || 'location' in found) return found;
       const { product } = found;
       const [built, ratings] = await Promise.all([

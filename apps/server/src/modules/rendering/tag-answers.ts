@@ -38,6 +38,8 @@ export interface TagPage {
   readonly path: string;
   readonly collection: CollectionData | null;
   readonly website: BlockPage['website'];
+  /** Lists of products have a button that shows one above the list. */
+  readonly quickView: boolean;
   readonly now: number;
   readonly month?: string;
 }
@@ -85,7 +87,7 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
 
     const openPage = async (urlId: string): Promise<CollectionData | null> => {
       const found = /^[a-z0-9/-]{1,250}$/.test(urlId) ? await content.pageByUrl(websiteId, urlId) : null;
-      return found && !closed.has(found.collection.id) ? asOnPages(found, page.theme) : null;
+      return found && !closed.has(found.collection.id) ? asOnPages(found, page) : null;
     };
 
     /** Texts with what was laid out for them, as in the lists of pages; other kinds are shown by their pictures. */
@@ -187,5 +189,7 @@ const blockPage = ({ website, collection, now, month }: TagPage): Omit<BlockPage
   ...(month === undefined ? {} : { month }),
 });
 
-const asOnPages = ({ collection, layout }: SitePage, theme: Theme): CollectionData =>
-  pageCollection(collection, { theme, layout, isProtected: false });
+const asOnPages = (
+  { collection, layout }: SitePage,
+  { theme, quickView }: Pick<TagPage, 'theme' | 'quickView'>,
+): CollectionData => pageCollection(collection, { theme, layout, isProtected: false, quickView });

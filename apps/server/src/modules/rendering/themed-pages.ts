@@ -20,6 +20,7 @@ import {
   writeHead,
   writesViewport,
 } from './head/index.ts';
+import { installmentAddresses } from './installment-line.ts';
 import type { AnswerTags } from './tag-answers.ts';
 import type { ThemeRenderer } from './workers/index.ts';
 
@@ -33,6 +34,8 @@ export interface DrawnPage {
   /** Whole addresses of scripts and stylesheets elsewhere. */
   readonly scriptAddresses: readonly string[];
   readonly styleAddresses: readonly string[];
+  /** Of others, that our scripts fetch from. */
+  readonly connectAddresses: readonly string[];
   /** For scripts that change pages without leaving them. */
   readonly pageContext: PageDictionary;
 }
@@ -84,7 +87,7 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       ...page,
       baseUrl: site.baseUrl,
       assets,
-      theme: { name: worn.name, tweakJson: worn.tweakJson, stylesheetUrl: worn.stylesheetUrl },
+      theme: worn,
       viewport: !hasViewport(worn.theme),
       ownerCode: code.header,
     };
@@ -115,6 +118,7 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
     };
     const tagPage = {
       ...{ websiteId: site.id, theme: worn.theme, path: page.path, collection, website: page.website },
+      quickView: store.quickViewEnabled,
       now: clock.now().getTime(),
       ...(page.month === undefined ? {} : { month: page.month }),
     };
@@ -150,6 +154,7 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       ],
       scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses, ...drawn.scriptAddresses],
       styleAddresses: drawn.styleAddresses,
+      connectAddresses: installmentAddresses(store, reading.language),
       pageContext: {
         context: browserContext(headInput),
         title: page.title,

@@ -15,6 +15,7 @@ export const storeDefaults: StoreSettings = {
   minimumOrderSubtotal: 0,
   lowStockAt: 5,
   lowStockMails: true,
+  quickViewEnabled: true,
   nativeReviewsEnabled: true,
   importedReviewsEnabled: true,
   reviewsKillSwitch: false,

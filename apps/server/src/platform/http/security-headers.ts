@@ -24,6 +24,8 @@ export interface OwnerCode {
   /** Whole addresses of scripts and stylesheets elsewhere. */
   readonly scriptAddresses: readonly string[];
   readonly styleAddresses: readonly string[];
+  /** Of others, that scripts of ours may fetch from. */
+  readonly connectAddresses: readonly string[];
 }
 
 export const dataPolicy: PagePolicy = { kind: 'data' };
@@ -32,12 +34,17 @@ export const adminPolicy: PagePolicy = { kind: 'admin' };
 export const filePolicy = (options: { sandbox: boolean }): PagePolicy => ({ kind: 'file', ...options });
 export const sitePolicy = (
   ownerScriptHashes: readonly string[] = [],
-  elsewhere: { scripts?: readonly string[]; styles?: readonly string[] } = {},
+  elsewhere: {
+    scripts?: readonly string[];
+    styles?: readonly string[];
+    connections?: readonly string[];
+  } = {},
 ): PagePolicy => ({
   kind: 'site',
   ownerScriptHashes,
   scriptAddresses: sourcesOf(elsewhere.scripts ?? []),
   styleAddresses: sourcesOf(elsewhere.styles ?? []),
+  connectAddresses: sourcesOf(elsewhere.connections ?? []),
 });
 
 /** A policy is a line of words and semicolons, so an address that holds one of them is not written into it. Its query is not looked at. */
@@ -109,7 +116,7 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
         "img-src 'self' data: https:",
         // A stylesheet from elsewhere brings its fonts from elsewhere.
         policy.styleAddresses.length === 0 ? "font-src 'self' data:" : "font-src 'self' data: https:",
-        "connect-src 'self'",
+        ["connect-src 'self'", ...policy.connectAddresses].join(' '),
         "media-src 'self' https:",
         "frame-src 'self' https:",
         "form-action 'self'",

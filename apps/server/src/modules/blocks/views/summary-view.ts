@@ -30,6 +30,8 @@ const view = (definition: typeof summaryBlock): BlockView =>
         // A list of things needs a name where it can be scrolled by itself.
         listName: value.headerText || source?.title || 'Items',
         trackId: `${block.id}-track`,
+        // Products are looked at one after another within their block.
+        quickViewGroup: block.id,
         isCarousel: value.design === 'carousel',
         isHeadline: value.headerText === '',
         featureFlags: { useCLDRMoneyFormat: true },

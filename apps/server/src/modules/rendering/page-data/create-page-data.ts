@@ -62,11 +62,12 @@ export function createPageData(parts: PageDataParts): PageData {
   const draw = ({ theme, facts, query }: Around, wanted: readonly BodyWanted[]): Promise<DrawnBodies> =>
     drawBodies(drawDocuments, theme, facts, query.month, wanted);
 
-  const collectionOf = ({ found: { page }, theme, locked }: Around): CollectionData =>
+  const collectionOf = ({ found: { page }, theme, locked, facts }: Around): CollectionData =>
     pageCollection(page.collection, {
       theme,
       layout: page.layout,
       isProtected: locked.has(page.collection.id),
+      quickView: facts.quickView,
     });
 
   const buildPage = async (around: Around): Promise<View> => {
@@ -80,16 +81,17 @@ export function createPageData(parts: PageDataParts): PageData {
   };
 
   const buildItem = async (around: Around, item: ItemData): Promise<View> => {
-    const { site, found, theme, neighbours } = around;
+    const { site, found, theme, neighbours, facts } = around;
     const collection = collectionOf(around);
     const { itemDocument: document = null } = found;
     const owner = { kind: 'item', id: item.id } as const;
     const options = { hasten: !isStoreItem(item) };
     const { updatedOn } = item;
-    const [bodies, [shaped = item], merchandising] = await Promise.all([
+    const [bodies, [shaped = item], merchandising, installments] = await Promise.all([
       document ? draw(around, [{ owner, collection, document, updatedOn, options }]) : NO_BODIES,
       shapeItems(collection, theme, [item]),
       isStoreItem(item) ? content.merchandisingContext(site.id, [item]) : null,
+      isStoreItem(item) ? content.installmentContext(site.id, [item], facts.settings.language) : null,
     ]);
     const { previous = null, next = null } = neighbours ?? {};
     const beside = await shapeItems(
@@ -109,6 +111,7 @@ export function createPageData(parts: PageDataParts): PageData {
           ? { pagination: { ...(prevItem ? { prevItem } : {}), ...(nextItem ? { nextItem } : {}) } }
           : {}),
         ...(merchandising ? { productMerchandisingContext: merchandising } : {}),
+        ...(installments?.[item.id]?.afterPayAvailable ? { productInstallmentContext: installments } : {}),
       },
     };
   };
@@ -190,7 +193,7 @@ export function createPageData(parts: PageDataParts): PageData {
   };
 
   const buildIndex = async (around: Around, children: NonNullable<FoundPage['children']>): Promise<View> => {
-    const { site, theme, locked } = around;
+    const { site, theme, locked, facts } = around;
     const collection = collectionOf(around);
     const isFull = hasFullData(collection, theme);
     const galleries = isFull ? galleriesIn(children) : [];
@@ -208,6 +211,7 @@ export function createPageData(parts: PageDataParts): PageData {
           theme,
           layout: child.layout,
           isProtected: locked.has(child.collection.id),
+          quickView: facts.quickView,
         }),
         bodies.html,
         pictures,

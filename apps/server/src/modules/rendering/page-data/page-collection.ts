@@ -40,12 +40,13 @@ export interface PageCollectionFacts {
   readonly theme: Theme | null;
   readonly layout: string | null;
   readonly isProtected: boolean;
+  readonly quickView: boolean;
 }
 
 /** `collection` of the dictionary. */
 export function pageCollection(
   collection: CollectionData,
-  { theme, layout, isProtected }: PageCollectionFacts,
+  { theme, layout, isProtected, quickView }: PageCollectionFacts,
 ): CollectionData {
   const { typeName } = collection;
   const { relatedItems = false } = confOf(theme, typeName);
@@ -54,7 +55,10 @@ export function pageCollection(
     regionName: shownLayout(collection, layout, theme),
     passwordProtected: isProtected,
     ...(collection.pageSize === undefined ? {} : { pageSize: pageSizeOf(collection, theme) }),
-    features: { relatedItems: { isEnabled: relatedItems }, productQuickView: { isEnabled: false } },
+    features: {
+      relatedItems: { isEnabled: relatedItems },
+      productQuickView: { isEnabled: quickView && typeName === 'products' },
+    },
     ...(collection.ordering === COLLECTION_ORDERINGS.calendar ? { eventView: LIST_VIEW } : {}),
   };
 }

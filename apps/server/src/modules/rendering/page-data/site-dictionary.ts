@@ -27,6 +27,8 @@ export interface SiteDictionaryParts {
 /** What every page of a site knows of it. */
 export interface SiteFacts {
   readonly settings: SiteSettings;
+  /** Lists of products have a button that shows one above the list. */
+  readonly quickView: boolean;
   /** As blocks see the site. */
   readonly blocksWebsite: BlockWebsite;
   readonly now: number;
@@ -50,6 +52,7 @@ export const createSiteDictionary =
     const { language, timeZone } = settings;
     return {
       settings,
+      quickView: store.quickViewEnabled,
       now,
       blocksWebsite: {
         id: site.id,

@@ -1,0 +1,71 @@
+import { escapeHtml, type ImageData, type ProductItemData } from '@awning/site-model';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
+import { pictureMarkup, pricedItem } from '../blocks/index.ts';
+import { isProductItem, type ProductPages } from '../catalog/index.ts';
+import type { Settings } from '../settings/index.ts';
+import { productInstallments } from './installment-line.ts';
+import { say } from './page-sentences.ts';
+import { productForm } from './product-page-form.ts';
+import { createShopWords } from './shop-words.ts';
+
+export interface QuickViewParts {
+  readonly content: Pick<ProductPages, 'items' | 'merchandisingContext' | 'installmentContext'>;
+  readonly settings: Pick<Settings, 'site' | 'store'>;
+}
+
+const SIZES = '(max-width: 767px) 100vw, min(50vw, 560px)';
+
+/**
+ * A product as people look at it without leaving a list: enough to choose and buy, and the way to its own page. A piece of HTML
+ * with the same form as there. Null for what visitors do not see.
+ */
+export const createQuickView =
+  ({ content, settings }: QuickViewParts) =>
+  async (websiteId: string, itemId: string): Promise<string | null> => {
+    const found = (await content.items(websiteId, [itemId])).get(itemId);
+    if (!found || !isProductItem(found)) return null;
+    const [{ value: reading }, { value: store }, said] = await Promise.all([
+      settings.site(websiteId),
+      settings.store(websiteId),
+      content.merchandisingContext(websiteId, [found]),
+    ]);
+    const installments = await content.installmentContext(websiteId, [found], reading.language);
+    const priced = pricedItem(found);
+    const product = isProductItem(priced) ? priced : found;
+    const words = createShopWords(reading.language);
+    const form = productForm(product, {
+      words,
+      multipleAllowedForServices: store.multipleQuantityAllowedForServices,
+      soldOutText: said[product.id]?.customSoldOutText ?? '',
+      refused: null,
+    });
+    const url = escapeHtml(product.fullUrl);
+    return `<article class="ProductItem awning-product-page awning-quick-product" data-item-id="${escapeHtml(product.id)}">
+${quickPictures(product, words.productStatus(product, said))}
+<div class="awning-product-buy">
+<h2 class="product-title"><a href="${url}">${escapeHtml(product.title)}</a></h2>
+${words.productPrice(product)}
+${productInstallments(product, installments[product.id], words)}${words.productScarcity(product, said)}
+${excerpt(product)}${form}
+<p class="awning-quick-more"><a href="${url}">${say('fullDetails')}</a></p>
+</div>
+</article>
+`;
+  };
+
+const excerpt = ({ excerpt: html }: ProductItemData): string =>
+  html === '' ? '' : `<div class="product-excerpt awning-text">${cleanRichText(html)}</div>\n`;
+
+/** In a row that is scrolled; the keyboard can do that too, because the row takes the focus. `mark` is HTML that lies on the first. */
+function quickPictures({ items, title }: ProductItemData, mark: string): string {
+  if (items.length === 0) return mark === '' ? '' : `<div class="awning-product-mark">${mark}</div>`;
+  const scrolls =
+    items.length > 1 ? ` role="group" tabindex="0" aria-label="${say('picturesOf', { title })}"` : '';
+  const entries = items.map((picture, place) => `<li>${quickPicture(picture, title, place)}</li>`);
+  return `<div class="awning-product-pictures awning-quick-pictures"><div class="awning-quick-strip"${scrolls}><ul>${entries.join('')}</ul></div>${mark}</div>`;
+}
+
+function quickPicture(picture: ImageData, title: string, place: number): string {
+  const alt = picture.altText || (place === 0 ? title : `${title}, picture ${place + 1}`);
+  return pictureMarkup(picture, { sizes: SIZES, alt });
+}
