@@ -25,10 +25,10 @@ export interface ThemesOptions {
 
 export function createThemes(options: ThemesOptions): ThemeLibrary {
   const { database, styles } = options;
-  const worn = createWornThemes(options);
+  const stylesheets = createSiteStylesheets(options);
+  const worn = createWornThemes({ ...options, stylesheets });
   const install = createThemeInstalls(options);
   const change = createSiteThemeChanges({ ...options, worn });
-  const stylesheets = createSiteStylesheets(options);
   const files = createThemeFileReader({ database, worn });
   const listeners: ((name: string) => void)[] = [];
 

@@ -9,11 +9,11 @@ import {
   type StoredStylesheet,
   writeStylesheet,
 } from './stylesheet-repository.ts';
-import type { WornTheme } from './themes.ts';
+import type { StyledTheme } from './themes.ts';
 
 export interface SiteStylesheets {
   /** The stylesheet of what the site wears. It is made once for all processes. */
-  of(websiteId: string, worn: WornTheme): Promise<StoredStylesheet>;
+  of(websiteId: string, worn: StyledTheme): Promise<StoredStylesheet>;
   /** An earlier one, by the version in its address, while it is kept. */
   earlier(websiteId: string, version: string): Promise<StoredStylesheet | null>;
 }
@@ -34,7 +34,7 @@ export function createSiteStylesheets({
 }): SiteStylesheets {
   const underWay = new Map<string, Promise<StoredStylesheet>>();
 
-  async function compile(websiteId: string, worn: WornTheme): Promise<CompiledStyles> {
+  async function compile(websiteId: string, worn: StyledTheme): Promise<CompiledStyles> {
     const { values, customCss } = worn;
     const { stylesheets, styleImports } = worn.theme;
     try {
@@ -43,11 +43,11 @@ export function createSiteStylesheets({
       log.error({ err: error, websiteId }, 'a stylesheet could not be compiled');
       const message = 'The stylesheet could not be made this time. It is tried again in a minute.';
       const diagnostic = { severity: 'error', file: '', line: null, column: null, message } as const;
-      return { ok: false, css: '', readable: '', diagnostics: [diagnostic] };
+      return { ok: false, css: '', readable: '', diagnostics: [diagnostic], fontPreloads: [] };
     }
   }
 
-  async function make(websiteId: string, worn: WornTheme): Promise<StoredStylesheet> {
+  async function make(websiteId: string, worn: StyledTheme): Promise<StoredStylesheet> {
     const compiled = await compile(websiteId, worn);
     const lastGood = compiled.ok ? null : await findLastGood(database.query, websiteId, worn.name);
     const made: StoredStylesheet = {
@@ -57,6 +57,7 @@ export function createSiteStylesheets({
       readable: lastGood?.readable ?? compiled.readable,
       isGood: compiled.ok,
       diagnostics: compiled.diagnostics,
+      fontPreloads: lastGood?.fontPreloads ?? compiled.fontPreloads,
       madeAt: clock.now(),
     };
     await database.transaction((tx) => writeStylesheet(tx, websiteId, made));

@@ -9,6 +9,8 @@ export interface StoredStylesheet {
   readonly readable: string;
   readonly isGood: boolean;
   readonly diagnostics: readonly ThemeDiagnostic[];
+  /** Addresses of fonts of ours that every page needs at once. */
+  readonly fontPreloads: readonly string[];
   readonly madeAt: Date;
 }
 
@@ -19,13 +21,14 @@ interface StylesheetRow extends Record<string, unknown> {
   readable: string;
   is_good: boolean;
   diagnostics: ThemeDiagnostic[];
+  font_preloads: string[];
   made_at: string;
 }
 
 /** Pages that are on their way still name the one before. */
 const KEPT = 3;
 
-const columns = sql`inputs_hash, theme_name, css, readable, is_good, diagnostics, made_at`;
+const columns = sql`inputs_hash, theme_name, css, readable, is_good, diagnostics, font_preloads, made_at`;
 
 const fromRow = (row: StylesheetRow | undefined): StoredStylesheet | null =>
   row
@@ -36,6 +39,7 @@ const fromRow = (row: StylesheetRow | undefined): StoredStylesheet | null =>
         readable: row.readable,
         isGood: row.is_good,
         diagnostics: row.diagnostics,
+        fontPreloads: row.font_preloads,
         madeAt: new Date(row.made_at),
       }
     : null;
@@ -70,11 +74,13 @@ export async function writeStylesheet(
   made: StoredStylesheet,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into site_stylesheets (website_id, inputs_hash, theme_name, css, readable, is_good, diagnostics, made_at)
+    insert into site_stylesheets (website_id, inputs_hash, theme_name, css, readable, is_good, diagnostics,
+      font_preloads, made_at)
     values (${websiteId}, ${made.inputsHash}, ${made.themeName}, ${made.css}, ${made.readable}, ${made.isGood},
-      ${JSON.stringify(made.diagnostics)}::json, ${made.madeAt.toISOString()})
+      ${JSON.stringify(made.diagnostics)}::json, ${sql.param(made.fontPreloads)}::text[], ${made.madeAt.toISOString()})
     on conflict (website_id, inputs_hash) do update set css = excluded.css, readable = excluded.readable,
-      is_good = excluded.is_good, diagnostics = excluded.diagnostics, made_at = excluded.made_at`);
+      is_good = excluded.is_good, diagnostics = excluded.diagnostics,
+      font_preloads = excluded.font_preloads, made_at = excluded.made_at`);
   await tx.execute(sql`
     delete from site_stylesheets where website_id = ${websiteId} and inputs_hash not in (
       select inputs_hash from site_stylesheets where website_id = ${websiteId} order by made_at desc limit ${KEPT})

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Theme, ThemeFiles } from '@awning/theme-kit';
+import { fontFiles } from './fonts/index.ts';
 import type { TweakValues } from './styles/index.ts';
 
 export const contentHash = (bytes: Uint8Array | string): string =>
@@ -38,12 +39,18 @@ let knownCompiler: string | undefined;
  */
 function compilerHash(): string {
   if (knownCompiler !== undefined) return knownCompiler;
-  const folder = fileURLToPath(new URL('./styles/', import.meta.url));
-  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const libraries = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const fonts = fontFiles().map(({ name }) => name);
+  knownCompiler = contentHash(
+    JSON.stringify([...sourcesIn('./styles/'), ...sourcesIn('./fonts/'), libraries, fonts]),
+  );
+  return knownCompiler;
+}
+
+function sourcesIn(place: string): string[] {
+  const folder = fileURLToPath(new URL(place, import.meta.url));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:ts|less)$/.test(path) && !path.endsWith('.test.ts'))
     .sort()
     .map((path) => readFileSync(join(folder, path), 'utf8'));
-  const libraries = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  knownCompiler = contentHash(JSON.stringify([...parts, libraries]));
-  return knownCompiler;
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { anyone, type HttpApp, nothingAt } from '../../platform/http/index.ts';
+import { registerFontRoutes } from './fonts/index.ts';
 import { sendThemeAnswer } from './theme-answer.ts';
 import { contentTypeOf } from './theme-content-types.ts';
 import { contentHash } from './theme-hashes.ts';
@@ -15,6 +16,7 @@ const TAG_LETTERS = 32;
 
 /** The public addresses of what a theme brings along. */
 export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
+  registerFontRoutes(app);
   for (const kind of ['assets', 'scripts'] as const) {
     app.get(
       `/${kind}/*`,

@@ -27,6 +27,8 @@ export interface SiteTheme {
   readonly tweakJson: Readonly<Record<string, string>>;
   /** `/site.css` with what makes a new address when its content changes. */
   readonly stylesheetUrl: string;
+  /** Addresses of the fonts that its pages need at once. */
+  readonly fontPreloads: readonly string[];
 }
 
 /** What the install has by way of themes, and which of them a site wears. */
@@ -122,10 +124,14 @@ export interface ThemeLibrary extends Themes {
   close(): Promise<void>;
 }
 
-/** A site's theme with what only this module needs of it. */
-export interface WornTheme extends SiteTheme {
-  readonly tweaks: readonly Tweak[];
+/** What a stylesheet is made from, and found by. */
+export interface StyledTheme extends Pick<SiteTheme, 'name' | 'theme'> {
   readonly values: TweakValues;
   readonly customCss: string;
   readonly inputsHash: string;
+}
+
+/** A site's theme with what only this module needs of it. */
+export interface WornTheme extends SiteTheme, StyledTheme {
+  readonly tweaks: readonly Tweak[];
 }

@@ -2,6 +2,8 @@ import { readTheme, type Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/index.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { mayNameFont } from './fonts/index.ts';
+import type { SiteStylesheets } from './site-stylesheets.ts';
 import { readWorn, type WornChoice } from './site-theme-repository.ts';
 import { bodyClassesOf, readTweaks, type Tweak, tweakJsonOf } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
@@ -14,6 +16,8 @@ interface LoadedTheme {
   readonly stylesHash: string;
   readonly contentHash: string;
   readonly tweaks: readonly Tweak[];
+  /** Its stylesheets may name fonts of ours. */
+  readonly mayNameFont: boolean;
 }
 
 export interface WornThemes {
@@ -32,10 +36,12 @@ export function createWornThemes({
   database,
   siteVersions,
   log,
+  stylesheets,
 }: {
   database: Database;
   siteVersions: SiteVersions;
   log: Logger;
+  stylesheets: Pick<SiteStylesheets, 'of'>;
 }): WornThemes {
   // In a wrapper, because a site without a theme is to be remembered too.
   const sites = createSiteMemory<{ readonly worn: WornTheme | null }>({
@@ -70,11 +76,29 @@ export function createWornThemes({
       if (!choice) return null;
       const version = { ...choice, name: choice.themeName };
       const found = await load(version);
-      if (found) return toWorn(choice, found);
+      if (found) return withFonts(websiteId, toWorn(choice, found), found);
       loaded.delete(keyOf(version));
     }
     log.error({ websiteId }, 'the theme of a site cannot be read; the site has the plain frame');
     return null;
+  }
+
+  /** Which fonts pages need is known when their stylesheet is made; most themes name none of ours, and their pages need not wait. */
+  async function withFonts(
+    websiteId: string,
+    worn: Omit<WornTheme, 'fontPreloads'>,
+    loadedTheme: LoadedTheme,
+  ): Promise<WornTheme> {
+    const mayName =
+      loadedTheme.mayNameFont || mayNameFont(worn.customCss) || mayNameFont(JSON.stringify(worn.values));
+    if (!mayName) return { ...worn, fontPreloads: [] };
+    try {
+      const { fontPreloads } = await stylesheets.of(websiteId, worn);
+      return { ...worn, fontPreloads };
+    } catch (error) {
+      log.warn({ err: error, websiteId }, 'pages are drawn without knowing their fonts');
+      return { ...worn, fontPreloads: [] };
+    }
   }
 
   return {
@@ -103,7 +127,7 @@ const keyOf = ({ name, revision, contentHash }: ThemeVersion): string =>
 function toWorn(
   choice: WornChoice,
   { theme, stylesHash: hash, contentHash, tweaks }: LoadedTheme,
-): WornTheme {
+): Omit<WornTheme, 'fontPreloads'> {
   const { themeName: name, revision, customCss } = choice;
   const values = Object.hasOwn(choice.tweakValues, name) ? (choice.tweakValues[name] ?? {}) : {};
   const inputsHash = styleInputsHash({ stylesHash: hash, values, customCss });
@@ -143,4 +167,7 @@ const prepare = (
   stylesHash: hash,
   contentHash,
   tweaks: readTweaks(theme.stylesheets, theme.styleImports).tweaks,
+  mayNameFont: [...theme.stylesheets.map(({ text }) => text), ...Object.values(theme.styleImports)].some(
+    mayNameFont,
+  ),
 });

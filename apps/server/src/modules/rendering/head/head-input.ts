@@ -37,6 +37,8 @@ export interface ThemeHeadInput extends HeadInput {
     readonly tweakJson: Readonly<Record<string, string>>;
     /** `/site.css` with its version. */
     readonly stylesheetUrl: string;
+    /** Addresses of fonts that the page needs at once. */
+    readonly fontPreloads: readonly string[];
   };
   /** False where the theme has written its own: see `writesViewport`. */
   readonly viewport: boolean;

@@ -25,7 +25,7 @@ const input = (dictionary: Record<string, unknown>, more: Partial<ThemeHeadInput
   description: '',
   index: true,
   assets: { baseStylesheet: '/base.css', runtime: '/runtime.js', loader: '/loader.js' },
-  theme: { name: 'harbour', tweakJson: { pace: '2' }, stylesheetUrl: '/site.css?v=1' },
+  theme: { name: 'harbour', tweakJson: { pace: '2' }, stylesheetUrl: '/site.css?v=1', fontPreloads: [] },
   viewport: true,
   ownerCode: '',
   ...more,

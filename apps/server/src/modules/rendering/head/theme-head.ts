@@ -16,6 +16,10 @@ export function writeHead(input: ThemeHeadInput): PageCode {
   const lines = [
     '<meta charset="utf-8">',
     ...(viewport ? ['<meta name="viewport" content="width=device-width, initial-scale=1">'] : []),
+    ...theme.fontPreloads.map(
+      (address) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(address)}">`,
+    ),
     writeMeta(input),
     `<link rel="stylesheet" href="${escapeHtml(assets.baseStylesheet)}">`,
     `<script src="${escapeHtml(assets.runtime)}"></script>`,

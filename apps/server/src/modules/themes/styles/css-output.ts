@@ -13,17 +13,22 @@ const BROWSERS = { chrome: 111 << 16, edge: 111 << 16, firefox: 113 << 16, safar
 export interface CssOutput {
   readonly css: string;
   readonly readable: string;
+  /** `css` as it was made: nothing that cannot be read in one of them is in the others. */
+  readonly pieces: readonly string[];
   /** What browsers would pass over too, and had to go. */
   readonly dropped: readonly { readonly message: string; readonly text: string }[];
   /** False when some of it is beyond reading and stands there as it came. */
   readonly understood: boolean;
 }
 
+type WrittenPiece = Omit<CssOutput, 'pieces'>;
+
 /** Small and prefixed for visitors, and the same to read. */
 export function writeCss(css: string): CssOutput {
   const pieces = inPieces(withoutOldHacks(css)).map(writePiece);
   return {
     css: pieces.map((piece) => piece.css).join(''),
+    pieces: pieces.map((piece) => piece.css),
     readable: pieces.map((piece) => piece.readable).join('\n'),
     dropped: pieces.flatMap((piece) => piece.dropped),
     understood: pieces.every((piece) => piece.understood),
@@ -33,7 +38,7 @@ export function writeCss(css: string): CssOutput {
 const MOST_DROPPED = 40;
 
 // Not the recovery of the library: with a declaration that it cannot read it loses those before it in the rule.
-function writePiece(css: string): CssOutput {
+function writePiece(css: string): WrittenPiece {
   const dropped: { message: string; text: string }[] = [];
   let text = css;
   while (dropped.length < MOST_DROPPED && css.length <= LARGEST_PIECE) {
@@ -53,6 +58,14 @@ function transformed(css: string, minify: boolean): string {
   const code = new TextEncoder().encode(css);
   const options = { filename: 'site.css', code, targets: BROWSERS, exclude: Features.LightDark, minify };
   return new TextDecoder().decode(transform(options).code);
+}
+
+const AT_THE_TOP = /^(?:\s*@(?:charset|import|layer)\b(?:"[^"]*"|'[^']*'|[^;{"'])*;)*/;
+
+/** Rules at the beginning of a stylesheet, behind what has to stand there first. */
+export function putInFront(css: string, rules: string): string {
+  const [top = ''] = AT_THE_TOP.exec(css) ?? [];
+  return top + rules + css.slice(top.length);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

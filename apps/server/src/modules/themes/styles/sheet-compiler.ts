@@ -1,5 +1,6 @@
 import type { Theme, ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
-import { writeCss } from './css-output.ts';
+import { sheetFonts } from '../fonts/sheet-fonts.ts';
+import { putInFront, writeCss } from './css-output.ts';
 import { createLessRenderer, type ReadStyle } from './less-renderer.ts';
 import { lineAt } from './less-text.ts';
 import { modernInterpolation } from './old-interpolation.ts';
@@ -9,6 +10,8 @@ import { linkStyles, resolveImport, sourcesInOrder, styleLibrary } from './style
 import { CUSTOM_CSS_FILE, closeComments, repairSource } from './style-repair.ts';
 import type { TweakValues } from './tweak.ts';
 import { bindTweaks } from './tweak-binding.ts';
+import { bodyClassesOf } from './tweak-classes.ts';
+import { readTweaks } from './tweak-reader.ts';
 
 export interface StyleInput {
   readonly theme: Pick<Theme, 'stylesheets' | 'styleImports'>;
@@ -20,6 +23,8 @@ export interface CompiledStyles {
   readonly css: string;
   readonly readable: string;
   readonly diagnostics: readonly ThemeDiagnostic[];
+  /** Addresses of fonts of ours that every page needs at once. */
+  readonly fontPreloads: readonly string[];
   /** False when something had to be left out; what is there is still a stylesheet. */
   readonly ok: boolean;
 }
@@ -65,7 +70,13 @@ export function createSheetCompiler() {
       };
       try {
         const css = await render(rootOf(order, takenAsTheyAre), 'platform/site.less', read);
-        return finish(css, [...diagnostics, ...missing], faults === 0, theme.stylesheets);
+        const { tweaks } = readTweaks(theme.stylesheets, theme.styleImports);
+        return finish(css, {
+          diagnostics: [...diagnostics, ...missing],
+          complete: faults === 0,
+          stylesheets: theme.stylesheets,
+          bodyClasses: bodyClassesOf(tweaks, values),
+        });
       } catch (error) {
         const fault = styleFault(error);
         const source = library.get(fault.file);
@@ -105,11 +116,16 @@ function rootOf(order: readonly string[], takenAsTheyAre: ReadonlySet<string>): 
     .join('\n');
 }
 
+interface Finishing {
+  readonly diagnostics: readonly ThemeDiagnostic[];
+  readonly complete: boolean;
+  readonly stylesheets: readonly ThemeSource[];
+  readonly bodyClasses: readonly string[];
+}
+
 function finish(
   less: string,
-  diagnostics: readonly ThemeDiagnostic[],
-  complete: boolean,
-  stylesheets: readonly ThemeSource[],
+  { diagnostics, complete, stylesheets, bodyClasses }: Finishing,
 ): CompiledStyles {
   if (less.length > MOST_OUTPUT) {
     const size = Math.round(less.length / 1_000_000);
@@ -129,10 +145,13 @@ function finish(
       'Some of the stylesheet is sent as it is: it is too long, or holds too much that cannot be read.';
     said.push(styleWarning({ file: '', line: null, column: null }, message));
   }
+  const { faces, preloads } = sheetFonts(written.pieces, bodyClasses);
+  const inFront = faces === '' ? { css: '', readable: '' } : writeCss(faces);
   return {
-    css: written.css,
-    readable: written.readable,
+    css: putInFront(written.css, inFront.css),
+    readable: putInFront(written.readable, inFront.readable),
     diagnostics: bounded([...diagnostics, ...said]),
+    fontPreloads: preloads,
     ok: complete,
   };
 }
@@ -166,6 +185,7 @@ const failed = (diagnostics: readonly ThemeDiagnostic[]): CompiledStyles => ({
   css: '',
   readable: '',
   diagnostics: bounded(diagnostics),
+  fontPreloads: [],
   ok: false,
 });
 

@@ -91,7 +91,8 @@ export function createStyleCompiler({
     if (typeof answer === 'string') {
       // Not waited for: native code goes on to its end first, and the next stylesheet has a worker of its own.
       void end(working);
-      return { css: '', readable: '', ok: false, diagnostics: [styleWarning(NOWHERE, answer)] };
+      const diagnostics = [styleWarning(NOWHERE, answer)];
+      return { css: '', readable: '', ok: false, diagnostics, fontPreloads: [] };
     }
     if (!closed) rest(working);
     return answer;
