@@ -1,39 +1,24 @@
 import type { Island } from './island.ts';
 
-/** Every island of published pages. A selector is part of the markup's contract: themes rely on it. */
+const load: Island['load'] = (element) => import('./island-files.ts').then((files) => files.load(element));
+
+/**
+ * The markup of every island of published pages, by when its code is due. A selector is part of the markup's contract: themes rely on it.
+ * Which file an element needs stands in island-files.ts, because every page pays for each byte here.
+ */
 export const islands: readonly Island[] = [
   {
-    selector: '.awning-account',
     when: 'visible',
-    load: withReact(() => import('./account/account-island.tsx')),
-  },
-  {
-    selector: '.sqs-gallery-block-slideshow,.sqs-gallery-block-slider',
-    when: 'visible',
-    load: withReact(() => import('./gallery/gallery-island.tsx')),
-  },
-  {
-    selector: '[data-lightbox-theme]:not([aria-roledescription]),.image-block a[data-awning-lightbox]',
-    when: 'interaction',
-    load: () => import('./lightbox/lightbox-island.ts'),
-  },
-  {
-    selector: '.sqs-video-wrapper,.awning-embed-ask',
-    when: 'interaction',
-    load: () => import('./video/click-to-load-island.ts'),
-  },
-  {
     selector:
-      '.awning-background-video,.awning-carousel,div.sqs-add-to-cart-button,.awning-header--on-scroll-up',
-    when: 'visible',
-    load: () => import('./small-islands.ts'),
+      '.awning-account,.sqs-gallery-block-slideshow,.sqs-gallery-block-slider,.sqs-fullpage-shopping-cart-content,.awning-background-video,.awning-carousel,.awning-product-form,.product-variants:not(.awning-product-form *),.sqs-add-to-cart-button:not(.awning-product-form *),.awning-header--on-scroll-up',
+    load,
   },
+  {
+    when: 'interaction',
+    selector:
+      '[data-lightbox-theme]:not([aria-roledescription]),.image-block a[data-awning-lightbox],.sqs-video-wrapper,.awning-embed-ask',
+    load,
+  },
+  // What belongs to the page as a whole stands on an element that nobody clicks.
+  { when: 'idle', selector: 'head', load },
 ];
-
-/** Fetches React beside the island instead of after it. A failure shows in the island, which imports the same file. */
-function withReact(load: Island['load']): Island['load'] {
-  return () => {
-    import('./react-island.ts').catch(() => {});
-    return load();
-  };
-}

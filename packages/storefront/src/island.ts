@@ -21,5 +21,5 @@ export type Island = {
   selector: string;
   /** Any interaction fetches the chunk as well, whatever is said here. */
   when: 'visible' | 'idle' | 'interaction';
-  load: () => Promise<{ mount: MountIsland }>;
+  load: (element: HTMLElement) => Promise<{ mount: MountIsland }>;
 };

@@ -10,7 +10,10 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 function createChunk(mount: MountIsland = () => {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{ mount: MountIsland }>();
   const load = vi.fn(() => promise);
-  const settle = () => new Promise((done) => setTimeout(done));
+  const settle = async () => {
+    await import('./island-files.ts');
+    await new Promise((done) => setTimeout(done));
+  };
   return {
     load,
     arrive: () => {

@@ -1,5 +1,4 @@
 import { contentAdded, islandError, islandReady } from './events.ts';
-import { carryOverFields } from './field-carry-over.ts';
 import { createInteractionHold } from './interaction-hold.ts';
 import type { Island } from './island.ts';
 import { createPageReader } from './page-data.ts';
@@ -46,7 +45,9 @@ export function createLoader({ document, islands, holdLimitMs = 8000, signal }: 
       let restoreFields = () => {};
       let failure: { error: unknown } | undefined;
       try {
-        const { mount } = await Promise.race([island.load(), hold.expired]);
+        // What every takeover needs comes with the list of files, so that the loader stays small.
+        const coming = Promise.all([island.load(element), import('./island-files.ts')]);
+        const [{ mount }, { carryOverFields }] = await Promise.race([coming, hold.expired]);
         await hold.composed();
         original = [...element.childNodes];
         restoreFields = carryOverFields(element);

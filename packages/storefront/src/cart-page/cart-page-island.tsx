@@ -1,0 +1,2 @@
+import type { MountIsland } from '../island.ts';
+export const mount: MountIsland = () => {};

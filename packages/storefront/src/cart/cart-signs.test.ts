@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import type { ShoppingCart } from '@awning/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isInEditorFrame } from '../cart-pill/cart-pill.ts';
+import { exampleCart, exampleEntry } from '../testing/example-cart.ts';
+import { createShopAnswers } from '../testing/shop-answers.ts';
+import { showCartSigns } from './cart-signs.ts';
+import { mount } from './cart-signs-island.ts';
+import { type CartStore, createCartStore } from './cart-store.ts';
+import { createShopCall } from './shop-call.ts';
+
+const CART = '/api/commerce/shopping-cart';
+const themeLink =
+  '<a class="sqs-custom-cart cart-empty" href="#">Cart (<span class="sqs-cart-quantity">0</span>) <span class="sqs-cart-subtotal sqs-money-native"></span></a>';
+
+let shop: ReturnType<typeof createShopAnswers>;
+let store: CartStore;
+let over: AbortController;
+
+beforeEach(() => {
+  over = new AbortController();
+  shop = createShopAnswers();
+  document.documentElement.lang = 'en-US';
+  store = createCartStore({
+    call: createShopCall({ fetch: shop.fetch, readCookies: () => 'crumb=c1' }),
+    window,
+    signal: over.signal,
+  });
+});
+afterEach(() => {
+  over.abort();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const pill = () => document.querySelector<HTMLAnchorElement>('.awning-cart-pill');
+const hold = (quantity: number): ShoppingCart =>
+  exampleCart(quantity === 0 ? [] : [exampleEntry({ quantity })]);
+async function showing(markup: string, quantity: number): Promise<void> {
+  document.body.innerHTML = markup;
+  showCartSigns(document, store);
+  await become(quantity);
+}
+async function become(quantity: number): Promise<void> {
+  shop.on(`GET ${CART}`, () => Response.json(hold(quantity)));
+  await store.read({ force: true });
+}
+
+describe('the pill', () => {
+  it('SF-2.02 SF-4.11 floats above the page with a link to the cart once something is in it', async () => {
+    await showing('<main></main>', 3);
+    expect(pill()?.getAttribute('href')).toBe('/cart');
+    expect(pill()?.hidden).toBe(false);
+    expect(pill()?.textContent).toBe('3');
+    expect(pill()?.getAttribute('aria-label')).toBe('3 in your cart');
+    expect(pill()?.parentElement).toBe(document.body);
+  });
+
+  it('SF-4.10 is not there while the cart is empty, and goes when it becomes so', async () => {
+    await showing('<main></main>', 0);
+    expect(pill()).toBeNull();
+    await become(1);
+    expect(pill()?.hidden).toBe(false);
+    await become(0);
+    expect(pill()?.hidden).toBe(true);
+  });
+
+  it('says 100 and then 100+', async () => {
+    await showing('<main></main>', 100);
+    expect(pill()?.textContent).toBe('100');
+    await become(101);
+    expect(pill()?.textContent).toBe('100+');
+  });
+
+  it('goes to the place that a theme keeps for it', async () => {
+    await showing('<header><div class="sqs-cart-dropzone"></div></header>', 1);
+    expect(pill()?.parentElement?.className).toBe('sqs-cart-dropzone');
+  });
+
+  it('PL-2.04 stays away from a page that is the cart, known by its root element', async () => {
+    await showing('<div class="sqs-fullpage-shopping-cart-content"></div>', 2);
+    expect(pill()).toBeNull();
+  });
+
+  it('stays away where the theme has a link of its own', async () => {
+    await showing(themeLink, 2);
+    expect(pill()).toBeNull();
+  });
+
+  it('SF-2.03 opens the cart inside the frame of the editor', async () => {
+    await showing('<main></main>', 1);
+    const assign = vi.fn();
+    const parent = { location: { pathname: '/config/pages' } };
+    const frame = { top: parent, parent, location: { assign } };
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    Object.defineProperty(click, 'view', { value: frame });
+    pill()?.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/cart');
+  });
+
+  it('is a plain link on a page of its own, in other frames, and in frames of others', async () => {
+    expect(isInEditorFrame(window)).toBe(false);
+    const framedBy = (parent: object) => {
+      const frame = { top: parent, parent };
+      return isInEditorFrame(Object.assign(Object.create(window), frame));
+    };
+    expect(framedBy({ location: { pathname: '/portfolio' } })).toBe(false);
+    const stranger = {
+      get location(): never {
+        throw new DOMException('Blocked', 'SecurityError');
+      },
+    };
+    expect(framedBy(stranger)).toBe(false);
+    await showing('<main></main>', 1);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    Object.defineProperty(click, 'view', { value: window });
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    const heard = vi.fn();
+    document.addEventListener('click', heard, { once: true });
+    pill()?.dispatchEvent(click);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the indicator of a theme', () => {
+  const link = () => document.querySelector<HTMLAnchorElement>('.sqs-custom-cart');
+
+  it('SF-2.31 SF-2.32 PL-2.05 PL-3.50 leads to the cart and has its count and subtotal after every change', async () => {
+    await showing(themeLink + themeLink, 2);
+    const texts = () => [...document.querySelectorAll('.sqs-custom-cart')].map((a) => a.textContent);
+    expect(link()?.getAttribute('href')).toBe('/cart');
+    expect(texts()).toEqual(['Cart (2) $36.00', 'Cart (2) $36.00']);
+    await become(101);
+    expect(texts()[0]).toBe('Cart (100+) $1,818.00');
+    expect(document.querySelector('.sqs-money-native')).toBeNull();
+  });
+
+  it('SF-4.14 is marked while the cart is empty', async () => {
+    await showing(themeLink, 1);
+    expect(link()?.classList.contains('cart-empty')).toBe(false);
+    await become(0);
+    expect(link()?.classList.contains('cart-empty')).toBe(true);
+    expect(link()?.textContent).toBe('Cart (0) $0.00');
+  });
+
+  it('PL-4.35 counts as initialised from its first sync', async () => {
+    document.body.innerHTML = themeLink;
+    showCartSigns(document, store);
+    expect(link()?.dataset.cartInitialized).toBeUndefined();
+    await become(1);
+    expect(link()?.dataset.cartInitialized).toBe('true');
+  });
+
+  it('leaves the numbers of the cart page to the cart page', async () => {
+    await showing(
+      `${themeLink}<div class="sqs-fullpage-shopping-cart-content"><span class="sqs-cart-subtotal">…</span></div>`,
+      1,
+    );
+    expect(document.querySelector('.sqs-fullpage-shopping-cart-content')?.textContent).toBe('…');
+  });
+
+  it('an address of the theme stays', async () => {
+    await showing('<a class="sqs-custom-cart" href="/shop#cart"></a>', 1);
+    expect(link()?.getAttribute('href')).toBe('/shop#cart');
+  });
+});
+
+describe('on a page of somebody without a cart', () => {
+  const context = {
+    props: {},
+    readPage: () => ({}),
+    fail: (error: unknown) => {
+      throw error;
+    },
+  };
+
+  it('nothing is asked for until something is added; the indicator says that it is empty', async () => {
+    const fetch = vi.fn(shop.fetch);
+    vi.stubGlobal('fetch', fetch);
+    document.body.innerHTML = themeLink;
+    mount(document.head, context);
+    const link = document.querySelector<HTMLElement>('.sqs-custom-cart');
+    expect(link?.dataset.cartInitialized).toBe('true');
+    expect(link?.textContent).toBe('Cart (0) ');
+    expect(fetch).not.toHaveBeenCalled();
+    shop.on(`GET ${CART}`, () => Response.json(hold(2)));
+    document.dispatchEvent(new CustomEvent('awning:cart-changed', { detail: { cart: hold(2) } }));
+    await vi.waitFor(() => expect(link?.textContent).toBe('Cart (2) $36.00'));
+  });
+});

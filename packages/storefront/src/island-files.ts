@@ -1,0 +1,40 @@
+import type { Island } from './island.ts';
+
+export { carryOverFields } from './field-carry-over.ts';
+
+type Load = () => ReturnType<Island['load']>;
+
+/** Which file takes an element over: that of the first selector which it matches. Each selector is also in island-registry.ts. */
+const files: readonly (readonly [selector: string, load: Load])[] = [
+  ['head', () => import('./cart/cart-signs-island.ts')],
+  ['.sqs-fullpage-shopping-cart-content', withReact(() => import('./cart-page/cart-page-island.tsx'))],
+  [
+    '.awning-product-form,.product-variants,.sqs-add-to-cart-button',
+    () => import('./product/product-island.ts'),
+  ],
+  ['.awning-account', withReact(() => import('./account/account-island.tsx'))],
+  [
+    '.sqs-gallery-block-slideshow,.sqs-gallery-block-slider',
+    withReact(() => import('./gallery/gallery-island.tsx')),
+  ],
+  ['.sqs-video-wrapper,.awning-embed-ask', () => import('./video/click-to-load-island.ts')],
+  ['[data-lightbox-theme],a[data-awning-lightbox]', () => import('./lightbox/lightbox-island.ts')],
+  [
+    '.awning-background-video,.awning-carousel,.awning-header--on-scroll-up',
+    () => import('./small-islands.ts'),
+  ],
+];
+
+export const load: Island['load'] = async (element) => {
+  const file = files.find(([selector]) => element.matches(selector));
+  if (!file) throw new Error(`No island takes over <${element.localName} class="${element.className}">`);
+  return file[1]();
+};
+
+/** Fetches React beside the island instead of after it. A failure shows in the island, which imports the same file. */
+function withReact(load: Load): Load {
+  return () => {
+    import('./react-island.ts').catch(() => {});
+    return load();
+  };
+}
