@@ -1,20 +1,27 @@
 import { Readable } from 'node:stream';
-import type { NewItem } from '@awning/contract';
+import type { NewCollection } from '@awning/contract';
 import type { PageDocument } from '@awning/site-model';
 import type { Modules } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import { bellSound } from './bell-sound.ts';
+import { seedIdentity, uploadBrand } from './brand/site-identity.ts';
 import { uploadDemoPictures } from './demo-pictures.ts';
-import { homeDocument } from './home-page.ts';
-import { journalPosts, studioAddress, studioClasses } from './journal.ts';
+import { seedJournal } from './journal/seed-journal.ts';
 import { createPageWriter } from './page-writing.ts';
-import { clearShop, type ShopModules, seedShop } from './shop.ts';
+import { contactDocument } from './pages/contact-page.ts';
+import { deliveryDocument } from './pages/delivery-page.ts';
+import { homeDocument } from './pages/home-page.ts';
+import { storyDocument } from './pages/story-page.ts';
+import { clearShop, type ShopModules, seedShop } from './shop/seed-shop.ts';
 import { showcaseDocument, showcaseIndex, showcasePages } from './showcase/showcase.ts';
+import { seedMenus } from './site-menus.ts';
+import { studioAddress } from './studio-address.ts';
+import { seedClasses } from './studio-classes.ts';
+import { STUDIO_TIME_ZONE } from './studio-days.ts';
+import { seedGallery, studioPictures } from './studio-gallery.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-type ContentModules = ShopModules & Pick<Modules, 'settings'>;
+type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters'>;
 
 /**
  * Fills the demo site through the same doors that owners use. The home page is made last: without one, an earlier start was
@@ -31,130 +38,114 @@ export async function seedDemoContent(
   const now = clock.now().getTime();
   const write = createPageWriter(ids);
   await settings.changeSite(websiteId, {
-    value: { timeZone: 'Europe/London', language: 'en-GB' },
+    value: { timeZone: STUDIO_TIME_ZONE, language: 'en-GB' },
     by: 'demo',
   });
-  await settings.changeStore(websiteId, { value: { storeCurrency: 'GBP' }, by: 'demo' });
+  const brand = await uploadBrand(media, websiteId);
   const pictures = await uploadDemoPictures(media, websiteId);
   const sound = await media.upload(websiteId, {
     stream: Readable.from([bellSound()]),
     filename: 'bell-of-the-sluice.wav',
     by: 'demo',
   });
-
-  const save = async (kind: 'collection' | 'item', id: string, document: PageDocument): Promise<void> => {
-    await content.documents.replace(websiteId, { kind, id }, document);
-  };
-  const page = async (title: string, urlId: string, document: PageDocument): Promise<string> => {
-    const { id } = await content.collections.create(websiteId, { kind: 'page', title, urlId });
-    await save('collection', id, document);
+  const page = async (settable: Omit<NewCollection, 'kind'>, document: PageDocument): Promise<string> => {
+    const { id } = await content.collections.create(websiteId, { kind: 'page', ...settable });
+    await content.documents.replace(websiteId, { kind: 'collection', id }, document);
     return id;
   };
-  const fill = async (collectionId: string, items: readonly NewItem[]): Promise<string[]> => {
-    const made: string[] = [];
-    for (const item of items) {
-      made.push((await content.items.create(websiteId, collectionId, { status: 'published', ...item })).id);
-    }
-    return made;
+
+  const start = { pictures, write, now };
+  const journalId = await seedJournal(modules, websiteId, start);
+  const eventsId = await seedClasses(modules, websiteId, start);
+  const galleryId = await seedGallery(modules, websiteId, start);
+  const { shopId, firstProductId: productId } = await seedShop(modules, websiteId, start);
+
+  const { id: aboutId } = await content.collections.create(websiteId, {
+    kind: 'folder',
+    title: 'About us',
+    navigationTitle: 'About',
+    urlId: 'about-us',
+  });
+  const storyId = await page(
+    {
+      title: 'Our story',
+      urlId: 'our-story',
+      folderId: aboutId,
+      mainImageId: pictures.byName('workshop-bench'),
+      seoDescription: 'Who makes the things of Saltmarsh Studio, where, from what, and why so slowly.',
+    },
+    storyDocument(write, { pictures }),
+  );
+  const contactId = await page(
+    {
+      title: 'Contact',
+      urlId: 'contact',
+      folderId: aboutId,
+      seoDescription: 'Address, opening hours and the way to Saltmarsh Studio in Blakeney, Norfolk.',
+    },
+    contactDocument(write),
+  );
+  const deliveryId = await page(
+    {
+      title: 'Delivery and returns',
+      urlId: 'delivery',
+      folderId: aboutId,
+      seoDescription: 'What delivery costs, how long it takes, and how to send something back.',
+    },
+    deliveryDocument(write),
+  );
+
+  const showcaseContent = {
+    picture: pictures.byName,
+    pictureIds: studioPictures.map(pictures.byName),
+    journalId,
+    eventsId,
+    galleryId,
+    shopId,
+    productId,
+    soundId: sound.id,
+    address: studioAddress,
   };
-
-  const journal = await content.collections.create(websiteId, {
-    kind: 'blog',
-    title: 'Journal',
-    urlId: 'journal',
-  });
-  const posts = await fill(
-    journal.id,
-    journalPosts.map((post) => ({
-      title: post.title,
-      excerpt: post.excerpt,
-      categories: [...post.categories],
-      tags: [...post.tags],
-      starred: post.starred,
-      publishOn: now - post.daysAgo * DAY_MS,
-      mainImageId: pictures.byName(post.picture),
-    })),
-  );
-  for (const [index, { body }] of journalPosts.entries()) {
-    const text = write.stack([write.block('html', { html: body })], { contentWidth: 'medium' });
-    await save('item', posts[index] ?? '', write.page([text]));
-  }
-
-  const events = await content.collections.create(websiteId, {
-    kind: 'events',
-    title: 'Classes',
-    urlId: 'classes',
-  });
-  await fill(
-    events.id,
-    studioClasses.map((each) => {
-      const startDate = tenInTheMorning(now) + each.startsInDays * DAY_MS;
-      return {
-        title: each.title,
-        excerpt: each.excerpt,
-        categories: [...each.categories],
-        startDate,
-        endDate: startDate + each.hours * HOUR_MS,
-        location: { ...studioAddress },
-      };
-    }),
-  );
-
-  const gallery = await content.collections.create(websiteId, {
-    kind: 'gallery',
-    title: 'Studio',
-    urlId: 'studio',
-  });
-  await fill(
-    gallery.id,
-    pictures.ids.map((id) => ({
-      title: pictures.titleOf(id),
-      mainImageId: id,
-      media: { type: 'imageFile' },
-    })),
-  );
-
-  const { shopId, firstProductId: productId } = await seedShop(modules, websiteId, { pictures, now });
-
   for (const each of showcasePages) {
-    await page(
-      each.title,
-      each.urlId,
-      showcaseDocument(each, write, {
-        picture: pictures.byName,
-        pictureIds: pictures.ids,
-        journalId: journal.id,
-        eventsId: events.id,
-        galleryId: gallery.id,
-        shopId,
-        productId,
-        soundId: sound.id,
-        address: studioAddress,
-      }),
-    );
+    const { title, urlId } = each;
+    await page({ title, urlId }, showcaseDocument(each, write, showcaseContent));
   }
-  const blocks = await page('Blocks', 'blocks', showcaseIndex(write));
+  const blocksId = await page({ title: 'Blocks', urlId: 'blocks' }, showcaseIndex(write));
   const home = await page(
-    'Home',
-    'home',
-    homeDocument(write, { pictures, journalId: journal.id, galleryId: gallery.id }),
+    {
+      title: 'Home',
+      urlId: 'home',
+      mainImageId: pictures.byName('marsh-dawn-wide'),
+      seoDescription:
+        'A small studio on the Norfolk marsh: stoneware for every day, linen dyed with plants, prints, sea salt and tea. Classes on Saturdays.',
+    },
+    homeDocument(write, { pictures, shopId, journalId, eventsId, galleryId }),
   );
-  await content.navigations.save(websiteId, {
-    fieldName: 'mainNav',
-    navigation: {
-      items: [shopId, journal.id, events.id, gallery.id, blocks].map((collectionId) => ({ collectionId })),
+  await seedIdentity(modules, websiteId, { brand, pictures });
+  await seedMenus(modules, websiteId, {
+    write,
+    pages: {
+      ...{ shopId, journalId, eventsId, galleryId },
+      ...{ aboutId, storyId, contactId, deliveryId, blocksId },
     },
   });
   await content.collections.setHomePage(websiteId, home);
 }
 
-const tenInTheMorning = (instant: number): number => instant - (instant % DAY_MS) + 10 * HOUR_MS;
-
 async function clearLeftovers(modules: ContentModules, websiteId: string): Promise<void> {
   const { content, media } = modules;
   const { collections } = await content.collections.list(websiteId, { limit: 100 });
-  for (const { id } of collections) await content.collections.remove(websiteId, id, { confirm: true });
-  const { assets } = await media.list(websiteId, {});
-  for (const { id } of assets) await media.remove(websiteId, id, { force: true });
+  // Folders go after what is in them.
+  for (const { id } of collections.toSorted((a, b) => Number(a.folder) - Number(b.folder)))
+    await content.collections.remove(websiteId, id, { confirm: true });
+  for (const { areaId } of await content.areas.list(websiteId)) await content.areas.remove(websiteId, areaId);
+  let cursor: string | null = null;
+  do {
+    const found: Awaited<ReturnType<typeof media.list>> = await media.list(websiteId, {
+      ...(cursor === null ? {} : { cursor }),
+    });
+    for (const { id } of found.assets) await media.remove(websiteId, id, { force: true });
+    cursor = found.nextCursor;
+  } while (cursor !== null);
   await clearShop(modules, websiteId);
 }

@@ -1,40 +1,52 @@
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Media } from '../modules/media/index.ts';
+import { standInFor } from './picture-stand-ins.ts';
 import pictures from './pictures/pictures.json' with { type: 'json' };
 
 export interface DemoPictures {
-  /** In the order of the list. */
-  readonly ids: readonly string[];
   /** By the name of the file, without its ending. */
   byName(name: string): string;
-  titleOf(id: string): string;
+  /** What is read out in place of the picture with this name. */
+  altOf(name: string): string;
+  titleOf(name: string): string;
 }
+
+interface DrawnPicture {
+  readonly file: string;
+  readonly title: string;
+  readonly alt: string;
+  readonly focalPoint: { readonly x: number; readonly y: number };
+}
+
+const drawn = new Map<string, DrawnPicture>(
+  pictures.map((picture) => [picture.file.replace(/\.\w+$/, ''), picture]),
+);
 
 /** Takes the drawn pictures in through the same door as everybody's uploads. */
 export async function uploadDemoPictures(media: Media, websiteId: string): Promise<DemoPictures> {
-  const uploaded = await Promise.all(
-    pictures.map(async ({ file, title, alt, focalPoint }) => {
+  const ids = new Map<string, string>();
+  await Promise.all(
+    [...drawn].map(async ([name, { file, title, alt, focalPoint }]) => {
       const path = fileURLToPath(new URL(`./pictures/${file}`, import.meta.url));
-      const asset = await media.upload(websiteId, {
+      const { id } = await media.upload(websiteId, {
         stream: createReadStream(path),
         filename: file,
         only: 'image',
         by: 'demo',
       });
-      await media.change(websiteId, asset.id, { title, altText: alt, focalPoint }, undefined);
-      return { id: asset.id, name: file.replace(/\.\w+$/, ''), title };
+      await media.change(websiteId, id, { title, altText: alt, focalPoint }, undefined);
+      ids.set(name, id);
     }),
   );
-  const byName = new Map(uploaded.map(({ name, id }) => [name, id]));
-  const titles = new Map(uploaded.map(({ id, title }) => [id, title]));
+  const find = <T>(among: ReadonlyMap<string, T>, name: string): T => {
+    const found = among.get(name) ?? among.get(standInFor(name));
+    if (found === undefined) throw new Error(`There is no picture called ${name}.`);
+    return found;
+  };
   return {
-    ids: uploaded.map(({ id }) => id),
-    byName(name) {
-      const id = byName.get(name);
-      if (id === undefined) throw new Error(`There is no picture called ${name}.`);
-      return id;
-    },
-    titleOf: (id) => titles.get(id) ?? '',
+    byName: (name) => find(ids, name),
+    altOf: (name) => find(drawn, name).alt,
+    titleOf: (name) => find(drawn, name).title,
   };
 }

@@ -1,8 +1,8 @@
 import { blockDefinitions, blocksOf, parseDocument } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
 import { createIds } from '../../platform/ids.ts';
-import { studioAddress } from '../journal.ts';
 import { createPageWriter } from '../page-writing.ts';
+import { studioAddress } from '../studio-address.ts';
 import { showcaseDocument, showcaseIndex, showcasePages } from './showcase.ts';
 
 const ids = createIds({ now: () => new Date('2026-05-01T10:00:00Z') });
