@@ -68,6 +68,7 @@ import {
   type IdentityEditor,
   registerIdentityRoutes,
   registerSettingsRoutes,
+  rememberSettings,
   type Settings,
   settingInvariants,
 } from './modules/settings/index.ts';
@@ -94,6 +95,7 @@ import {
 import type { Invariant } from './platform/invariant.ts';
 import { agreeOnKey } from './platform/keyring/index.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
+import { createSiteRecall, type SiteRecall } from './platform/site-versions/index.ts';
 
 export interface Modules {
   readonly sites: Sites;
@@ -120,6 +122,9 @@ export interface Modules {
   readonly productReader: ProductReader;
   /** What pages know of products. */
   readonly productPages: ProductPages;
+  readonly recall: SiteRecall;
+  /** As pages read them. */
+  readonly pageSettings: Settings;
 }
 
 export interface App extends Modules {
@@ -146,6 +151,8 @@ export const defaultBrowserFolder = fileURLToPath(new URL('../../../dist/browser
 export function createModules(platform: Platform, config: Config): Modules {
   const mail = createMail({ ...platform, transport: platform.mailTransport, from: config.mailFrom });
   const settings = createSettings(platform);
+  const recall = createSiteRecall(platform);
+  const pageSettings = rememberSettings(settings, recall);
   const media = createMedia({ ...platform, limits: settings.limits });
   const content = createContent({ ...platform, settings, media });
   const inventory = createInventory({ ...platform, settings });
@@ -181,11 +188,16 @@ export function createModules(platform: Platform, config: Config): Modules {
     media,
     content,
     inventory,
-    reviews: createReviews({ ...platform, settings, content }),
+    reviews: createReviews({ ...platform, settings, pageSettings, content }),
     catalog: createCatalog({ ...platform, settings, media, content, inventory }),
     productReader,
     carts,
-    productPages: createProductPages({ ...platform, settings, media, inventory, content: content.read }),
+    productPages: createProductPages({
+      ...{ ...platform, settings: pageSettings, media, inventory },
+      content: content.read,
+    }),
+    recall,
+    pageSettings,
   };
 }
 
@@ -241,7 +253,8 @@ export async function buildApp(
     runtime: bundles.address('storefront', 'src/theme-runtime/theme-runtime.ts'),
   };
   const rendering = createRendering({
-    ...{ ...platform, ...modules, assets, renderWorkers: config.renderWorkers },
+    ...{ ...platform, ...modules, settings: modules.pageSettings },
+    ...{ assets, renderWorkers: config.renderWorkers },
     adminPage: bundles.adminPage,
     developmentScript: developmentReload?.scriptTag ?? '',
   });

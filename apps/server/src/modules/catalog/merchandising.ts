@@ -39,6 +39,17 @@ const merchandisingOf = builtOnce((db) =>
     .prepare('merchandising-of-products'),
 );
 
+/**
+ * What an owner set goes with an item that was completed for a page, also through copies of it, and never out of the process: JSON knows no
+ * symbols.
+ */
+const asSet = Symbol('merchandising');
+
+export const withMerchandising = (item: ProductItemData, set: MerchandisingChange): ProductItemData =>
+  Object.assign(item, { [asSet]: set });
+
+const setOn = (item: ProductItemData & { readonly [asSet]?: MerchandisingChange }) => item[asSet];
+
 /** What pages say about stock that runs out, by product. The items are those of the page readers, with their stock in them. */
 export async function readMerchandisingContext(
   db: Queryable,
@@ -47,10 +58,12 @@ export async function readMerchandisingContext(
 ): Promise<MerchandisingContext> {
   const shown = items.filter(isProductItem);
   if (shown.length === 0) return {};
-  const ids = [...new Set(shown.map(({ id }) => id))];
-  const rows = await merchandisingOf(db).execute({ websiteId, ids });
+  const ids = [...new Set(shown.filter((item) => !setOn(item)).map(({ id }) => id))];
+  const rows = ids.length === 0 ? [] : await merchandisingOf(db).execute({ websiteId, ids });
   const set = new Map(rows.map((row) => [row.itemId, row.merchandising]));
-  return Object.fromEntries(shown.map((item) => [item.id, toMerchandising(item, set.get(item.id) ?? {})]));
+  return Object.fromEntries(
+    shown.map((item) => [item.id, toMerchandising(item, setOn(item) ?? set.get(item.id) ?? {})]),
+  );
 }
 
 function toMerchandising(item: ProductItemData, set: MerchandisingChange): ProductMerchandising {

@@ -3,6 +3,7 @@ import type { ProductChange } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePicture } from '../../testing/sample-picture.ts';
+import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 import { isProductItem } from './product-page-data.ts';
@@ -341,6 +342,7 @@ describe('what else pages know of products', () => {
       paymentAccountCountry: 'AU',
     };
     await app.settings.changeStore(shop.id, { value, by: 'test' });
+    await hearAllNews(app);
     const limits = { afterPayMin: 500, afterPayMax: 90_000, shopperLanguage: 'de-AT', accountCountry: 'AU' };
     expect(await read()).toEqual({
       [item.id]: { afterPayAvailable: true, ...limits },

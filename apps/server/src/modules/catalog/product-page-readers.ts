@@ -13,7 +13,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import { installmentContext, storeInstallments } from './installment-context.ts';
-import { readMerchandisingContext } from './merchandising.ts';
+import { readMerchandisingContext, withMerchandising } from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
 import { readProducts } from './product-facts-query.ts';
 import { productContext } from './product-page-context.ts';
@@ -71,7 +71,11 @@ const createProductCompletion =
     const around = { currency: store.storeCurrency, stock, images };
     for (const product of stored.values()) {
       const item = completed.get(product.itemId);
-      if (item) completed.set(item.id, toProductItem(item, product, around));
+      if (item)
+        completed.set(
+          item.id,
+          withMerchandising(toProductItem(item, product, around), product.merchandising),
+        );
     }
     return completed;
   };

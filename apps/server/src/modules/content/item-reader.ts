@@ -5,16 +5,22 @@ import { presentIds } from './asset-uses.ts';
 import type { ContentParts } from './content-parts.ts';
 import { authors, collections, items } from './content-tables.ts';
 import { toItemData } from './item-data.ts';
+import { besideIn, besideItem, type ItemNeighbours, type NeighbourAsk } from './item-neighbours.ts';
 import type { PlacedItem } from './item-repository.ts';
-import { readLabels } from './label-repository.ts';
+import { type ItemLabels, labelsColumn } from './label-repository.ts';
 import { isVisible } from './visible-items.ts';
 
 const { document: _document, ...listedColumns } = getTableColumns(items);
 
 type ReaderParts = Pick<ContentParts, 'database' | 'clock' | 'media'>;
 
+interface FoundItem extends PlacedItem {
+  readonly labels: ItemLabels;
+}
+
 const placedColumns = {
   row: listedColumns,
+  labels: labelsColumn,
   collection: {
     collectionId: collections.collectionId,
     kind: collections.kind,
@@ -26,6 +32,12 @@ const ofItem = and(
   eq(collections.collectionId, items.collectionId),
 );
 
+const isShown = and(
+  eq(items.websiteId, sql.placeholder('websiteId')),
+  eq(collections.enabled, true),
+  isVisible(sql.placeholder('now')),
+);
+
 /** The way to every page of an item. */
 const itemAt = builtOnce((db) =>
   db
@@ -34,19 +46,41 @@ const itemAt = builtOnce((db) =>
     .innerJoin(collections, ofItem)
     .where(
       and(
-        eq(items.websiteId, sql.placeholder('websiteId')),
+        isShown,
         eq(items.collectionId, sql.placeholder('collectionId')),
         eq(items.urlId, sql.placeholder('urlId')),
-        eq(collections.enabled, true),
-        isVisible(sql.placeholder('now')),
       ),
     )
     .prepare('item-at'),
 );
 
+const itemsByIds = builtOnce((db) =>
+  db
+    .select(placedColumns)
+    .from(items)
+    .innerJoin(collections, ofItem)
+    .where(and(isShown, sql`${items.itemId} = any(${sql.placeholder('ids')})`))
+    .prepare('items-by-ids'),
+);
+
+/** One for each order that a collection can have. */
+const itemsBeside = builtOnce((db) => {
+  const prepare = ({ name, which }: (typeof besideItem)['byOwner']) =>
+    db
+      .select(placedColumns)
+      .from(items)
+      .innerJoin(collections, ofItem)
+      .where(and(isShown, which))
+      .prepare(`items-beside-${name}`);
+  const { byOwner, byTime, byStart } = besideItem;
+  return { byOwner: prepare(byOwner), byTime: prepare(byTime), byStart: prepare(byStart) };
+});
+
+/** Items that visitors may see, complete with labels, authors and pictures: a fixed number of queries for any number of them. */
 export interface ItemReader {
-  /** Those that visitors may see, complete with labels, authors and pictures: a fixed number of queries for any number of items. */
   where(websiteId: string, which: SQL | undefined): Promise<ItemData[]>;
+  byIds(websiteId: string, ids: readonly string[]): Promise<ItemData[]>;
+  beside(websiteId: string, ask: NeighbourAsk): Promise<ItemNeighbours>;
   at(
     websiteId: string,
     collectionId: string,
@@ -57,22 +91,17 @@ export interface ItemReader {
 export const createItemReader = ({ database, clock, media }: ReaderParts): ItemReader => {
   const db = database.query;
 
-  const surround = async (websiteId: string, found: readonly PlacedItem[]): Promise<ItemData[]> => {
+  const surround = async (websiteId: string, found: readonly FoundItem[]): Promise<ItemData[]> => {
+    if (found.length === 0) return [];
     const rows = found.map(({ row }) => row);
     const authorIds = presentIds(rows.map(({ authorId }) => authorId));
-    const [labelsOf, writers] = await Promise.all([
-      readLabels(
-        db,
-        websiteId,
-        rows.map(({ itemId }) => itemId),
-      ),
+    const writers =
       authorIds.length === 0
         ? []
-        : db
+        : await db
             .select()
             .from(authors)
-            .where(and(eq(authors.websiteId, websiteId), inArray(authors.authorId, authorIds))),
-    ]);
+            .where(and(eq(authors.websiteId, websiteId), inArray(authors.authorId, authorIds)));
     const imageIds = presentIds([
       ...rows.map(({ mainImageId }) => mainImageId),
       ...writers.map(({ avatarId }) => avatarId),
@@ -85,7 +114,7 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
     const byId = new Map(writers.map((writer) => [writer.authorId, writer]));
     return found.map((each) =>
       toItemData(each, {
-        labels: labelsOf(each.row.itemId),
+        labels: each.labels,
         author: byId.get(each.row.authorId ?? ''),
         image: (id) => images.get(id ?? ''),
         file: (id) => files.get(id ?? ''),
@@ -93,7 +122,21 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
     );
   };
 
+  const now = (): string => clock.now().toISOString();
+
   return {
+    async byIds(websiteId, ids) {
+      if (ids.length === 0) return [];
+      return surround(websiteId, await itemsByIds(db).execute({ websiteId, now: now(), ids: [...ids] }));
+    },
+    async beside(websiteId, ask) {
+      const { item } = ask;
+      const { name, place, sort } = besideIn(ask.ordering);
+      const found = await itemsBeside(db)[name].execute({
+        ...{ websiteId, now: now(), collectionId: item.collectionId, itemId: item.id, place: place(item) },
+      });
+      return sort(item, await surround(websiteId, found));
+    },
     async where(websiteId, which) {
       const found = await db
         .select(placedColumns)
@@ -102,11 +145,10 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
         .where(
           and(eq(items.websiteId, websiteId), eq(collections.enabled, true), isVisible(clock.now()), which),
         );
-      return found.length === 0 ? [] : surround(websiteId, found);
+      return surround(websiteId, found);
     },
     async at(websiteId, collectionId, urlId) {
-      const now = clock.now().toISOString();
-      const [found] = await itemAt(db).execute({ websiteId, collectionId, urlId, now });
+      const [found] = await itemAt(db).execute({ websiteId, collectionId, urlId, now: now() });
       if (!found) return null;
       const { document, ...placed } = found;
       const [item] = await surround(websiteId, [placed]);

@@ -159,6 +159,13 @@ export async function categoryCount(
 
 export type ItemLabels = Readonly<Record<LabelKind, readonly string[]>>;
 
+/** Of the item in the same row, in the order in which somebody put them. */
+export const labelsColumn = sql<ItemLabels>`(
+  select jsonb_build_object(
+    'tag', coalesce(jsonb_agg(label order by position) filter (where label_kind = 'tag'), '[]'),
+    'category', coalesce(jsonb_agg(label order by position) filter (where label_kind = 'category'), '[]'))
+  from item_labels l where l.website_id = items.website_id and l.item_id = items.item_id)`;
+
 const labelsOfItems = builtOnce((db) =>
   db
     .select({ itemId: itemLabels.itemId, kind: itemLabels.labelKind, label: itemLabels.label })

@@ -4,7 +4,7 @@ import { orderingOf } from './collection-type.ts';
 import type { ContentParts } from './content-parts.ts';
 import { authors, type CollectionRow, collections, items } from './content-tables.ts';
 import { toAuthorData } from './item-data.ts';
-import { type ItemNeighbours, neighboursOf } from './item-neighbours.ts';
+import type { ItemNeighbours } from './item-neighbours.ts';
 import { findItemPage, type ItemIdPage, type ItemPageAsk } from './item-pages.ts';
 import type { ItemReader } from './item-reader.ts';
 import { findQueried, type ItemQueryAsk } from './queried-items.ts';
@@ -40,8 +40,7 @@ export function createListReaders(
   hasAddress: SQL,
 ): ListReaders {
   const inOrder = async (websiteId: string, ids: readonly string[]): Promise<ItemData[]> => {
-    if (ids.length === 0) return [];
-    const found = await readItems.where(websiteId, inArray(items.itemId, [...ids]));
+    const found = await readItems.byIds(websiteId, ids);
     const byId = new Map(found.map((item) => [item.id, item]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
@@ -67,10 +66,7 @@ export function createListReaders(
       const { ids, ...sides } = await findItemPage(database.query, websiteId, orderingOf(row), ask, now);
       return { items: await inOrder(websiteId, ids), ...sides };
     },
-    async neighbours(websiteId, collection, item) {
-      const { which, sort } = neighboursOf({ ...collection, websiteId }, item, clock.now());
-      return sort(await readItems.where(websiteId, which));
-    },
+    neighbours: (websiteId, { ordering }, item) => readItems.beside(websiteId, { ordering, item }),
     relatedItems: async (websiteId, ask) =>
       inOrder(websiteId, await findRelatedItems(database.query, websiteId, ask, clock.now())),
     async queryItems(websiteId, urlId, ask) {

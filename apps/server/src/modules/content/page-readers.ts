@@ -9,7 +9,7 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from '../../platform/
 import { type CategoryData, readCategories } from './category-reader.ts';
 import { createCollectionReader } from './collection-reader.ts';
 import type { ContentParts } from './content-parts.ts';
-import { collections, items } from './content-tables.ts';
+import { collections } from './content-tables.ts';
 import { findArea } from './document-owners.ts';
 import { findListed } from './item-lists.ts';
 import { createItemReader } from './item-reader.ts';
@@ -134,8 +134,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       return new Map(found.map(({ data }) => [data.id, data]));
     },
     async items(websiteId, ids) {
-      if (ids.length === 0) return new Map();
-      const found = await readItems.where(websiteId, inArray(items.itemId, [...ids]));
+      const found = await readItems.byIds(websiteId, ids);
       return new Map(found.map((item) => [item.id, item]));
     },
     async itemLists(websiteId, lists) {
@@ -161,7 +160,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const listed = await findListed(database.query, websiteId, lists, known, clock.now());
       const ids = [...new Set(listed.flat())];
       if (ids.length === 0) return lists.map(() => []);
-      const found = await readItems.where(websiteId, inArray(items.itemId, ids));
+      const found = await readItems.byIds(websiteId, ids);
       const byId = new Map(found.map((item) => [item.id, item]));
       return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
     },

@@ -1,6 +1,6 @@
 import type { InventoryLevel, StockMovement, StockRecord } from '@awning/contract';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { builtOnce, type Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type {
   Shortage,
@@ -127,16 +127,25 @@ export async function storeThresholds(
 const ofItems = (itemIds: readonly string[]): SQL =>
   sql`level.item_id in (select jsonb_array_elements_text(${json(itemIds)}) collate "C")`;
 
-export async function readLevelsOf(
+const levelsOfItems = builtOnce((db) =>
+  db
+    .select({
+      variantId: sql<string>`variant_id`,
+      itemId: sql<string>`item_id`,
+      unlimited: sql<boolean>`unlimited`,
+      quantity: sql<number>`on_hand`,
+      lowStockAt: sql<number | null>`low_stock_at`,
+    })
+    .from(sql`stock_levels`)
+    .where(sql`website_id = ${sql.placeholder('websiteId')} and item_id = any(${sql.placeholder('itemIds')})`)
+    .prepare('stock-levels-of-items'),
+);
+
+export const readLevelsOf = (
   db: Queryable,
   websiteId: string,
   itemIds: readonly string[],
-): Promise<StockLevel[]> {
-  const { rows } = await db.execute<StockLevel & Record<string, unknown>>(sql`
-    select variant_id as "variantId", item_id as "itemId", unlimited, on_hand as quantity, low_stock_at as "lowStockAt"
-    from stock_levels level where website_id = ${websiteId} and ${ofItems(itemIds)}`);
-  return rows;
-}
+): Promise<StockLevel[]> => levelsOfItems(db).execute({ websiteId, itemIds: [...itemIds] });
 
 /** What somebody holds is not for others. */
 const heldNow = (websiteId: string, now: Date): SQL => sql`

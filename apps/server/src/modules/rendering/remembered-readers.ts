@@ -1,6 +1,5 @@
 import type { SiteRecall } from '../../platform/site-versions/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
-import type { Settings } from '../settings/index.ts';
 
 /**
  * The readers of pages, with what many pages of a site ask for alike: its collections, menus, areas, and the lists that themes show
@@ -48,10 +47,3 @@ export function rememberContent(content: ProductPages, { recall }: SiteRecall): 
       ),
   };
 }
-
-export const rememberSettings = (settings: Settings, { recall }: SiteRecall): Settings => ({
-  ...settings,
-  site: (websiteId) => recall(websiteId, 'site settings', () => settings.site(websiteId)),
-  store: (websiteId, db) =>
-    db ? settings.store(websiteId, db) : recall(websiteId, 'store settings', () => settings.store(websiteId)),
-});

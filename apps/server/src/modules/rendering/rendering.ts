@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import {
   createConsistentReading,
-  createSiteRecall,
+  type SiteRecall,
   type SiteVersions,
 } from '../../platform/site-versions/index.ts';
 import { type Access, hideFromStrangers, type ShowLocked } from '../access/index.ts';
@@ -32,7 +32,7 @@ import type { FrameAssets } from './page-frame.ts';
 import { registerPageRoutes } from './page-routes.ts';
 import { createQuickView } from './quick-view.ts';
 import { registerQuickViewRoutes } from './quick-view-routes.ts';
-import { rememberContent, rememberSettings } from './remembered-readers.ts';
+import { rememberContent } from './remembered-readers.ts';
 import { registerSearchRoutes } from './search-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
 import type { PageAssets } from './site-page.ts';
@@ -45,6 +45,7 @@ export interface RenderingParts {
   readonly database: Database;
   readonly listener: Listener;
   readonly siteVersions: SiteVersions;
+  readonly recall: SiteRecall;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
@@ -54,6 +55,7 @@ export interface RenderingParts {
   readonly adminPage: string;
   /** For the end of themed pages while somebody writes a theme; `''` otherwise. */
   readonly developmentScript: string;
+  /** As pages read them. */
   readonly settings: Settings;
   readonly media: Media;
   readonly content: Content;
@@ -83,9 +85,7 @@ export interface Rendering {
 const LARGEST_KEPT = 1024 * 1024;
 
 export function createRendering(parts: RenderingParts): Rendering {
-  const { content, themes, access, media, clock, log, assets, redirects } = parts;
-  const recall = createSiteRecall(parts);
-  const settings = rememberSettings(parts.settings, recall);
+  const { content, themes, access, media, clock, log, assets, redirects, settings, recall } = parts;
   const productPages = rememberContent(parts.productPages, recall);
   const now = (): number => clock.now().getTime();
   const locked = access.protectedCollections;
@@ -95,7 +95,7 @@ export function createRendering(parts: RenderingParts): Rendering {
   const { stillLocked } = access;
   const drawDocuments = createDocumentDrawer({ blocks, sources, stillLocked, themes, renderer });
   const pageData = createPageData({
-    ...{ ...parts, settings },
+    ...parts,
     content: productPages,
     products: parts.productReader,
     drawDocuments,
@@ -107,7 +107,7 @@ export function createRendering(parts: RenderingParts): Rendering {
     noteProblems: createProblemLog(log),
   });
   const pages = createSitePages({
-    ...{ ...parts, settings, content: productPages, products: parts.productReader },
+    ...{ ...parts, content: productPages, products: parts.productReader },
     ...{ pageData, drawThemed, drawDocuments, stillLocked },
   });
   const search = createSearch({ ...parts, content: productPages, locked });

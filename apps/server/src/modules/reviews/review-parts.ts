@@ -11,6 +11,8 @@ export interface ReviewParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly settings: Pick<Settings, 'store'>;
+  /** As pages read them. */
+  readonly pageSettings: Pick<Settings, 'store'>;
   readonly content: {
     /** Items in every status. */
     readonly items: Pick<Content['items'], 'some'>;

@@ -1,7 +1,7 @@
 import { STARS, type StarCounts } from '@awning/commerce';
 import type { ReviewOrder, ReviewSource, ReviewState } from '@awning/contract';
 import { and, eq, inArray, type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { builtOnce, type Queryable } from '../../platform/db/index.ts';
 import type { ReviewCursor } from './review-cursor.ts';
 import { type ReviewRow, productReviews as reviews } from './review-tables.ts';
 
@@ -56,6 +56,22 @@ export function listReviews(
     .limit(page.limit);
 }
 
+const starsOfProducts = builtOnce((db) =>
+  db
+    .select({ itemId: reviews.itemId, rating: reviews.rating, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.websiteId, sql.placeholder('websiteId')),
+        sql`state = 'approved'`,
+        sql`${reviews.itemId} = any(${sql.placeholder('itemIds')})`,
+        sql`${reviews.source} = any(${sql.placeholder('sources')})`,
+      ),
+    )
+    .groupBy(reviews.itemId, reviews.rating)
+    .prepare('stars-of-products'),
+);
+
 /** How many stars products have; those without a review are missing. */
 export async function countStars(
   db: Queryable,
@@ -65,19 +81,11 @@ export async function countStars(
 ): Promise<Map<string, StarCounts>> {
   const counted = new Map<string, Record<(typeof STARS)[number], number>>();
   if (itemIds.length === 0 || sources.length === 0) return counted;
-  // Named one by one: the planner reads the whole table for ids that come out of one JSON value.
-  const rows = await db
-    .select({ itemId: reviews.itemId, rating: reviews.rating, count: sql<number>`count(*)::int` })
-    .from(reviews)
-    .where(
-      and(
-        eq(reviews.websiteId, websiteId),
-        sql`state = 'approved'`,
-        inArray(reviews.itemId, [...itemIds]),
-        inArray(reviews.source, [...sources]),
-      ),
-    )
-    .groupBy(reviews.itemId, reviews.rating);
+  const rows = await starsOfProducts(db).execute({
+    websiteId,
+    itemIds: [...itemIds],
+    sources: [...sources],
+  });
   for (const { itemId, rating, count } of rows) {
     const counts = counted.get(itemId) ?? { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
     const star = STARS.find((each) => each === rating);

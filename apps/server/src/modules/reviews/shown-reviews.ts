@@ -48,10 +48,11 @@ export async function demandShownProduct(
 export function createShownReviews({
   database,
   settings,
+  pageSettings,
   content,
-}: Pick<ReviewParts, 'database' | 'settings' | 'content'>): ShownReviews {
-  const sourcesOf = async (websiteId: string): Promise<ReviewSource[]> =>
-    shownSources((await settings.store(websiteId)).value);
+}: Pick<ReviewParts, 'database' | 'settings' | 'pageSettings' | 'content'>): ShownReviews {
+  const sourcesOf = async (websiteId: string, from = settings): Promise<ReviewSource[]> =>
+    shownSources((await from.store(websiteId)).value);
 
   return {
     async page(websiteId, itemId, { cursor, limit = DEFAULT_LIMIT, sort = 'newest', rating } = {}) {
@@ -83,7 +84,8 @@ export function createShownReviews({
 
     async summaries(websiteId, itemIds) {
       if (itemIds.length === 0) return new Map();
-      const stars = await countStars(database.query, websiteId, itemIds, await sourcesOf(websiteId));
+      const sources = await sourcesOf(websiteId, pageSettings);
+      const stars = await countStars(database.query, websiteId, itemIds, sources);
       return new Map([...stars].map(([itemId, counts]) => [itemId, summariseStars(counts)]));
     },
   };

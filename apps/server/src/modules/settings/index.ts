@@ -1,5 +1,6 @@
 export { createIdentityEditor, type IdentityEditor } from './identity-editor.ts';
 export { registerIdentityRoutes } from './identity-routes.ts';
+export { rememberSettings } from './remembered-settings.ts';
 export { limitDefaults } from './setting-defaults.ts';
 export { settingInvariants } from './setting-invariants.ts';
 export { createSettings, type Settings } from './settings.ts';

@@ -6,8 +6,8 @@ import type { FromWorker, ToWorker } from './render-messages.ts';
 /** One worker and the themes that it knows. */
 export interface RenderThread {
   send(message: ToWorker): void;
-  /** Sends the theme unless the worker has it. */
-  sendTheme(key: string, theme: Theme): void;
+  /** Sends the theme unless the worker has it. True: it has yet to compile it. */
+  sendTheme(key: string, theme: Theme): boolean;
   /** Processor time that it has used so far. Null when it does not even answer that. */
   spentMs(): Promise<number | null>;
   end(): Promise<void>;
@@ -70,16 +70,17 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
       const known = themes.get(key);
       themes.delete(key);
       themes.set(key, known ?? sizeOf(theme));
-      if (known !== undefined) return;
+      if (known !== undefined) return false;
       // Stylesheets are nothing that is drawn.
       send({ kind: 'theme', key, theme: { ...theme, stylesheets: [], styleImports: {} } });
       let characters = [...themes.values()].reduce((sum, size) => sum + size, 0);
       for (const [oldest, size] of themes) {
-        if (oldest === key || (themes.size <= maxThemes && characters <= MAX_THEME_CHARACTERS)) return;
+        if (oldest === key || (themes.size <= maxThemes && characters <= MAX_THEME_CHARACTERS)) break;
         themes.delete(oldest);
         characters -= size;
         send({ kind: 'forget-theme', key: oldest });
       }
+      return true;
     },
     async spentMs() {
       const silence = new AbortController();

@@ -108,6 +108,8 @@ describe('turns of sites', () => {
   it('leave a site that needs all it may get less than one percent of a worker that others want', () => {
     fc.assert(
       fc.property(fc.integer({ min: 40, max: 1_000 }), small, (hostileMs, usualMs) => {
+        // What is costly is said by what others cost.
+        fc.pre(hostileMs >= 8 * usualMs);
         const rig = createRig();
         const seconds = 200;
         let [hostile, others] = [0, 0];
@@ -122,7 +124,8 @@ describe('turns of sites', () => {
           rig.pass(20);
         }
         // What it may have at the beginning, before anybody can know; of each drawing, the usual part is free.
-        const atFirst = (400 * hostileMs) / (hostileMs - 15) + hostileMs;
+        const free = Math.max(15, 4 * usualMs + 2);
+        const atFirst = (400 * hostileMs) / (hostileMs - free) + hostileMs;
         expect(hostile - atFirst).toBeLessThan(0.01 * seconds * 1000);
         expect(others).toBeGreaterThan((0.9 * seconds * 1000) / (usualMs + 20) - hostile / 20);
       }),
@@ -233,5 +236,37 @@ describe('turns of sites', () => {
     rig.turns.addFirst('a', begun);
     rig.turns.remove('a', task);
     expect([rig.work(), rig.work(), rig.work()]).toEqual([begun, second, null]);
+  });
+
+  it('let nobody pay for a slow machine: where every drawing takes long, long is usual', () => {
+    const rig = createRig();
+    const refused: string[] = [];
+    for (let turn = 0; turn < 2_000; turn++) {
+      const site = `s${turn % 4}`;
+      if (rig.add(site, 35).refused !== null) refused.push(site);
+      rig.work();
+    }
+    // The first of them are charged until it is known what is usual here.
+    expect(refused.length).toBeLessThan(100);
+    expect(rig.add('s0', 35).refused).toBeNull();
+    for (let turn = 0; turn < 20; turn++) {
+      rig.add('costly', 300);
+      rig.add('s1', 35);
+      while (rig.work());
+    }
+    expect(rig.add('costly', 300).refused).toBeGreaterThan(1_000);
+    expect(rig.add('s1', 35).refused).toBeNull();
+  });
+
+  it('charge nobody for a cold worker', () => {
+    const rig = createRig();
+    for (let turn = 0; turn < 100; turn++) {
+      for (const site of ['a', 'b']) {
+        expect(rig.add(site, 50).refused).toBeNull();
+        const next = rig.turns.next({ fits: () => true, spare: false });
+        if (next) rig.turns.charge(next, 50, 4);
+        rig.pass(50);
+      }
+    }
   });
 });

@@ -10,8 +10,8 @@ export interface SiteTurns<Task> {
   addFirst(websiteId: string, task: Task): void;
   /** Null when nothing fits or everybody has to wait. `spare`: another worker stays free, so that nobody is held up. */
   next(choice: { fits(task: Task): boolean; spare: boolean }): Turn<Task> | null;
-  /** After each turn, with what it cost. */
-  charge(turn: Turn<Task>, costMs: number): void;
+  /** After each turn, with what it cost. `slowness`: how many times what is usual anybody would have cost, with a worker that is still cold. */
+  charge(turn: Turn<Task>, costMs: number, slowness?: number): void;
   remove(websiteId: string, task: Task): void;
   /** Milliseconds until somebody may go on who has to wait now; null when nobody has to. */
   pauseMs(): number | null;
@@ -27,8 +27,10 @@ export interface Turn<Task> {
 export interface SiteTurnsOptions {
   /** Milliseconds; only differences count. */
   readonly now: () => number;
-  /** What a drawing may cost without touching the credit. Short ones hold nobody up, however many they are. */
+  /** What a drawing may cost without touching the credit, at least. Short ones hold nobody up, however many they are. */
   readonly usualMs?: number;
+  /** On a slow machine drawings of ordinary themes are slow too, and nobody is to pay for that; this much at the most. */
+  readonly mostUsualMs?: number;
   /** For the first drawings with a theme, which has to be compiled, and for a page now and then. */
   readonly creditMs?: number;
   /** Milliseconds of credit for each millisecond that passes. */
@@ -62,10 +64,13 @@ const WEIGHT = 0.3;
 const MAX_SITES = 10_000;
 /** As much as one drawing can cost before it is ended. */
 const LARGEST_DEBT_MS = 1_000;
+/** How many times what drawings cost here is still usual. */
+const USUAL_FACTOR = 4;
 
 export function createSiteTurns<Task>({
   now,
   usualMs = 15,
+  mostUsualMs = 60,
   creditMs = 400,
   share = 0.004,
   activeMs = 10_000,
@@ -81,6 +86,9 @@ export function createSiteTurns<Task>({
   let waiting = 0;
   let latest = { websiteId: '', at: Number.NEGATIVE_INFINITY };
   let latestOther = latest;
+  /** About the middle of what drawings cost on this machine. */
+  let typicalMs = usualMs / USUAL_FACTOR;
+  let countedLast = '';
 
   const siteOf = (websiteId: string): Site<Task> => {
     const known = sites.get(websiteId);
@@ -133,6 +141,14 @@ export function createSiteTurns<Task>({
     if (waiting < maxWaiting && site.tasks.length < places && (several || debtMs <= longestPauseMs))
       return null;
     return Math.max(debtMs, 1_000);
+  };
+
+  /** Of two drawings of one site in a row one counts, so that no site alone decides what is usual. */
+  const learn = (websiteId: string, costMs: number): void => {
+    if (websiteId === countedLast) return;
+    countedLast = websiteId;
+    const step = Math.max(0.1, 0.05 * typicalMs);
+    typicalMs = Math.max(0, typicalMs + (costMs > typicalMs ? step : -step));
   };
 
   const enter = (websiteId: string, site: Site<Task>): void => {
@@ -189,12 +205,14 @@ export function createSiteTurns<Task>({
       leaveIfEmpty(websiteId, site);
       return { websiteId, task, expectedMs };
     },
-    charge({ websiteId, expectedMs }, costMs) {
+    charge({ websiteId, expectedMs }, costMs, slowness = 1) {
       const site = siteOf(websiteId);
       site.deficit += expectedMs - costMs;
       site.expectedMs += WEIGHT * (costMs - site.expectedMs);
       endTurnIfUsedUp(websiteId, site);
-      const excess = costMs - usualMs;
+      if (slowness === 1) learn(websiteId, costMs);
+      const usual = Math.max(usualMs, Math.min(USUAL_FACTOR * typicalMs, mostUsualMs));
+      const excess = costMs - usual * slowness;
       if (excess <= 0 || !othersWantIt(websiteId)) return;
       site.credit = Math.max(creditOf(site) - excess, -LARGEST_DEBT_MS);
       site.creditAt = now();

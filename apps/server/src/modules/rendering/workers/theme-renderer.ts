@@ -77,12 +77,16 @@ interface Place {
    */
   state: 'starting' | 'serving' | 'slow' | 'retiring';
   running: Running | null;
+  /** Steps that it has done. */
+  steps: number;
 }
 
 interface Running {
   readonly turn: Turn<Step>;
   readonly since: number;
   readonly watch: StepWatch;
+  /** How many times what is usual it may cost. */
+  readonly slowness: number;
 }
 
 /** A job that lost its worker is begun again once: it may be what ended it. */
@@ -90,6 +94,11 @@ const MAX_BEGINNINGS = 2;
 /** Drawings that wait for their data hold memory of the worker. */
 const MAX_OPEN_JOBS = 64;
 const RESTART_MS = [0, 0, 200, 1_000, 5_000];
+/** A worker that has just started runs everything slowly, and compiles once more what others had compiled: nobody's fault but of who ended the last one. */
+const COLD_STEPS = 150;
+const COLD_SLOWNESS = 4;
+const COMPILING_AGAIN = 25;
+const MAX_KNOWN_THEMES = 1_000;
 
 export function createThemeRenderer({
   log,
@@ -104,6 +113,8 @@ export function createThemeRenderer({
 }: ThemeRendererOptions): ThemeRenderer {
   const turns = createSiteTurns<Step>({ now: () => performance.now(), several: workers > 1 });
   const places = new Set<Place>();
+  /** Compiled before by some worker. */
+  const compiled = new Set<string>();
   const counted = createRenderMetrics(metrics, { waiting: turns.waiting, workers: () => places.size });
   let nextId = 0;
   let lostBeforeReady = 0;
@@ -116,6 +127,7 @@ export function createThemeRenderer({
       jobs: new Set(),
       state: 'starting',
       running: null,
+      steps: 0,
       thread: startRenderThread({
         ...{ program, memoryMegabytes, maxThemes },
         onMessage: (message) => receive(place, message),
@@ -183,9 +195,18 @@ export function createThemeRenderer({
         },
       },
     );
-    place.running = { turn, watch, since: performance.now() };
-    if (message === job.first) place.thread.sendTheme(job.with.theme.key, job.with.theme.theme);
+    place.running = { turn, watch, since: performance.now(), slowness: slownessOf(place, turn.task) };
     place.thread.send(message);
+  };
+
+  const slownessOf = (place: Place, { job, message }: Step): number => {
+    const { key, theme } = job.with.theme;
+    if (message === job.first && place.thread.sendTheme(key, theme)) {
+      if (compiled.has(key)) return COMPILING_AGAIN;
+      if (compiled.size >= MAX_KNOWN_THEMES) compiled.clear();
+      compiled.add(key);
+    }
+    return place.steps++ < COLD_STEPS ? COLD_SLOWNESS : 1;
   };
 
   const serveWaiting = (): void => {
@@ -218,7 +239,7 @@ export function createThemeRenderer({
     const { job } = running.turn.task;
     running.watch.stop();
     place.running = null;
-    turns.charge(running.turn, message.costMs);
+    turns.charge(running.turn, message.costMs, running.slowness);
     counted.steps.observe((performance.now() - running.since) / 1000);
     // Whoever wanted it may be gone by now.
     if (job.place === place) take(job, message);
@@ -266,7 +287,7 @@ export function createThemeRenderer({
     void thread.end();
     counted.lost.add();
     log.warn({ detail }, 'a render worker was lost');
-    if (running) turns.charge(running.turn, performance.now() - running.since);
+    if (running && blameRunning) turns.charge(running.turn, performance.now() - running.since);
     for (const job of [...jobs]) {
       const blamed = blameRunning && running?.turn.task.job === job;
       if (blamed) refuse(job, renderErrors.tooSlow());
