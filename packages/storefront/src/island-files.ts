@@ -12,6 +12,8 @@ const files: readonly (readonly [selector: string, load: Load])[] = [
     '.awning-product-form,.product-variants,.sqs-add-to-cart-button',
     () => import('./product/product-island.ts'),
   ],
+  ['.awning-installments', () => import('./installments/installments-island.ts')],
+  ['.sqs-product-quick-view-button', withReact(() => import('./quick-view/quick-view-island.ts'))],
   ['.awning-account', withReact(() => import('./account/account-island.tsx'))],
   [
     '.sqs-gallery-block-slideshow,.sqs-gallery-block-slider',

@@ -10,13 +10,13 @@ export const islands: readonly Island[] = [
   {
     when: 'visible',
     selector:
-      '.awning-account,.sqs-gallery-block-slideshow,.sqs-gallery-block-slider,.sqs-fullpage-shopping-cart-content,.awning-background-video,.awning-carousel,.awning-product-form,.product-variants:not(.awning-product-form *),.sqs-add-to-cart-button:not(.awning-product-form *),.awning-header--on-scroll-up',
+      '.awning-account,.sqs-gallery-block-slideshow,.sqs-gallery-block-slider,.sqs-fullpage-shopping-cart-content,.awning-background-video,.awning-carousel,.awning-product-form,.product-variants:not(.awning-product-form *),.sqs-add-to-cart-button:not(.awning-product-form *),.awning-header--on-scroll-up,.awning-installments[data-item-id]',
     load,
   },
   {
     when: 'interaction',
     selector:
-      '[data-lightbox-theme]:not([aria-roledescription]),.image-block a[data-awning-lightbox],.sqs-video-wrapper,.awning-embed-ask',
+      '[data-lightbox-theme]:not([aria-roledescription]),.image-block a[data-awning-lightbox],.sqs-video-wrapper,.awning-embed-ask,.sqs-product-quick-view-button',
     load,
   },
   // What belongs to the page as a whole stands on an element that nobody clicks.

@@ -1,4 +1,3 @@
-import { mount as mountCartButton } from './cart-button/cart-button-island.ts';
 import { mount as mountReturningHeader } from './header/returning-header-island.ts';
 import type { MountIsland } from './island.ts';
 import { mount as mountCarousel } from './summary/carousel-island.ts';
@@ -7,7 +6,6 @@ import { mount as mountBackgroundVideo } from './video/background-video-island.t
 /** Islands of a few lines share a chunk: an entry each would cost every page more in the loader than it saves here. */
 export const mount: MountIsland = (element, context) => {
   if (element.matches('.awning-carousel')) mountCarousel(element, context);
-  else if (element.matches('.sqs-add-to-cart-button')) mountCartButton(element, context);
   else if (element.matches('.awning-header')) mountReturningHeader(element, context);
   else mountBackgroundVideo(element, context);
 };

@@ -20,6 +20,8 @@ const LEAVING_FOR_MS = 10_000;
 export interface AddButton {
   readonly state: () => ButtonState;
   press(work: () => Promise<PressOutcome>): Promise<void>;
+  /** For a press that came to nothing at once. */
+  fail(): void;
   /** While the shopper fills in a form the button is neither busy nor free. */
   rest(): void;
   resume(): void;
@@ -69,6 +71,11 @@ export function createAddButton(button: HTMLElement): AddButton {
       isTaken = true;
     },
     resume: () => show('adding'),
+    fail() {
+      if (isTaken) return;
+      isTaken = true;
+      after.failed();
+    },
     async press(work) {
       if (isTaken) return;
       isTaken = true;

@@ -6,6 +6,8 @@ export interface PriceStyle {
   /** Numbers alone: a script or a sheet of the theme adds the currency. */
   readonly native: boolean;
   readonly language: string;
+  /** Arabic has two kinds of digits, and browsers disagree with the server about which a country uses. */
+  readonly digits: 'arab' | undefined;
   /** `{price}`, or `{price} every month` of a subscription. */
   readonly pattern: string;
 }
@@ -13,6 +15,7 @@ export interface PriceStyle {
 export const priceStyleOf = (price: Element, plan: string | undefined): PriceStyle => ({
   native: price.querySelector('.sqs-money-native') !== null,
   language: price.closest<HTMLElement>('[lang]')?.lang ?? '',
+  digits: /[٠-٩]/.test(price.textContent ?? '') ? 'arab' : undefined,
   pattern: patternOf(parse(plan ?? '')),
 });
 
@@ -51,7 +54,7 @@ function inPattern(money: ShopMoney, style: PriceStyle): Node[] {
 }
 
 function moneyNode(money: ShopMoney, style: PriceStyle): Node {
-  if (!style.native) return new Text(writeMoney(money, style.language));
+  if (!style.native) return new Text(writeMoney(money, style));
   const number = document.createElement('span');
   number.className = 'sqs-money-native';
   number.textContent = nativeNumber.format(Number(money.amount));
@@ -62,14 +65,20 @@ function moneyNode(money: ShopMoney, style: PriceStyle): Node {
 const nativeNumber = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * An amount with its currency in the notation of a language.
+ * An amount with its currency in the notation of a language, digit for digit what the server writes.
  *
- * @example writeMoney({ amount: '1234.5', currency: 'EUR' }, 'de') // '1.234,50 €'
+ * @example writeMoney({ amount: '1234.5', currency: 'EUR' }, { language: 'de' }) // '1.234,50 €'
  */
-export function writeMoney({ amount, currency }: ShopMoney, language: string): string {
-  const options = { style: 'currency', currency } as const;
+export function writeMoney(
+  { amount, currency }: ShopMoney,
+  { language, digits }: Pick<PriceStyle, 'language'> & Partial<Pick<PriceStyle, 'digits'>>,
+): string {
   try {
-    return new Intl.NumberFormat(language || 'en', options).format(Number(amount));
+    const format = new Intl.NumberFormat(language || 'en', {
+      ...{ style: 'currency', currency, roundingMode: 'halfEven' },
+      ...(digits ? { numberingSystem: digits } : {}),
+    });
+    return format.format(Number(amount));
   } catch {
     // A language or a currency that no browser knows.
     return `${currency} ${nativeNumber.format(Number(amount))}`;

@@ -1,0 +1,135 @@
+import { cartMessages } from '@awning/commerce';
+import type { CartAddition, CartStore } from '../cart/cart-store.ts';
+import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
+import { itemAdded } from '../events.ts';
+import { createAddButton, type PressOutcome } from './add-button.ts';
+import { sendPlainForm } from './plain-cart-form.ts';
+import { clearProblem, showProblem } from './problem-note.ts';
+import { type ProductForm, productFormOf } from './product-form.ts';
+import {
+  alertTitleFor,
+  checkBeforeQuestions,
+  checkStock,
+  type FormReading,
+  type FormRefusal,
+  learnStock,
+  purchase,
+  readProductForm,
+} from './purchase.ts';
+
+const FAILED: PressOutcome = { kind: 'failed' };
+const LEAVING: PressOutcome = { kind: 'leaving' };
+
+/** What a press of a button to the cart does, from the first check to the last word. */
+export function createAddToCart(
+  button: HTMLElement,
+  itemId: string,
+  loadStore: () => Promise<CartStore> = async () => (await import('../cart/cart-store.ts')).cartStore,
+): () => void {
+  const shown = createAddButton(button);
+  const place = button.closest('.sqs-add-to-cart-button-wrapper') ?? button.parentElement ?? button;
+
+  function press(): void {
+    const form = productFormOf(button, itemId);
+    if (shown.state() !== 'idle') return;
+    clearProblem(place);
+    const reading = readProductForm(form);
+    if (!reading.ok) {
+      refuse(form, reading);
+      shown.fail();
+      return;
+    }
+    void shown.press(async () => {
+      const short = await checkStock(form, reading);
+      return short ? refuse(form, short) : proceed(form, reading);
+    });
+  }
+
+  async function proceed(form: ProductForm, reading: FormReading): Promise<PressOutcome> {
+    const store = await loadStore().catch(() => null);
+    if (store === null) {
+      sendPlainForm(button.ownerDocument, plainFields(form, reading));
+      return LEAVING;
+    }
+    try {
+      return form.questions ? await askFirst(store, form, reading) : await buy(store, form, reading.request);
+    } catch (error) {
+      return failWith(form, error);
+    }
+  }
+
+  async function buy(store: CartStore, form: ProductForm, request: CartAddition): Promise<PressOutcome> {
+    const { goTo, added } = await purchase(store, form, request);
+    if (added)
+      button.dispatchEvent(new CustomEvent(itemAdded, { bubbles: true, detail: { itemId, ...added } }));
+    if (goTo === null) return { kind: 'added' };
+    button.ownerDocument.location.assign(goTo);
+    return LEAVING;
+  }
+
+  async function askFirst(store: CartStore, form: ProductForm, reading: FormReading): Promise<PressOutcome> {
+    const { questions } = form;
+    if (!questions) return buy(store, form, reading.request);
+    const gone = await checkBeforeQuestions(store, reading);
+    if (gone) {
+      await learnStock(itemId, form.variants);
+      return refuse(form, { ok: false, message: gone, explain: () => form.variants?.explain(gone) ?? null });
+    }
+    const { askAdditionalFields } = await import('./additional-fields-dialog.tsx');
+    shown.rest();
+    const { outcome = { kind: 'stopped' } as const } = await askAdditionalFields({
+      form: questions,
+      submitLabel: button.dataset.originalLabel || cartMessages.addToCart,
+      submit: async (additionalFields) => {
+        shown.resume();
+        try {
+          return await buy(store, form, { ...reading.request, additionalFields });
+        } catch (error) {
+          shown.rest();
+          noticeSale(form, error);
+          throw error;
+        }
+      },
+    });
+    return outcome;
+  }
+
+  async function failWith(form: ProductForm, error: unknown): Promise<PressOutcome> {
+    if (!(error instanceof ShopCallError)) globalThis.reportError(error);
+    noticeSale(form, error);
+    const message = sentenceOf(error);
+    return refuse(form, { ok: false, message, explain: () => showProblem(place, message, []) });
+  }
+
+  /** Somebody else was faster: the page should say so from now on. */
+  function noticeSale({ variants }: ProductForm, error: unknown): void {
+    if (error instanceof ShopCallError && error.status === 409) void learnStock(itemId, variants);
+  }
+
+  function refuse(form: ProductForm, { message, explain }: FormRefusal): PressOutcome {
+    const field = explain();
+    void tell(alertTitleFor(form), message).then(() => field?.focus());
+    return FAILED;
+  }
+
+  return press;
+}
+
+/** The sentence stands beside its cause already; without the chunk for dialogs that has to be enough. */
+async function tell(title: string, message: string): Promise<void> {
+  try {
+    const { showAlert } = await import('../dialog/confirm-choice.tsx');
+    await showAlert({ title, message });
+  } catch {}
+}
+
+function plainFields({ variants }: ProductForm, { request }: FormReading): Map<string, string> {
+  const { itemId, sku, quantity } = request;
+  const options = Object.entries(variants?.chosen() ?? {}).filter(([, value]) => value !== '');
+  return new Map([
+    ['itemId', itemId],
+    ['returnTo', '/cart'],
+    ['quantity', String(quantity)],
+    ...(sku ? ([['sku', sku]] as const) : options.map(([name, value]) => [`option.${name}`, value] as const)),
+  ]);
+}

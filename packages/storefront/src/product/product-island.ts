@@ -1,0 +1,45 @@
+import type { MountIsland } from '../island.ts';
+import { createAddToCart } from './add-to-cart.ts';
+import { productVariantsOf } from './product-variants.ts';
+
+const VARIANTS = '.product-variants[data-item-id]';
+const BUTTON = '.sqs-add-to-cart-button[data-item-id]';
+
+/**
+ * How a product is bought, over the markup that themes and pages print: a form of ours, or the choices and the button of a theme, each by
+ * itself. Everything stays the element that it was.
+ */
+export const mount: MountIsland = (element) => {
+  if (element instanceof HTMLFormElement) takeForm(element);
+  else if (element.matches(VARIANTS)) productVariantsOf(element);
+  else if (element.matches(BUTTON)) takeButton(element);
+};
+
+function takeForm(form: HTMLFormElement): void {
+  for (const variants of form.querySelectorAll<HTMLElement>(VARIANTS)) productVariantsOf(variants);
+  const button = form.querySelector<HTMLElement>(BUTTON);
+  if (!button) return;
+  const press = createAddToCart(button, button.dataset.itemId ?? '');
+  // Sentences about what is missing are ours.
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    press();
+  });
+}
+
+/** In the format of themes the button is a `div`. A script that does more for it prevents the default of the event. */
+function takeButton(button: HTMLElement): void {
+  const press = createAddToCart(button, button.dataset.itemId ?? '');
+  const pressOnce = (event: Event): void => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    press();
+  };
+  button.addEventListener('click', pressOnce);
+  if (button instanceof HTMLButtonElement) return;
+  button.addEventListener('keydown', (event) => {
+    if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) pressOnce(event);
+  });
+}
