@@ -8,7 +8,6 @@ export const cartMessages = {
   adding: 'Adding…',
   added: 'Added!',
   quickView: 'Quick View',
-  quickViewOf: 'Quick view: {title}',
   fullDetails: 'See full details',
   previousProduct: 'Previous product',
   nextProduct: 'Next product',

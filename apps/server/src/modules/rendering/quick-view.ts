@@ -59,10 +59,9 @@ const excerpt = ({ excerpt: html }: ProductItemData): string =>
 /** In a row that is scrolled; the keyboard can do that too, because the row takes the focus. `mark` is HTML that lies on the first. */
 function quickPictures({ items, title }: ProductItemData, mark: string): string {
   if (items.length === 0) return mark === '' ? '' : `<div class="awning-product-mark">${mark}</div>`;
-  const scrolls =
-    items.length > 1 ? ` role="group" tabindex="0" aria-label="${say('picturesOf', { title })}"` : '';
+  const scrolls = items.length > 1 ? ` tabindex="0" aria-label="${say('picturesOf', { title })}"` : '';
   const entries = items.map((picture, place) => `<li>${quickPicture(picture, title, place)}</li>`);
-  return `<div class="awning-product-pictures awning-quick-pictures"><div class="awning-quick-strip"${scrolls}><ul>${entries.join('')}</ul></div>${mark}</div>`;
+  return `<div class="awning-product-pictures awning-quick-pictures"><ul${scrolls}>${entries.join('')}</ul>${mark}</div>`;
 }
 
 function quickPicture(picture: ImageData, title: string, place: number): string {

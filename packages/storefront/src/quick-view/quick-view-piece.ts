@@ -1,0 +1,52 @@
+import { cartMessages } from '@awning/commerce';
+
+/** What a product looks like above its list, or a sentence about why it cannot be shown. */
+export class QuickViewError extends Error {
+  override readonly name = 'QuickViewError';
+  /** The product is gone: asking again changes nothing. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.isFinal = isFinal;
+  }
+}
+
+const TIMEOUT_MS = 30_000;
+/** Long enough for a hand to come back to it; what a product costs and whether there is any may change. */
+const KEPT_MS = 60_000;
+
+interface Kept {
+  readonly piece: Promise<string>;
+  readonly since: number;
+}
+const kept = new Map<string, Kept>();
+
+/** The product as HTML, read once for all who ask within a minute. Fails with a `QuickViewError`. */
+export function readQuickView(itemId: string): Promise<string> {
+  const known = kept.get(itemId);
+  if (known && Date.now() - known.since < KEPT_MS) return known.piece;
+  const piece = fetchPiece(itemId);
+  kept.set(itemId, { piece, since: Date.now() });
+  piece.catch(() => kept.delete(itemId));
+  return piece;
+}
+
+/** For another page of the same document, and for what changed by our own doing. */
+export const forgetQuickViews = (): void => kept.clear();
+
+async function fetchPiece(itemId: string): Promise<string> {
+  let response: Response;
+  let html: string;
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    response = await fetch(`/commerce/quick-view/${encodeURIComponent(itemId)}`, { signal });
+    html = await response.text();
+  } catch (cause) {
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new QuickViewError(isTimeout ? cartMessages.tryAgain : cartMessages.checkConnection, { cause });
+  }
+  if (response.ok) return html;
+  const isFinal = response.status === 404;
+  throw new QuickViewError(isFinal ? cartMessages.itemMissing : cartMessages.tryAgain, { isFinal });
+}
