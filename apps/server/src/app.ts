@@ -182,7 +182,11 @@ export function createModules(platform: Platform, config: Config): Modules {
     access,
     designs,
     headerFooters: createHeaderFooters({ ...platform, media, designs }),
-    themes: createThemes({ ...platform, styles: createStyleCompiler() }),
+    themes: createThemes({
+      ...platform,
+      styles: createStyleCompiler(),
+      bundledThemes: config.bundledThemes,
+    }),
     discounts,
     secrets: createSecrets(platform),
     media,
@@ -240,9 +244,14 @@ export async function buildApp(
   const { sites, members, customers, settings, designs, secrets, mail, media, content } = modules;
   const { inventory, catalog, productReader, carts } = modules;
   const { themes } = modules;
-  const droppedThemes = createDroppedThemes({ ...platform, themes, root: join(config.dataDir, 'themes') });
+  const themeFolders = [
+    ...(config.bundledThemes === null
+      ? []
+      : [createDroppedThemes({ ...platform, themes, root: config.bundledThemes, bundled: true })]),
+    createDroppedThemes({ ...platform, themes, root: join(config.dataDir, 'themes') }),
+  ];
   const developmentReload = config.watchThemes
-    ? createDevelopmentReload({ themes, dropped: droppedThemes })
+    ? createDevelopmentReload({ themes, folders: themeFolders })
     : null;
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = {
@@ -363,7 +372,8 @@ export async function buildApp(
       await platform.queue.start({ work });
       if (work) platform.outbox.start();
       await http.ready();
-      await (developmentReload ? developmentReload.start() : droppedThemes.installAll());
+      if (developmentReload) await developmentReload.start();
+      else for (const folders of themeFolders) await folders.installAll();
     },
     markReady() {
       state = 'ready';

@@ -15,6 +15,7 @@ const InstalledTheme = Type.Object({
   title: Type.String(),
   author: Type.String(),
   installedAt: Type.String({ format: 'date-time' }),
+  bundled: Type.Boolean({ description: 'Comes with Awning, which keeps it up to date' }),
   diagnostics: Type.Array(ThemeDiagnostic),
 });
 

@@ -23,7 +23,7 @@ export async function runCaptured(
   const err = createSink();
   const exitCode = await runCli({
     words,
-    env: { AWNING_LOG_LEVEL: 'silent', ...env },
+    env: { AWNING_LOG_LEVEL: 'silent', AWNING_STARTER_THEMES: 'false', ...env },
     streams: { stdin: Readable.from([input]), stdout: out.stream, stderr: err.stream },
     signal: new AbortController().signal,
     ...(browserFolder === undefined ? {} : { browserFolder }),

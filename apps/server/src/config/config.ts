@@ -34,6 +34,8 @@ export interface Config {
   readonly requestSeconds: number;
   /** How long the process keeps serving after it said "not ready", so that proxies notice. */
   readonly drainSeconds: number;
-  /** Themes in the data folder are installed again when they change, and open pages load again. */
+  /** Folder of the themes that come with the program; null leaves them out. */
+  readonly bundledThemes: string | null;
+  /** Themes in their folders are installed again when they change, and open pages load again. */
   readonly watchThemes: boolean;
 }

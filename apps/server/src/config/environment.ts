@@ -1,11 +1,14 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Email, newPasswordLength } from '@awning/contract';
 import ipaddr from 'ipaddr.js';
 import { Value } from 'typebox/value';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Config } from './config.ts';
+
+const STARTER_THEMES = fileURLToPath(new URL('../../../../themes', import.meta.url));
 
 interface Variable<T> {
   readonly meaning: string;
@@ -182,8 +185,13 @@ export const variables = {
     '0; 3 when AWNING_BASE_URL is not this machine',
     wholeNumber(0, 300),
   ),
+  AWNING_STARTER_THEMES: variable(
+    'false: leave out the themes that come with Awning; those that are installed stay as they are',
+    'true',
+    oneOf('true', 'false'),
+  ),
   AWNING_WATCH_THEMES: variable(
-    'true: install themes of the data folder again when they change, and reload open pages; npm run dev sets it',
+    'true: install themes again when the files in their folders change, and reload open pages; npm run dev sets it',
     'false',
     oneOf('true', 'false'),
   ),
@@ -255,6 +263,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     renderWorkers: values.AWNING_RENDER_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     requestSeconds: values.AWNING_REQUEST_SECONDS ?? 30,
     drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),
+    bundledThemes: values.AWNING_STARTER_THEMES === 'false' ? null : STARTER_THEMES,
     watchThemes: values.AWNING_WATCH_THEMES === 'true',
   });
 }

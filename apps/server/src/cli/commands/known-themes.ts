@@ -2,9 +2,16 @@ import { type ThemeLibrary, themeNameOf } from '../../modules/themes/index.ts';
 import { CommandError } from '../command-errors.ts';
 
 /** People know a theme by its title, and commands by its name. */
-export async function demandTheme(themes: Pick<ThemeLibrary, 'list'>, typed: string): Promise<void> {
+export async function demandTheme(
+  themes: Pick<ThemeLibrary, 'list' | 'installBundled'>,
+  typed: string,
+): Promise<void> {
+  const isTyped = ({ name }: { readonly name: string }): boolean => name === typed;
+  if ((await themes.list()).some(isTyped)) return;
+  // On an install that never ran, those that come with Awning are still to be installed.
+  await themes.installBundled();
   const known = await themes.list();
-  if (known.some(({ name }) => name === typed)) return;
+  if (known.some(isTyped)) return;
   const meant =
     known.find(({ name }) => name === themeNameOf(typed)) ?? known.find(({ title }) => title === typed);
   const hint = meant

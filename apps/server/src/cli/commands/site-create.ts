@@ -1,4 +1,5 @@
 import { defineCommand, requiredText, text } from '../command.ts';
+import { demandTheme } from './known-themes.ts';
 
 export const siteCreate = defineCommand({
   name: 'site create',
@@ -9,15 +10,18 @@ export const siteCreate = defineCommand({
     title: requiredText('<text>', 'Title that visitors read'),
     tagline: text('<text>', 'One sentence below the title'),
     domain: text('<host>', 'Domain of its own, such as shop.example.com'),
+    theme: text('<name>', 'Theme that it wears, such as shoreline; the plain frame when left out'),
   },
-  async run({ slug, title, tagline, domain }, { io, withInstall }) {
-    const { site, address } = await withInstall(async ({ sites }) => {
+  async run({ slug, title, tagline, domain, theme }, { io, withInstall }) {
+    const { site, address } = await withInstall(async ({ sites, themes }) => {
+      if (theme !== undefined) await demandTheme(themes, theme);
       const created = await sites.create({
         slug,
         title,
         ...(tagline === undefined ? {} : { tagline }),
         ...(domain === undefined ? {} : { domain }),
       });
+      if (theme !== undefined) await themes.use(created.id, theme, { by: 'command' });
       return { site: created, address: sites.baseUrl(created) };
     });
     io.print(`Created the site ${site.slug}: ${address}/`);

@@ -86,9 +86,9 @@ test('a theme is installed, worn, listed and taken off', async () => {
   );
   expect((await run('theme', 'install', inFolder('odd'), '--name', 'odd')).err).toContain('onclick');
   const [head, odd, pier] = (await run('theme', 'list')).out.split('\n');
-  expect(head).toBe('THEME      TITLE        AUTHOR       REVISION  REMARKS');
+  expect(head).toBe('THEME      TITLE        AUTHOR       REVISION  ORIGIN     REMARKS');
   expect(odd).toMatch(/^odd .* warnings$/);
-  expect(pier).toBe('pier-quay  Pier & Quay  Studio Nine  1         0 errors, 0 warnings');
+  expect(pier).toBe('pier-quay  Pier & Quay  Studio Nine  1         installed  0 errors, 0 warnings');
   expect(await run('theme', 'use', 'pier-quay', '--site', 'bakery')).toEqual({
     exitCode: 0,
     out: 'The site bakery wears the theme pier-quay: http://localhost:4321/\n',
@@ -151,6 +151,15 @@ test('what cannot be done is refused with a sentence', async () => {
   );
   expect(await run('theme', 'use', '--site', 'bakery')).toMatchObject({ exitCode: 2 });
   expect((await run('theme', 'install', inFolder('good'), '--name', 'Big Name')).exitCode).toBe(1);
+});
+
+test('a site is made in a theme, and one that is not there makes no site', async () => {
+  const make = (slug: string, theme: string) =>
+    run('site', 'create', '--slug', slug, '--title', 'Dressed', '--theme', theme);
+  expect((await make('dressed', 'pier-quay')).exitCode).toBe(0);
+  expect((await run('theme', 'remove', 'pier-quay')).err).toContain('A site wears the theme "pier-quay"');
+  expect((await make('naked', 'gone')).err).toContain('There is no theme named "gone"');
+  expect((await run('site', 'list')).out).not.toContain('naked');
 });
 
 test('nothing that a theme says reaches the terminal as a command', async () => {

@@ -4,11 +4,14 @@ import { countDiagnostics } from './theme-folder-argument.ts';
 
 export const themeList = defineCommand({
   name: 'theme list',
-  summary: 'List the themes of this install.',
+  summary: 'List the themes of this install; those that come with Awning are marked as bundled.',
   example: 'theme list',
   options: { json: flag('Print JSON') },
   async run({ json }, { io, withInstall }) {
-    const found = await withInstall(({ themes }) => themes.list());
+    const found = await withInstall(async ({ themes }) => {
+      await themes.installBundled();
+      return themes.list();
+    });
     if (json) io.printJson(found);
     else if (found.length === 0) {
       io.print('There is no theme yet. Add one: npm run awning -- theme install FOLDER');
@@ -18,9 +21,10 @@ export const themeList = defineCommand({
         theme.title,
         theme.author,
         String(theme.revision),
+        theme.bundled ? 'bundled' : 'installed',
         countDiagnostics(theme.diagnostics),
       ]);
-      io.print(formatTable(['THEME', 'TITLE', 'AUTHOR', 'REVISION', 'REMARKS'], rows));
+      io.print(formatTable(['THEME', 'TITLE', 'AUTHOR', 'REVISION', 'ORIGIN', 'REMARKS'], rows));
     }
   },
 });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import { createDroppedThemes, themeFoldersIn } from './dropped-themes.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
 import { createSiteThemeChanges } from './site-theme-changes.ts';
 import { readChoice, sitesThatWear } from './site-theme-repository.ts';
@@ -21,10 +22,12 @@ export interface ThemesOptions {
   readonly log: Logger;
   /** Closed with the themes. */
   readonly styles: StyleCompiler;
+  /** Where the themes lie that come with the program; null without them. */
+  readonly bundledThemes: string | null;
 }
 
 export function createThemes(options: ThemesOptions): ThemeLibrary {
-  const { database, styles } = options;
+  const { database, styles, bundledThemes, log } = options;
   const stylesheets = createSiteStylesheets(options);
   const worn = createWornThemes({ ...options, stylesheets });
   const install = createThemeInstalls(options);
@@ -46,7 +49,7 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
     return { theme, tweaks, customCss, version, styleDiagnostics: diagnostics };
   }
 
-  return {
+  const library: ThemeLibrary = {
     ofSite: worn.ofSite,
     list: () => listThemes(database.query),
     async install(given, o) {
@@ -54,12 +57,20 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
       if (result.kind === 'installed') for (const tell of listeners) tell(o.name);
       return result;
     },
-    remove: (name) =>
-      database.transaction(async (tx) => {
-        if (!(await lockTheme(tx, name))) throw themeErrors.unknown({ values: { name } });
+    async installBundled() {
+      if (bundledThemes === null) return;
+      await createDroppedThemes({ root: bundledThemes, themes: library, log, bundled: true }).installAll();
+    },
+    async remove(name) {
+      const comesBack = bundledThemes !== null && (await themeFoldersIn(bundledThemes)).has(name);
+      await database.transaction(async (tx) => {
+        const stored = await lockTheme(tx, name);
+        if (!stored) throw themeErrors.unknown({ values: { name } });
+        if (stored.bundled && comesBack) throw themeErrors.bundled({ values: { name } });
         if ((await sitesThatWear(tx, name)).length > 0) throw themeErrors.worn({ values: { name } });
         await deleteTheme(tx, name);
-      }),
+      });
+    },
     use: (websiteId, themeName, o) => change(websiteId, { themeName }, o),
     changeTweaks: (websiteId, tweakValues, o) => change(websiteId, { tweakValues }, o),
     changeCustomCss: (websiteId, customCss, o) => change(websiteId, { customCss }, o),
@@ -81,4 +92,5 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
     onInstall: (listener) => void listeners.push(listener),
     close: () => styles.close(),
   };
+  return library;
 }

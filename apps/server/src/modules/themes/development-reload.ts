@@ -34,11 +34,11 @@ const script = `{
 
 export function createDevelopmentReload({
   themes,
-  dropped,
+  folders,
   lookEveryMs = LOOK_EVERY_MS,
 }: {
   themes: Pick<ThemeLibrary, 'onInstall' | 'ofSite'>;
-  dropped: DroppedThemes;
+  folders: readonly DroppedThemes[];
   lookEveryMs?: number;
 }): DevelopmentReload {
   /** With the site whose page listens. */
@@ -54,14 +54,17 @@ export function createDevelopmentReload({
   };
   themes.onInstall((name) => setTimeout(() => void tell(name), NEWS_MS).unref());
 
+  /** How each folder was when it was last installed. */
   const seen = new Map<string, string>();
 
   async function look(): Promise<void> {
-    for (const [name, folder] of await dropped.folders()) {
-      if (closing.signal.aborted) return;
-      const mark = await themeFolderMark(folder).catch(() => '');
-      if (seen.get(name) !== mark) await dropped.install(name, folder);
-      seen.set(name, mark);
+    for (const dropped of folders) {
+      for (const [name, folder] of await dropped.folders()) {
+        if (closing.signal.aborted) return;
+        const mark = await themeFolderMark(folder).catch(() => '');
+        if (seen.get(folder) !== mark) await dropped.install(name, folder);
+        seen.set(folder, mark);
+      }
     }
   }
 

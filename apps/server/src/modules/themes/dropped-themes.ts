@@ -33,15 +33,17 @@ export async function themeFoldersIn(
   return found;
 }
 
-/** Themes that somebody put into a folder of the data folder. */
+/** Themes whose folders lie together: what somebody put into the data folder, or what comes with the program (`bundled`). */
 export function createDroppedThemes({
   root,
   themes,
   log,
+  bundled = false,
 }: {
   root: string;
   themes: Pick<ThemeLibrary, 'install'>;
   log: Logger;
+  bundled?: boolean;
 }): DroppedThemes {
   const folders = (): Promise<ReadonlyMap<string, string>> =>
     themeFoldersIn(root, (folder) =>
@@ -51,7 +53,7 @@ export function createDroppedThemes({
   async function install(name: string, folder: string): Promise<void> {
     try {
       const { files, notes } = await readThemeFolder(folder);
-      const result = await themes.install(files, { name, notes });
+      const result = await themes.install(files, { name, notes, bundled });
       if (result.kind === 'refused') {
         const reasons = result.diagnostics.map(diagnosticText);
         log.error({ theme: name, reasons }, 'a theme was not installed; the revision before it stays');

@@ -52,8 +52,9 @@ const changeOf = ({ tweakValues, ...rest }: SiteThemeChange): SiteThemeChanges =
   }),
 });
 
-const themeAnswer = ({ name, revision, title, author, installedAt, diagnostics }: InstalledTheme) => ({
-  ...{ name, revision, title, author },
+const themeAnswer = ({ installedAt, diagnostics, ...theme }: InstalledTheme) => ({
+  ...{ name: theme.name, revision: theme.revision, title: theme.title, author: theme.author },
+  bundled: theme.bundled,
   installedAt: installedAt.toISOString(),
   diagnostics: [...diagnostics],
 });

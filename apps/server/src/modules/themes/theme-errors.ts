@@ -9,6 +9,14 @@ export const themeErrors = defineErrors('themes', {
     status: 409,
     message: 'A site wears the theme "{name}". Let it wear another one, or none, before you remove this one.',
   },
+  bundled: {
+    status: 409,
+    message: 'The theme "{name}" comes with Awning and cannot be removed.',
+  },
+  bundledName: {
+    status: 409,
+    message: 'The theme "{name}" comes with Awning, which keeps it up to date. Give yours another name.',
+  },
   badName: {
     status: 400,
     message:

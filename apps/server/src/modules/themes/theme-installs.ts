@@ -13,7 +13,7 @@ import { readTweaks, type StyleCompiler } from './styles/index.ts';
 import { themeErrors } from './theme-errors.ts';
 import { filesHash, hashFiles, stylesHash } from './theme-hashes.ts';
 import { findTheme, lockTheme, writeTheme, writeThemeFiles } from './theme-repository.ts';
-import type { InstalledTheme, ThemeInstall } from './themes.ts';
+import type { InstalledTheme, InstallOptions, ThemeInstall } from './themes.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
@@ -48,6 +48,16 @@ export async function examineTheme(
 /** Pages are served without a stylesheet too, so nothing about one keeps a theme out. */
 const asWarning = (diagnostic: ThemeDiagnostic): ThemeDiagnostic => ({ ...diagnostic, severity: 'warning' });
 
+/** What somebody installed is never replaced by what the program brings, nor the other way round. */
+function notTheSame(name: string, bundled: boolean): ThemeInstall {
+  if (!bundled) throw themeErrors.bundledName({ values: { name } });
+  const message = `Another theme is called "${name}" on this install. The one that comes with Awning is left out.`;
+  return {
+    kind: 'refused',
+    diagnostics: [{ severity: 'error', file: '', line: null, column: null, message }],
+  };
+}
+
 export function createThemeInstalls({
   database,
   siteVersions,
@@ -61,13 +71,14 @@ export function createThemeInstalls({
 }) {
   return async function install(
     given: ThemeFiles,
-    { name, notes = [] }: { name: string; notes?: readonly ThemeDiagnostic[] | undefined },
+    { name, notes = [], bundled = false }: InstallOptions,
   ): Promise<ThemeInstall> {
     if (!NAME.test(name)) throw themeErrors.badName();
     const files = new Map([...given].filter(([path]) => isThemePath(path)));
     const hashes = hashFiles(files);
     const contentHash = filesHash(hashes);
     const known = await findTheme(database.query, name);
+    if (known && known.bundled !== bundled) return notTheSame(name, bundled);
     if (known?.contentHash === contentHash) return { kind: 'unchanged', theme: known };
 
     const { theme, diagnostics: found } = await examineTheme(given, styles);
@@ -84,7 +95,9 @@ export function createThemeInstalls({
         author: theme.author,
         installedAt: now,
         diagnostics,
+        bundled,
       };
+      if (stored && stored.bundled !== bundled) return notTheSame(name, bundled);
       // Somebody else was faster with the same files.
       if (stored?.contentHash === contentHash) {
         return { kind: 'unchanged', theme: { ...installed, revision: stored.revision } };

@@ -9,6 +9,7 @@ const KEPT_REVISIONS = 2;
 
 export interface StoredTheme {
   readonly revision: number;
+  readonly bundled: boolean;
   readonly contentHash: string;
 }
 
@@ -25,11 +26,12 @@ interface ThemeRow extends Record<string, unknown> {
   author: string;
   installed_at: string;
   diagnostics: ThemeDiagnostic[];
+  bundled: boolean;
 }
 
 export async function listThemes(db: Queryable): Promise<InstalledTheme[]> {
   const { rows } = await db.execute<ThemeRow>(
-    sql`select name, revision, title, author, installed_at, diagnostics from themes order by name`,
+    sql`select name, revision, title, author, installed_at, diagnostics, bundled from themes order by name`,
   );
   return rows.map(({ installed_at, ...row }) => ({ ...row, installedAt: new Date(installed_at) }));
 }
@@ -39,7 +41,8 @@ export async function findTheme(
   name: string,
 ): Promise<(InstalledTheme & { readonly contentHash: string }) | null> {
   const { rows } = await db.execute<ThemeRow & { content_hash: string }>(sql`
-    select name, revision, title, author, installed_at, diagnostics, content_hash from themes where name = ${name}`);
+    select name, revision, title, author, installed_at, diagnostics, bundled, content_hash
+    from themes where name = ${name}`);
   const [row] = rows;
   if (!row) return null;
   const { installed_at, content_hash, ...found } = row;
@@ -49,10 +52,11 @@ export async function findTheme(
 /** Installs of one theme take turns, also the first two. */
 export async function lockTheme(tx: Queryable, name: string): Promise<StoredTheme | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`theme ${name}`}, 0))`);
-  const { rows } = await tx.execute<{ revision: number; content_hash: string }>(
-    sql`select revision, content_hash from themes where name = ${name} for update`,
+  const { rows } = await tx.execute<{ revision: number; content_hash: string; bundled: boolean }>(
+    sql`select revision, content_hash, bundled from themes where name = ${name} for update`,
   );
-  return rows[0] ? { revision: rows[0].revision, contentHash: rows[0].content_hash } : null;
+  const [row] = rows;
+  return row ? { revision: row.revision, contentHash: row.content_hash, bundled: row.bundled } : null;
 }
 
 /** Until this transaction ends the theme stays as it is; an install waits. */
@@ -64,9 +68,9 @@ export async function holdTheme(tx: Queryable, name: string): Promise<boolean> {
 /** After `lockTheme`. */
 export async function writeTheme(tx: Queryable, o: NewTheme): Promise<void> {
   await tx.execute(sql`
-    insert into themes (name, revision, title, author, content_hash, styles_hash, shape, theme, diagnostics, installed_at)
+    insert into themes (name, revision, title, author, content_hash, styles_hash, shape, theme, diagnostics, installed_at, bundled)
     values (${o.name}, ${o.revision}, ${o.title}, ${o.author}, ${o.contentHash}, ${o.stylesHash}, ${THEME_SHAPE},
-      ${JSON.stringify(o.theme)}::json, ${JSON.stringify(o.diagnostics)}::json, ${o.installedAt.toISOString()})
+      ${JSON.stringify(o.theme)}::json, ${JSON.stringify(o.diagnostics)}::json, ${o.installedAt.toISOString()}, ${o.bundled})
     on conflict (name) do update set revision = excluded.revision, title = excluded.title, author = excluded.author,
       content_hash = excluded.content_hash, styles_hash = excluded.styles_hash, shape = excluded.shape,
       theme = excluded.theme, diagnostics = excluded.diagnostics, installed_at = excluded.installed_at`);

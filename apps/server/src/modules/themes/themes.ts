@@ -9,6 +9,8 @@ export interface InstalledTheme {
   readonly title: string;
   readonly author: string;
   readonly installedAt: Date;
+  /** Came with the program, which keeps it up to date. */
+  readonly bundled: boolean;
   readonly diagnostics: readonly ThemeDiagnostic[];
 }
 
@@ -89,13 +91,19 @@ export interface ChangeOptions {
   readonly by: string;
 }
 
+export interface InstallOptions {
+  readonly name: string;
+  /** What reading the folder had to say already. */
+  readonly notes?: readonly ThemeDiagnostic[];
+  /** It comes with the program. */
+  readonly bundled?: boolean;
+}
+
 export interface ThemeLibrary extends Themes {
-  /** `notes`: what reading the folder had to say already. */
-  install(
-    files: ThemeFiles,
-    options: { readonly name: string; readonly notes?: readonly ThemeDiagnostic[] },
-  ): Promise<ThemeInstall>;
-  /** What owners have adjusted is kept, for the case that it comes back. Refused while a site wears it. */
+  install(files: ThemeFiles, options: InstallOptions): Promise<ThemeInstall>;
+  /** The themes that come with the program, where they differ from what is installed. What is wrong is logged and stops nothing. */
+  installBundled(): Promise<void>;
+  /** What owners have adjusted is kept, for the case that it comes back. Refused while a site wears it, or the program brings it. */
   remove(name: string): Promise<void>;
   /** Null: the plain frame. */
   use(websiteId: string, name: string | null, options: ChangeOptions): Promise<void>;

@@ -22,8 +22,7 @@ beforeAll(async () => {
   app = await createTestApp();
   site = await app.make.site();
   visitor = app.browser({ host: `${site.slug}.localhost` });
-  const page = await app.make.collection(site, { urlId: 'home' });
-  await app.content.collections.change(site.id, page.id, { homepage: true });
+  await app.make.collection(site, { urlId: 'home' });
   await app.themes.install(sampleTheme({ 'styles/site.less': PAIRS }), { name: 'pairs' });
   await app.themes.use(site.id, 'pairs', by);
   await hearAllNews(app);
