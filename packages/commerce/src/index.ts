@@ -29,6 +29,7 @@ export {
   type Limits,
   type SubscriptionCheck,
 } from './cart/check-addition.ts';
+export { checkoutObstacle } from './cart/checkout-obstacle.ts';
 export type { Coupon } from './cart/coupon.ts';
 export { minimumSubtotalMessage } from './cart/minimum-subtotal.ts';
 export {
@@ -41,6 +42,7 @@ export {
 } from './cart/quantity.ts';
 export { type Refusal, refuse } from './cart/refusal.ts';
 export { MAX_CART_MINOR, sumCart } from './cart/sum-cart.ts';
+export { summariseAnswers } from './cart/summarise-answers.ts';
 export {
   type ChoosableVariant,
   type ChosenOptions,
@@ -65,6 +67,7 @@ export {
   fieldName,
   hasOptions,
   isFieldType,
+  LONGEST_ANSWER,
   longestAnswer,
   readFieldsForm,
 } from './fields/additional-fields.ts';

@@ -1,4 +1,5 @@
 export * from './cart.ts';
+export type * from './cart-page.ts';
 export * from './content.ts';
 export * from './cookies.ts';
 export * from './coupons.ts';

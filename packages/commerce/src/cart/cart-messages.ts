@@ -131,6 +131,7 @@ export const cartMessages = {
   lookAtLines: 'Something in your cart has changed. Please look at the marked lines before you check out.',
   keepShopping: 'Keep shopping',
   backToCart: 'Back to your cart',
+  backToItem: 'Back to what you looked at',
   oneLess: 'One less of {title}',
   oneMore: 'One more of {title}',
   priceWas: 'The price has changed. It was {price}.',
@@ -141,6 +142,8 @@ export const cartMessages = {
   unableToUseCode: 'Unable to use code',
   checkout: 'Checkout',
   checkoutClosed: 'This shop does not take orders online yet. Your cart is kept for you.',
+  subscriptionsClosed: 'This shop does not take subscriptions online yet.',
+  giftCardsClosed: 'This shop does not sell gift cards online yet.',
 
   sessionExpired: 'Your session has expired. Please reload the page and try again.',
   cookiesDisabled: 'Please enable cookies in your browser, reload the page, and try again.',

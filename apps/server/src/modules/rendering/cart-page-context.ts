@@ -1,14 +1,6 @@
 import type { Currency, InstallmentContext } from '@awning/commerce';
+import type { CartPageProblem } from '@awning/contract';
 import type { ShopWords } from './shop-words.ts';
-
-/** A form of the cart page that was refused. */
-export interface CartPageProblem {
-  readonly message: string;
-  /** Beside which entry it is said, and what was typed there. */
-  readonly entryId?: string;
-  readonly quantity?: string;
-  readonly code?: string;
-}
 
 /** What every part of the cart page is drawn with. */
 export interface CartPageContext {
@@ -16,4 +8,5 @@ export interface CartPageContext {
   readonly currency: Currency;
   readonly problem: CartPageProblem | null;
   readonly installments: InstallmentContext;
+  readonly shopUrl: string | null;
 }

@@ -1,7 +1,7 @@
-import { cartMessages, fillMessage, QUANTITY_INPUT } from '@awning/commerce';
-import type { CartEntry } from '@awning/contract';
+import { cartMessages, fillMessage, QUANTITY_INPUT, summariseAnswers } from '@awning/commerce';
+import type { CartEntry, CartPageProblem } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
-import type { CartPageContext, CartPageProblem } from './cart-page-context.ts';
+import type { CartPageContext } from './cart-page-context.ts';
 import { say } from './page-sentences.ts';
 
 export const cartLines = (entries: readonly CartEntry[], context: CartPageContext): string =>
@@ -16,7 +16,7 @@ function cartLine(entry: CartEntry, context: CartPageContext): string {
     : `<p class="awning-cart-gone">${say('entryGone')}</p>`;
   return `<li class="cart-row${entry.isAvailable ? '' : ' is-unavailable'}" data-entry-id="${entry.id}">
 ${picture(entry)}
-<div class="cart-row-desc"><h2 class="cart-row-title">${name}</h2>${options(entry)}${state}</div>
+<div class="cart-row-desc"><h2 class="cart-row-title">${name}</h2>${options(entry)}${answers(entry)}${state}</div>
 <div class="cart-row-acts">${quantity(entry, problem)}${removal(entry)}</div>
 <p class="cart-row-price">${entry.isAvailable ? linePrice(entry, context) : '–'}</p>
 ${problem === null ? '' : `<p class="awning-form-problem" id="problem-${entry.id}" role="alert">${escapeHtml(problem.message)}</p>`}</li>`;
@@ -25,7 +25,7 @@ ${problem === null ? '' : `<p class="awning-form-problem" id="problem-${entry.id
 /** The title stands beside it, and leads to the same place. */
 function picture({ imageUrl, productUrl }: CartEntry): string {
   if (imageUrl === null) return '<div class="cart-row-img"></div>';
-  const img = `<img src="${escapeHtml(imageUrl)}?format=300w" alt="" width="112" height="112" loading="lazy">`;
+  const img = `<img src="${escapeHtml(imageUrl)}?format=300w" alt="" width="128" height="128" loading="lazy">`;
   return productUrl === null
     ? `<div class="cart-row-img">${img}</div>`
     : `<a class="cart-row-img" href="${escapeHtml(productUrl)}" tabindex="-1" aria-hidden="true">${img}</a>`;
@@ -40,6 +40,12 @@ function options({ chosenVariant }: CartEntry): string {
   return `<dl class="cart-row-options">${rows.join('')}</dl>`;
 }
 
+/** What the shopper told the shop about it. */
+function answers({ additionalFields }: CartEntry): string {
+  const text = summariseAnswers(additionalFields);
+  return text === '' ? '' : `<p class="cart-row-answers">${escapeHtml(text)}</p>`;
+}
+
 /** Of one among several; the price of a single one is that of its line. */
 function eachPrice(entry: CartEntry, context: CartPageContext): string {
   if (entry.quantity === 1) return '';
@@ -48,7 +54,7 @@ function eachPrice(entry: CartEntry, context: CartPageContext): string {
 }
 
 const linePrice = (entry: CartEntry, context: CartPageContext): string =>
-  context.words.money(entry.subTotal, context.currency) +
+  (entry.subTotal === 0 ? say('free') : context.words.money(entry.subTotal, context.currency)) +
   (entry.quantity === 1 ? priceBefore(entry, context) : '');
 
 const priceBefore = (

@@ -1,13 +1,13 @@
 import { cartMessages } from '@awning/commerce';
-import type { ShoppingCart } from '@awning/contract';
+import type { CartPageProblem, ShoppingCart } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { anyone, type HttpApp } from '../../platform/http/index.ts';
 import { type Carts, cartOwnerOf, type RefusedCartForm, type ShowRefusedForm } from '../cart/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
-import { type CartPageQuery, cartBody } from './cart-page.ts';
-import type { CartPageProblem } from './cart-page-context.ts';
+import { cartBody } from './cart-page.ts';
+import type { CartPageQuery } from './cart-page-notice.ts';
 import { policyOf } from './page-policy.ts';
 import type { SitePages } from './site-pages.ts';
 import type { DrawnPage } from './themed-pages.ts';

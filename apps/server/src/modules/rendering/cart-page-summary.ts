@@ -1,29 +1,40 @@
+import { checkoutObstacle } from '@awning/commerce';
 import type { CartCoupon, ShoppingCart } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageContext } from './cart-page-context.ts';
 import { cartInstallments } from './installment-line.ts';
 import { say } from './page-sentences.ts';
 
-/** What it comes to. There is no button that leads nowhere: one comes with the checkout. */
+/** What it comes to, and the way on. */
 export function cartSummary(cart: ShoppingCart, context: CartPageContext): string {
   const { words, currency } = context;
   const row = (name: string, amount: string, className = ''): string =>
     `<div${className}><dt>${name}</dt><dd>${amount}</dd></div>`;
   const discount =
     cart.discountCents > 0 ? row(say('discount'), `−${words.money(cart.discountCents, currency)}`) : '';
-  const minimum =
-    cart.minimumSubtotalMessage === null
-      ? ''
-      : `<p class="awning-cart-minimum">${escapeHtml(cart.minimumSubtotalMessage)}</p>`;
   return `<section class="awning-cart-summary" aria-labelledby="cart-summary-title">
 <h2 class="awning-cart-summary-title" id="cart-summary-title">${say('cartSummary')}</h2>
 <dl class="awning-cart-sums">
 ${row(say('subtotal'), `<span class="sqs-cart-subtotal">${words.money(cart.subtotalCents, currency)}</span>`)}
 ${discount}${row(say('total'), words.money(cart.grandTotalCents, currency), ' class="awning-cart-total"')}
 </dl>
-${cartInstallments(cart, context)}${minimum}<p class="awning-quiet">${say('checkoutClosed')}</p>
+${cartInstallments(cart, context)}${checkout(cart)}<p class="awning-quiet awning-cart-note">${say('checkoutNote')}</p>
 ${couponForm(context)}${coupons(cart.coupons, context)}
+<p class="awning-cart-onward"><a href="${escapeHtml(context.shopUrl ?? '/')}">${say('keepShopping')}</a></p>
 </section>`;
+}
+
+/** A link without an address where the cart cannot be bought as it is, with the reason above it. */
+function checkout(cart: ShoppingCart): string {
+  const obstacle = checkoutObstacle(cart);
+  const reason =
+    obstacle === null ? '' : `<p class="awning-cart-minimum" id="cart-obstacle">${escapeHtml(obstacle)}</p>`;
+  const target =
+    obstacle === null
+      ? ' href="/checkout"'
+      : ' role="link" aria-disabled="true" aria-describedby="cart-obstacle"';
+  return `${reason}<p class="awning-cart-go"><a class="sqs-block-button-element awning-button awning-checkout-button"${target}>${say('checkOut')}</a></p>
+`;
 }
 
 const PROBLEM_ID = 'coupon-problem';

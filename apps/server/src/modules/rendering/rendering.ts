@@ -21,6 +21,7 @@ import type { Settings } from '../settings/index.ts';
 import type { SiteTheme, Themes } from '../themes/index.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { type CartPageParts, createCartPages } from './cart-page-routes.ts';
+import { registerCheckoutPages } from './checkout-page.ts';
 import { createDocumentDrawer } from './document-drawer.ts';
 import { createEmbedFrames } from './embed-frames.ts';
 import { createErrorPage } from './error-page.ts';
@@ -128,6 +129,7 @@ export function createRendering(parts: RenderingParts): Rendering {
     showRefused: cartPages.showRefused,
     register(app, { customerSession, showLocked }) {
       cartPages.register(app);
+      registerCheckoutPages(app, { content: productPages, pages });
       registerAccountRoutes(app, { customerSession, pages });
       registerSearchRoutes(app, { search, settings, pages, pageData, themes });
       registerSiteFiles(app, { ...parts, products: productPages });
