@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { overridableBlocks, themeFolders, themeLimits } from '@awning/theme-kit';
 import { expect, test } from 'vitest';
+import { fontFamilies } from './fonts/font-families.ts';
 
 const page = await readFile(new URL('../../../../../docs/reference/themes.md', import.meta.url), 'utf8');
 
@@ -15,4 +16,15 @@ test('docs/reference/themes.md has the folders, blocks and limits of themes as t
     `| ${megabytes(themeLimits.sourceBytes)}, all of them together ${megabytes(themeLimits.allSourceBytes)} |`,
   );
   expect(page).toContain(`| A path | ${themeLimits.pathLength} letters |`);
+});
+
+test('docs/reference/theme-styles.md has the families of fonts as they are', async () => {
+  const styles = await readFile(
+    new URL('../../../../../docs/reference/theme-styles.md', import.meta.url),
+    'utf8',
+  );
+  for (const { name, weights, hasItalic } of fontFamilies) {
+    const range = weights.replace(' ', ' to ');
+    expect(styles).toContain(`| ${name} | ${range} | ${hasItalic ? 'yes' : 'no'} |`);
+  }
 });
