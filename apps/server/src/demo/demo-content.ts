@@ -20,8 +20,9 @@ import { studioAddress } from './studio-address.ts';
 import { seedClasses } from './studio-classes.ts';
 import { STUDIO_TIME_ZONE } from './studio-days.ts';
 import { seedGallery, studioPictures } from './studio-gallery.ts';
+import { wearTheme } from './studio-theme.ts';
 
-type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters'>;
+type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters' | 'themes'>;
 
 /**
  * Fills the demo site through the same doors that owners use. The home page is made last: without one, an earlier start was
@@ -129,6 +130,7 @@ export async function seedDemoContent(
       ...{ aboutId, storyId, contactId, deliveryId, blocksId },
     },
   });
+  await wearTheme(modules, websiteId);
   await content.collections.setHomePage(websiteId, home);
 }
 

@@ -1,23 +1,23 @@
 import type { Modules } from '../app.ts';
 import type { DemoPictures } from './demo-pictures.ts';
 
-/** A walk from the water to the kiln and back, by the names of the pictures. */
+/** A walk from the bench past the kiln to the water, by the names of the pictures. */
 export const studioPictures = [
-  'marsh-at-low-tide',
-  'reed-path',
-  'studio-window',
   'workshop-bench',
+  'studio-window',
   'drying-racks',
   'glaze-tests',
   'kiln-shed',
   'kiln-glow',
   'dye-pots',
   'tide-tables-desk',
-  'salt-rakes',
+  'reed-path',
   'salt-pans-at-dusk',
+  'salt-rakes',
   'beach-huts-fog',
   'dunes-with-grass',
   'harbour-evening',
+  'marsh-at-low-tide',
   'marsh-dawn-wide',
 ] as const;
 

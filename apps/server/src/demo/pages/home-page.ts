@@ -15,18 +15,10 @@ export const homeDocument = (write: PageWriter, content: HomeContent): PageDocum
     hero(write, content),
     featured(write, content),
     story(write, content),
+    motto(write),
     nextClasses(write, content),
     studioWalk(write, content),
     latestPosts(write, content),
-    write.stack(
-      [
-        write.block('quote', {
-          quote: 'Good pots are quiet. They let the soup do the talking.',
-          source: 'Written above the wheel',
-        }),
-      ],
-      { contentWidth: 'medium', colorTheme: 'dark', spacing: 'large' },
-    ),
   ]);
 
 const hero = (write: PageWriter, { pictures }: HomeContent): Section =>
@@ -36,7 +28,7 @@ const hero = (write: PageWriter, { pictures }: HomeContent): Section =>
         block: write.block('html', {
           html: '<h1>Made by hand, near the sea</h1><p>Stoneware, linen, prints, salt and tea from a small studio on the marsh.</p>',
         }),
-        at: [1, 2, 12, 5],
+        at: [1, 2, 11, 5],
         phoneRows: 5,
       },
       {
@@ -102,6 +94,17 @@ const story = (write: PageWriter, { pictures }: HomeContent): Section =>
       ],
     ],
     { spacing: 'large' },
+  );
+
+const motto = (write: PageWriter): Section =>
+  write.stack(
+    [
+      write.block('quote', {
+        quote: 'Good pots are quiet. They let the soup do the talking.',
+        source: 'Written above the wheel',
+      }),
+    ],
+    { contentWidth: 'medium', colorTheme: 'dark', spacing: 'large' },
   );
 
 const nextClasses = (write: PageWriter, { eventsId, pictures }: HomeContent): Section =>
