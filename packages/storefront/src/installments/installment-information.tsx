@@ -50,8 +50,10 @@ function Information({ title, html, onEscape }: InformationProps) {
   function fit() {
     const inside = frame.current?.contentDocument;
     if (!frame.current || !inside?.documentElement) return;
+    // A page is at least as tall as its frame, so the frame is shut while it is measured.
+    frame.current.style.height = '0';
     const { scrollHeight } = inside.documentElement;
-    if (scrollHeight > 0) frame.current.style.height = `${scrollHeight}px`;
+    frame.current.style.height = scrollHeight > 0 ? `${scrollHeight}px` : '';
     inside.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') onEscape();
     });

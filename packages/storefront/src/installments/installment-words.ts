@@ -7,6 +7,7 @@ import {
   parseAmount,
   productTypeOf,
   wordProviderOffer,
+  writeAmount,
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
 import { createMoneyDisplay } from '../cart/money-display.ts';
@@ -68,3 +69,18 @@ export function variantOffer(
 
 export const wordOffer = (offered: ProviderOffer, { context, currency }: InstallmentFacts): string =>
   wordProviderOffer(offered, createMoneyDisplay(context.shopperLanguage, currency));
+
+/** The same where themes print numbers alone and a sheet adds the currency. */
+export function nativeOffer(offered: ProviderOffer, { currency }: InstallmentFacts): Node[] {
+  const number = document.createElement('span');
+  number.className = 'sqs-money-native';
+  const [before = '', after = ''] = wordProviderOffer(offered, (amountMinor) => {
+    const amount = isCurrency(currency) ? Number(writeAmount(amountMinor, currency)) : 0;
+    number.textContent = nativeNumber.format(amount);
+    return SLOT;
+  }).split(SLOT, 2);
+  return [new Text(before), number, new Text(after)];
+}
+
+const SLOT = '\u0000';
+const nativeNumber = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -86,6 +86,17 @@ describe('the pill below the price of a product', () => {
     expect(pill.textContent).toBe(TEXT);
   });
 
+  it('writes numbers alone where the theme does, for whose sheet the currency is', () => {
+    const pill = take(
+      'en_US',
+      'or 4 interest-free payments of <span class="sqs-money-native">10.00</span> with Afterpay',
+    );
+    choose({ onSale: false, priceMoney: money('82.00') });
+    expect(pill.innerHTML).toBe(
+      'or 4 interest-free payments of <span class="sqs-money-native">20.50</span> with Afterpay',
+    );
+  });
+
   it('keeps the words of the server where the markup has lost the facts', () => {
     document.body.innerHTML = `<p class="awning-installments" data-item-id="p1" data-context="{" data-locale="en_US">${TEXT}</p>`;
     mount(find('.awning-installments'), { props: {}, readPage: () => ({}), fail: () => {} });

@@ -1,7 +1,7 @@
 import { reportToWindow } from '../error-report.ts';
 import { variantChanged } from '../events.ts';
 import type { MountIsland } from '../island.ts';
-import { readInstallmentFacts, variantOffer, wordOffer } from './installment-words.ts';
+import { nativeOffer, readInstallmentFacts, variantOffer, wordOffer } from './installment-words.ts';
 
 /** The line about instalments below a price: a button that tells more, and true of the variant that is chosen. */
 export const mount: MountIsland = (line) => {
@@ -16,11 +16,13 @@ export const mount: MountIsland = (line) => {
   button.addEventListener('click', () => void tellMore(locale));
 
   const facts = readInstallmentFacts(line.dataset);
+  const isNative = line.querySelector('.sqs-money-native') !== null;
   if (facts === null || itemId === '') return;
   line.ownerDocument.addEventListener(variantChanged, (event) => {
     if (!(event instanceof CustomEvent) || event.detail?.itemId !== itemId) return;
     const offered = variantOffer(event.detail.variant, facts);
     if (offered === null) button.replaceChildren(...original);
+    else if (isNative) button.replaceChildren(...nativeOffer(offered, facts));
     else button.textContent = wordOffer(offered, facts);
   });
 };

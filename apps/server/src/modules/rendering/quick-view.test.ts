@@ -111,4 +111,17 @@ describe('the button of lists', () => {
     await hearAllNews(app);
     expect(buttons(await listed())).not.toEqual([]);
   });
+
+  it('shows the choices as themes print them, which is both ways, of what can be bought', async () => {
+    const of = (Size: string) => ({ attributes: { Size }, priceMinor: 900, stock: { quantity: 4 } });
+    const id = await make({ variantOptionOrdering: ['Size'], variants: [of('Small'), of('Large')] });
+    const { body } = await view(id);
+    expect(body).toContain('<select aria-label="Select Size" data-variant-option-name="Size">');
+    expect(body).toContain('<div class="variant-radiobtn-wrapper" data-variant-option-name="Size">');
+    expect(body).toContain(`<div class="product-quantity-input" data-item-id="${id}"`);
+    expect(body).toMatch(/<div class="sqs-add-to-cart-button [^>]*role="button"/);
+    expect(body).not.toContain('<noscript>');
+    const gone = await make({ variants: [{ priceMinor: 900, stock: { quantity: 0 } }] });
+    expect((await view(gone)).body).toContain('<p class="awning-sold-out">Sold Out</p>');
+  });
 });

@@ -1,16 +1,23 @@
+import { isSoldOut } from '@awning/commerce';
+import type { StoreSettings } from '@awning/contract';
 import { escapeHtml, type ImageData, type ProductItemData } from '@awning/site-model';
+import { createEngine, type Theme } from '@awning/theme-kit';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { pictureMarkup, pricedItem } from '../blocks/index.ts';
 import { isProductItem, type ProductPages } from '../catalog/index.ts';
 import type { Settings } from '../settings/index.ts';
+import type { Themes } from '../themes/index.ts';
 import { productInstallments } from './installment-line.ts';
+import { localizedStrings } from './page-data/index.ts';
 import { say } from './page-sentences.ts';
+import { shownProduct } from './product-page-facts.ts';
 import { productForm } from './product-page-form.ts';
 import { createShopWords } from './shop-words.ts';
 
 export interface QuickViewParts {
   readonly content: Pick<ProductPages, 'items' | 'merchandisingContext' | 'installmentContext'>;
   readonly settings: Pick<Settings, 'site' | 'store'>;
+  readonly themes: Pick<Themes, 'ofSite'>;
 }
 
 const SIZES = '(max-width: 767px) 100vw, min(50vw, 560px)';
@@ -20,25 +27,29 @@ const SIZES = '(max-width: 767px) 100vw, min(50vw, 560px)';
  * with the same form as there. Null for what visitors do not see.
  */
 export const createQuickView =
-  ({ content, settings }: QuickViewParts) =>
+  ({ content, settings, themes }: QuickViewParts) =>
   async (websiteId: string, itemId: string): Promise<string | null> => {
     const found = (await content.items(websiteId, [itemId])).get(itemId);
     if (!found || !isProductItem(found)) return null;
-    const [{ value: reading }, { value: store }, said] = await Promise.all([
+    const [{ value: reading }, { value: store }, worn, said] = await Promise.all([
       settings.site(websiteId),
       settings.store(websiteId),
+      themes.ofSite(websiteId),
       content.merchandisingContext(websiteId, [found]),
     ]);
     const installments = await content.installmentContext(websiteId, [found], reading.language);
     const priced = pricedItem(found);
     const product = isProductItem(priced) ? priced : found;
     const words = createShopWords(reading.language);
-    const form = productForm(product, {
-      words,
-      multipleAllowedForServices: store.multipleQuantityAllowedForServices,
-      soldOutText: said[product.id]?.customSoldOutText ?? '',
-      refused: null,
-    });
+    const form =
+      worn && !isSoldOut(shownProduct, product)
+        ? themedForm(product, { theme: worn.theme, store, language: reading.language })
+        : productForm(product, {
+            words,
+            multipleAllowedForServices: store.multipleQuantityAllowedForServices,
+            soldOutText: said[product.id]?.customSoldOutText ?? '',
+            refused: null,
+          });
     const url = escapeHtml(product.fullUrl);
     return `<article class="ProductItem awning-product-page awning-quick-product" data-item-id="${escapeHtml(product.id)}">
 ${quickPictures(product, words.productStatus(product, said))}
@@ -52,6 +63,22 @@ ${excerpt(product)}${form}
 </article>
 `;
   };
+
+const checkout = createEngine().compile('{@|product-checkout}');
+
+/** As themes print it: which of its two ways to choose they show is their choice. */
+const themedForm = (
+  product: ProductItemData,
+  { theme, store, language }: { theme: Theme; store: StoreSettings; language: string },
+): string =>
+  checkout.render(
+    {
+      ...product,
+      localizedStrings: localizedStrings(theme, language),
+      websiteSettings: { storeSettings: store },
+    },
+    { locale: language },
+  ).output;
 
 const excerpt = ({ excerpt: html }: ProductItemData): string =>
   html === '' ? '' : `<div class="product-excerpt awning-text">${cleanRichText(html)}</div>\n`;

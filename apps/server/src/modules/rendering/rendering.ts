@@ -134,7 +134,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerSearchRoutes(app, { search, settings, pages, pageData, themes });
       registerSiteFiles(app, { ...parts, products: productPages });
       registerQuickViewRoutes(app, {
-        quickView: createQuickView({ content: productPages, settings }),
+        quickView: createQuickView({ content: productPages, settings, themes }),
         maker,
       });
       registerPageRoutes(app, {

@@ -1,5 +1,6 @@
 export { createPageData, type PageDataParts } from './create-page-data.ts';
 export { createDrawDocuments } from './drawn-bodies.ts';
+export { localizedStrings } from './localized-strings.ts';
 export { pageCollection } from './page-collection.ts';
 export type {
   BuiltInner,
