@@ -15,6 +15,8 @@ import type { SiteTheme } from '../themes/index.ts';
 import {
   browserContext,
   type HeadInput,
+  needsRuntime,
+  runtimeScript,
   type ThemeHeadAssets,
   writeFoot,
   writeHead,
@@ -142,8 +144,14 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       },
     });
     if (drawn.problems.length > 0) noteProblems(worn, drawn.problems);
+    // Of head and foot the first is ours.
+    const others = [head, foot].flatMap(({ inlineScripts }) => inlineScripts.slice(1));
+    others.push(...page.ownerScripts, ...ownerScripts, ...drawn.inlineScripts);
+    const { runtime } = assets;
     return {
-      html: drawn.html,
+      html: needsRuntime(drawn.html, { others, runtime })
+        ? drawn.html
+        : drawn.html.replace(`${runtimeScript(runtime)}\n`, ''),
       mainContent: drawn.mainContent,
       inlineScripts: [
         ...head.inlineScripts,

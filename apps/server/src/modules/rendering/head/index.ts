@@ -2,4 +2,5 @@ export { browserContext } from './browser-context.ts';
 export type { Crumb, HeadInput, PageCode, ThemeHeadAssets, ThemeHeadInput } from './head-input.ts';
 export { writeMeta } from './meta-tags.ts';
 export { policyAddress } from './owner-code.ts';
-export { writeFoot, writeHead, writesViewport } from './theme-head.ts';
+export { needsRuntime } from './runtime-need.ts';
+export { runtimeScript, writeFoot, writeHead, writesViewport } from './theme-head.ts';

@@ -22,7 +22,7 @@ export function writeHead(input: ThemeHeadInput): PageCode {
     ),
     writeMeta(input),
     `<link rel="stylesheet" href="${escapeHtml(assets.baseStylesheet)}">`,
-    `<script src="${escapeHtml(assets.runtime)}"></script>`,
+    runtimeScript(assets.runtime),
     `<script>${context}</script>`,
     `<link rel="stylesheet" href="${escapeHtml(theme.stylesheetUrl)}">`,
     `<script type="module" src="${escapeHtml(assets.loader)}"></script>`,
@@ -34,6 +34,9 @@ export function writeHead(input: ThemeHeadInput): PageCode {
     scriptAddresses: owner.scriptAddresses,
   };
 }
+
+/** Taken out again where nothing on the page relies on it. */
+export const runtimeScript = (address: string): string => `<script src="${escapeHtml(address)}"></script>`;
 
 /** Scripts that change pages look for the middle of it in the text of a page, so its form is fixed. */
 const contextScript = (input: ThemeHeadInput): string =>

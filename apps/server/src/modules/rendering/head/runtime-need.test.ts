@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { needsRuntime } from './runtime-need.ts';
+
+const asked = (html: string, others: readonly string[] = []): boolean =>
+  needsRuntime(`<script src="/r.js"></script><script>ours()</script>${html}`, { others, runtime: '/r.js' });
+
+describe('the script for themes', () => {
+  it('is needed by pictures that have no address yet', () => {
+    expect(asked('<img data-src="/a.jpg" alt="">')).toBe(true);
+    expect(asked('<img alt="" class="thumb"\n data-image="/a.jpg">')).toBe(true);
+    expect(asked('<img src="/a.jpg" data-src="/a.jpg" data-load="false" alt="">')).toBe(false);
+    expect(asked('<img src="/a.jpg" srcset="/a.jpg 1x" alt="">')).toBe(false);
+    expect(asked('<div data-src="/frame"></div>')).toBe(false);
+  });
+
+  it('is needed by classic scripts of the theme and the owner, wherever they are', () => {
+    expect(asked('<script src="/scripts/site.js"></script>')).toBe(true);
+    expect(asked('<script defer src=/scripts/site.js></script>')).toBe(true);
+    expect(asked('', ['ImageLoader.load()'])).toBe(true);
+  });
+
+  it('is not needed by modules, by data, or by itself', () => {
+    expect(asked('')).toBe(false);
+    expect(asked('<script type="module" src="/scripts/site.js"></script>')).toBe(false);
+    expect(asked('<script type="application/ld+json">{}</script>')).toBe(false);
+  });
+});
