@@ -10,9 +10,8 @@ export const aMugForAColdHand: JournalPost = {
   daysAgo: 19,
   starred: false,
   parts: [
-    `<p>Eleven handles, one winter, and a fisherman who told us what was wrong with all of them: you cannot hold them with gloves on.</p>
-<p>He had come in to get out of the wind. We gave him tea, because it was made, and put it in the newest mug, because we were proud of it. He looked at the handle for a while. Then he took the mug around the middle with both hands, as if the handle were a decoration, and drank it that way.</p>
-<p>“It is a lady’s handle,” he said, and went back to his boat. We looked at our hands. They were cold, too. We had been holding our own mugs around the middle for years.</p>
+    `<p>He had come in to get out of the wind. We gave him tea, because it was made, and put it in the newest mug, because we were proud of it. He looked at the handle for a while. Then he took the mug around the middle with both hands, as if the handle were a decoration, and drank it that way.</p>
+<p>“You cannot hold it with gloves on,” he said, and went back to his boat. We looked at our hands. They were cold, too. We had been holding our own mugs around the middle for years.</p>
 <h2>Starting with the hand</h2>
 <p>A handle is usually drawn from the side, because that is how a mug looks in a picture. It makes a nice ear. But nobody holds a mug from the side.</p>
 <p>So we stopped drawing and took wet clay, a good handful, and squeezed it as you would hold a mug. We did that with every person who came through the door for a week: the post, two children, a man about the roof. Then we cut the lumps in half and looked at the holes.</p>`,

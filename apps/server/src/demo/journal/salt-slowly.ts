@@ -10,7 +10,7 @@ export const saltSlowly: JournalPost = {
   daysAgo: 47,
   starred: false,
   parts: [
-    `<p>Sun, wind and patience make better flakes than any pan on a stove. We fill the pans in May and rake them in August. In between we do as little as possible, which is the hard part.</p>
+    `<p>We fill the pans in May and rake them in August. In between we do as little as possible, which is the hard part.</p>
 <p>A litre of sea has about thirty-five grams of salt in it: two level tablespoons. To get a jar you have to lose three and a half litres of water, and there are two ways. You can boil it, which takes a day and a great deal of gas. Or you can put it somewhere warm, out of the rain, and go away.</p>
 <h2>May: letting the sea in</h2>
 <p>We take water on the top of a spring tide, two or three days after the full moon, when it comes straight from outside and has not stood about on the mud. It goes through a bed of sand and into the first pan. The pans are shallow: a hand deep, lined with clay, under a long roof made of glass from somebody’s old greenhouse. It is Norfolk. Without the roof we would be making rain.</p>

@@ -11,8 +11,8 @@ export const whatTheTideLeaves: JournalPost = {
   daysAgo: 6,
   starred: true,
   parts: [
-    `<p>Twice a day the marsh is emptied and filled again. We walk it before breakfast, with a bucket, and come back with whatever it was done with.</p>
-<p>Mostly that is clay: grey-blue, heavy, full of roots. We do not dig for it. The marsh is protected, and it should be: it takes a hundred years to build what one spade can ruin in a morning. But the drain along Sluice Lane silts up, and every autumn the farmer clears it with a machine and leaves a wet ridge beside the road. He is glad of anybody who takes some away. So are we.</p>
+    `<p>We come back with whatever it was done with: a float, a length of blue rope, now and then a plank. Mostly, under all that, there is clay. It is grey-blue and heavy and full of roots.</p>
+<p>We do not dig for it. The marsh is protected, and it should be: it takes a hundred years to build what one spade can ruin in a morning. But the drain along Sluice Lane silts up, and every autumn the farmer clears it with a machine and leaves a wet ridge beside the road. He is glad of anybody who takes some away. So are we.</p>
 <p>It is no good for pots. It is too fine, too salty, and it would melt to a puddle at the heat we work with. That last fault is the useful one. Clay that melts is halfway to being a glaze.</p>
 <h2>How we wash it</h2>
 <p>Salt has to go first. If it stays, it creeps to the surface while the glaze dries and leaves a white bloom that no brush will cover.</p>

@@ -12,6 +12,14 @@ const QUESTIONS: readonly (readonly [title: string, body: string])[] = [
   ],
   ['Can I change my order?', '<p>Until it is packed. Write quickly: we pack at two in the afternoon.</p>'],
   [
+    'And things that are made for me?',
+    '<p>A cup with a name takes four weeks, until the next kiln is opened. It cannot come back, unless something is wrong with it: then we make another.</p>',
+  ],
+  [
+    'What if I cannot come to a class?',
+    '<p>Up to a week before, you choose another day or have your money back. After that, send a friend in your place.</p>',
+  ],
+  [
     'Do you wrap presents?',
     '<p>In brown paper with an orange thread, for nothing. Tell us what to write on the card.</p>',
   ],
@@ -41,11 +49,7 @@ export const deliveryDocument = (write: PageWriter): PageDocument =>
 <tr><td>Everywhere else</td><td>about 10 days</td><td>£22</td></tr>
 <tr><td>To the door on Sluice Lane</td><td>when you come</td><td>nothing</td></tr>
 </tbody></table>
-<p>Outside the UK your customs may ask for tax when it arrives. Patterns and notebooks come as a link in a mail, at once. Gift cards come by mail, too.</p>
-<h2>Things that are made for you</h2>
-<p>A cup with a name takes four weeks, until the next kiln is opened. It cannot come back, unless something is wrong with it.</p>
-<h2>Classes</h2>
-<p>Up to a week before, you choose another day or have your money back. After that, send a friend in your place.</p>`,
+<p>Outside the UK your customs may ask for tax when it arrives. Patterns and notebooks come as a link in a mail, at once. Gift cards come by mail, too.</p>`,
         }),
       ],
       { contentWidth: 'medium', spacing: 'small' },
