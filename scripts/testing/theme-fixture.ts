@@ -10,8 +10,11 @@ export const themeFixtures = join(import.meta.dirname, '../../packages/theme-kit
  * @example readTheme(themeFixture('harbour'))
  * @example readTheme(themeFixture('broken/latin-1'))
  */
-export function themeFixture(name: string): ReadonlyMap<string, Uint8Array> {
-  const root = join(themeFixtures, name);
+export const themeFixture = (name: string): ReadonlyMap<string, Uint8Array> =>
+  themeFiles(join(themeFixtures, name));
+
+/** The files below a folder, by their path in it. */
+export function themeFiles(root: string): ReadonlyMap<string, Uint8Array> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   return new Map(
     entries

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { contrastRatio, isDark, parseHexColor, type Rgb } from '@awning/site-model';
+import { describe, expect, it } from 'vitest';
+import { themeFiles } from '../../../scripts/testing/theme-fixture.ts';
+import { checkTheme } from './theme/check-theme.ts';
+
+const folder = join(import.meta.dirname, '../../../themes');
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** Text and the ground that it stands on. */
+const TEXT_PAIRS = [
+  ['ink', 'paper'],
+  ['ink', 'tint'],
+  ['quiet', 'paper'],
+  ['quiet', 'tint'],
+  ['accent', 'paper'],
+  ['accent', 'tint'],
+  ['accent-ink', 'accent'],
+  ['deep-ink', 'deep'],
+  ['deep-quiet', 'deep'],
+  ['deep-accent', 'deep'],
+  ['danger', 'paper'],
+  ['danger', 'tint'],
+] as const;
+const CONTROL_PAIRS = [
+  ['line', 'paper'],
+  ['line', 'tint'],
+] as const;
+
+describe.each(names)('the starter theme %s', (name) => {
+  const files = themeFiles(join(folder, name));
+  const textOf = (path: string): string => Buffer.from(files.get(path) ?? []).toString('utf8');
+  const styles = [...files.keys()]
+    .filter((path) => path.endsWith('.less'))
+    .map(textOf)
+    .join('\n');
+  const palettes = choicesOf(styles, 'palette').map((id) => ({
+    id,
+    colors: colorsOf(textOf('styles/palettes.less'), id),
+  }));
+
+  it('is read and checked without a word of complaint', () => {
+    expect(checkTheme(files).diagnostics).toEqual([]);
+  });
+
+  it('offers five palettes, one of them dark, and at least four pairs of typefaces', () => {
+    expect(palettes).toHaveLength(5);
+    expect(palettes.filter(({ colors }) => isDark(colorIn(colors, 'paper')))).toHaveLength(1);
+    expect(choicesOf(styles, 'fonts').length).toBeGreaterThanOrEqual(4);
+    for (const id of choicesOf(styles, 'fonts')) expect(styles).toContain(`.fonts-${id} {`);
+  });
+
+  it.each(palettes)('can be read in the palette $id', ({ colors }) => {
+    for (const [front, back] of TEXT_PAIRS) {
+      const ratio = contrastRatio(colorIn(colors, front), colorIn(colors, back));
+      expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const [front, back] of CONTROL_PAIRS) {
+      const ratio = contrastRatio(colorIn(colors, front), colorIn(colors, back));
+      expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+/** The ends of the classes that `body` gets from a dropdown of the theme. */
+function choicesOf(styles: string, title: string): string[] {
+  const [, json = '{}'] = new RegExp(`// tweak: (\\{ "title": "${title}",.*\\})`).exec(styles) ?? [];
+  const { options = [] }: { options?: readonly string[] } = JSON.parse(json);
+  return options.map((option) => option.toLowerCase().replaceAll(' ', '-'));
+}
+
+/** Custom properties of a palette by their names, without the prefix that a theme may give its own. */
+function colorsOf(styles: string, id: string): ReadonlyMap<string, string> {
+  const [, rules = ''] = new RegExp(`\\.palette-${id} \\{([^}]*)\\}`).exec(styles) ?? [];
+  return new Map(
+    [...rules.matchAll(/--(?:fn-)?([a-z-]+): (#[0-9a-f]{6});/g)].map(([, key = '', value = '']) => [
+      key,
+      value,
+    ]),
+  );
+}
+
+function colorIn(colors: ReadonlyMap<string, string>, key: string): Rgb {
+  const color = parseHexColor(colors.get(key) ?? '');
+  if (!color) throw new Error(`The palette has no colour called ${key}.`);
+  return color;
+}
