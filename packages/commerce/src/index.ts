@@ -1,3 +1,4 @@
+export { type AnswerLine, answerLines } from './cart/answer-lines.ts';
 export { couponProblem } from './cart/apply-coupons.ts';
 export { MAX_CART_COUNT, writeCartCount } from './cart/cart-count.ts';
 export { offerCartInstallments } from './cart/cart-installments.ts';
@@ -42,7 +43,6 @@ export {
 } from './cart/quantity.ts';
 export { type Refusal, refuse } from './cart/refusal.ts';
 export { MAX_CART_MINOR, sumCart } from './cart/sum-cart.ts';
-export { summariseAnswers } from './cart/summarise-answers.ts';
 export {
   type ChoosableVariant,
   type ChosenOptions,
@@ -77,6 +77,7 @@ export {
   type FieldAnswer,
   type FieldAnswers,
   fieldMessages,
+  type ReadControls,
   readAnswers,
   wordAnswers,
   writeAnswers,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { answerLines } from './answer-lines.ts';
 import { checkoutObstacle } from './checkout-obstacle.ts';
-import { summariseAnswers } from './summarise-answers.ts';
 
 describe('why a cart cannot be bought as it is', () => {
   const fine = { isAvailable: true, stockMessage: null };
@@ -21,23 +21,42 @@ describe('why a cart cannot be bought as it is', () => {
   });
 });
 
-describe('what a shopper answered, in one line', () => {
-  it('has the answers after each other, and nothing of what is empty', () => {
-    const answers = { text: ' For\nAda ', when: ['12', '24', '2026'], none: '', ticks: ['', ''] };
-    expect(summariseAnswers(JSON.stringify(answers))).toBe('For Ada · 12 24 2026');
+describe('what a shopper answered', () => {
+  const answers = { text: ' For\nAda ', when: ['12', '24', '2026'], none: '', ticks: ['', ''] };
+  const form = {
+    name: 'Engraving',
+    fields: [
+      { id: 'when', type: 'date', title: 'Needed by' },
+      { id: 'text', type: 'text', title: 'Words' },
+    ],
+  };
+
+  it('has the questions of the form, in its order, and nothing of what is empty', () => {
+    expect(answerLines(form, JSON.stringify(answers))).toEqual([
+      { title: 'Needed by', answer: '12/24/2026' },
+      { title: 'Words', answer: 'For Ada' },
+    ]);
   });
 
-  it('is empty for what is not ours to read', () => {
+  it('has the answers alone once the form is gone', () => {
+    expect(answerLines(null, JSON.stringify(answers)).map(({ answer }) => answer)).toEqual([
+      'For Ada',
+      '12 24 2026',
+    ]);
+  });
+
+  it('is nothing for what is not ours to read', () => {
     for (const text of [null, '', 'plain text', '[1]', '{"a":{"b":1}}', 'null'])
-      expect(summariseAnswers(text)).toBe('');
+      expect(answerLines(form, text)).toEqual([]);
   });
 
   it('stays short, and whole letters stay whole', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (answer) => {
-        const line = summariseAnswers(JSON.stringify({ answer }));
-        expect([...line].length).toBeLessThanOrEqual(140);
-        expect(line.isWellFormed()).toBe(true);
+        for (const line of answerLines(null, JSON.stringify({ answer }))) {
+          expect([...line.answer].length).toBeLessThanOrEqual(140);
+          expect(line.answer.isWellFormed()).toBe(true);
+        }
       }),
     );
   });

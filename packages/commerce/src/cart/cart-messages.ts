@@ -75,8 +75,8 @@ export const cartMessages = {
   quantity: 'Quantity',
   price: 'Price',
   variantPrices: 'What each one costs',
-  subscriptionOnly:
-    'This is a subscription. It is bought on its own and does not go into the cart. Subscribing online is not open yet.',
+  subscriptionOnly: 'This is a subscription. It is bought on its own and does not go into the cart.',
+  subscriptionNeedsScript: 'To subscribe, please allow scripts in your browser.',
   relatedProducts: 'You may also like',
   categoryEmpty: 'There is nothing in {category} at the moment.',
 
@@ -136,6 +136,7 @@ export const cartMessages = {
   oneMore: 'One more of {title}',
   priceWas: 'The price has changed. It was {price}.',
   editAnswers: 'Edit details',
+  saveAnswers: 'Save',
   editAnswersOf: 'Edit the details of {title}',
   answersUpdated: 'The details of {title} are saved.',
   unableToRestore: 'Unable to put item back',

@@ -37,6 +37,8 @@ export interface EntryFields {
 export interface CartStore {
   get(): CartState;
   subscribe(listener: () => void): () => void;
+  /** A cart that came with the page; ignored once there is a newer one. */
+  seed(cart: ShoppingCart): void;
   /** Shares a reading that is under way; without `force`, what is known already is the answer. */
   read(options?: { force?: boolean }): Promise<ShoppingCart>;
   add(request: CartAddition): Promise<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }>;
@@ -188,6 +190,11 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    seed(cart) {
+      if (confirmed !== null) return;
+      watchOthers();
+      confirm(cart);
     },
     read,
     add: (request) => change(() => sendAddition(request), null),

@@ -85,6 +85,7 @@ export function createShopCall({ fetch, readCookies, timeoutMs = TIMEOUT_MS }: S
       ...(method === 'GET' || value === undefined ? {} : { [crumbHeader]: value }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     };
+    const text = body === undefined ? undefined : JSON.stringify(body);
     try {
       const response = await fetch(path, {
         method,
@@ -92,7 +93,9 @@ export function createShopCall({ fetch, readCookies, timeoutMs = TIMEOUT_MS }: S
         credentials: 'same-origin',
         cache: 'no-store',
         signal: waiting.signal,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // What somebody changes on their way out is sent all the same; browsers take only short ones that long.
+        keepalive: method !== 'GET' && (text ?? '').length < 10_000,
+        ...(text === undefined ? {} : { body: text }),
       });
       return { response, answer: await readJson(response) };
     } catch (cause) {

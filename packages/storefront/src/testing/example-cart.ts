@@ -9,7 +9,7 @@ export const exampleEntry = (entry: Partial<CartEntry> = {}): CartEntry => {
     title: 'Sea mug',
     productType: 1,
     productUrl: '/shop/p/sea-mug',
-    imageUrl: '/media/sea-mug.jpg',
+    imageUrl: null,
     chosenVariant: { id: 'v1', sku: 'MUG', attributes: {}, optionValues: [] },
     purchasePriceCents,
     nonSalePriceCents: purchasePriceCents,

@@ -1,4 +1,4 @@
-import { cartMessages, fillMessage, QUANTITY_INPUT, summariseAnswers } from '@awning/commerce';
+import { answerLines, cartMessages, fillMessage, QUANTITY_INPUT } from '@awning/commerce';
 import type { CartEntry, CartPageProblem } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageContext } from './cart-page-context.ts';
@@ -16,7 +16,7 @@ function cartLine(entry: CartEntry, context: CartPageContext): string {
     : `<p class="awning-cart-gone">${say('entryGone')}</p>`;
   return `<li class="cart-row${entry.isAvailable ? '' : ' is-unavailable'}" data-entry-id="${entry.id}">
 ${picture(entry)}
-<div class="cart-row-desc"><h2 class="cart-row-title">${name}</h2>${options(entry)}${answers(entry)}${state}</div>
+<div class="cart-row-desc"><h2 class="cart-row-title">${name}</h2>${choices(entry)}${state}</div>
 <div class="cart-row-acts">${quantity(entry, problem)}${removal(entry)}</div>
 <p class="cart-row-price">${entry.isAvailable ? linePrice(entry, context) : '–'}</p>
 ${problem === null ? '' : `<p class="awning-form-problem" id="problem-${entry.id}" role="alert">${escapeHtml(problem.message)}</p>`}</li>`;
@@ -31,19 +31,17 @@ function picture({ imageUrl, productUrl }: CartEntry): string {
     : `<a class="cart-row-img" href="${escapeHtml(productUrl)}" tabindex="-1" aria-hidden="true">${img}</a>`;
 }
 
-function options({ chosenVariant }: CartEntry): string {
-  const chosen = chosenVariant.optionValues.filter(({ value }) => value !== '');
-  if (chosen.length === 0) return '';
-  const rows = chosen.map(
-    ({ optionName, value }) => `<div><dt>${escapeHtml(optionName)}</dt><dd>${escapeHtml(value)}</dd></div>`,
-  );
-  return `<dl class="cart-row-options">${rows.join('')}</dl>`;
-}
-
-/** What the shopper told the shop about it. */
-function answers({ additionalFields }: CartEntry): string {
-  const text = summariseAnswers(additionalFields);
-  return text === '' ? '' : `<p class="cart-row-answers">${escapeHtml(text)}</p>`;
+/** What was chosen, and what the shopper told the shop about it. */
+function choices({ chosenVariant, additionalFieldsForm, additionalFields }: CartEntry): string {
+  const rows = [
+    ...chosenVariant.optionValues.map(({ optionName, value }) => [optionName, value] as const),
+    ...answerLines(additionalFieldsForm, additionalFields).map(
+      ({ title, answer }) => [title, answer] as const,
+    ),
+  ]
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`);
+  return rows.length === 0 ? '' : `<dl class="cart-row-options">${rows.join('')}</dl>`;
 }
 
 /** Of one among several; the price of a single one is that of its line. */
@@ -80,4 +78,4 @@ function quantity(
 }
 
 const removal = ({ id, itemId, title }: CartEntry): string =>
-  `<form method="post" action="/cart/entries/${id}/remove"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="itemId" value="${itemId}"><button class="awning-link-button" type="submit" aria-label="${say('removeEntry', { title })}">${say('remove')}</button></form>`;
+  `<form method="post" action="/cart/entries/${id}/remove"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="itemId" value="${itemId}"><button class="awning-link-button cart-row-remove" type="submit" aria-label="${say('removeEntry', { title })}">${say('remove')}</button></form>`;

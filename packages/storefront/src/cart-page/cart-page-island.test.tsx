@@ -1,0 +1,377 @@
+// @vitest-environment happy-dom
+import type { CartPageData, ShoppingCart } from '@awning/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCartStore } from '../cart/cart-store.ts';
+import { createShopCall } from '../cart/shop-call.ts';
+import { mountReact } from '../react-island.ts';
+import { exampleCart, exampleEntry } from '../testing/example-cart.ts';
+import { createShopAnswers } from '../testing/shop-answers.ts';
+import { CartPage } from './cart-page.tsx';
+import { mount } from './cart-page-island.tsx';
+
+const CART = '/api/commerce/shopping-cart';
+const words = { id: 'words', type: 'text', title: 'Words', description: '', placeholder: '' };
+const form = { name: 'Engraving', fields: [{ ...words, required: true, options: [], maxLength: null }] };
+const mug = exampleEntry({ additionalFieldsForm: form, additionalFields: '{"words":"For Ada"}' });
+const cloth = exampleEntry({ id: 'e'.repeat(24), title: 'Linen cloth', purchasePriceCents: 1200 });
+const both = exampleCart([mug, cloth]);
+
+const installments = {
+  afterPayAvailable: false,
+  afterPayMin: 0,
+  afterPayMax: 0,
+  shopperLanguage: 'en',
+  accountCountry: 'US',
+};
+
+let shop: ReturnType<typeof createShopAnswers>;
+let over: AbortController;
+
+/** Patient, because the machine may be busy. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const answer = (cart: ShoppingCart) => () => Response.json({ shoppingCart: cart });
+const refuse = (status: number, message?: string) => () => Response.json({ message }, { status });
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function find<E extends HTMLElement>(selector: string): E {
+  const element = document.querySelector<E>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+const row = (entry: { id: string }) => find(`[data-entry-id="${entry.id}"]`);
+const labelled = (label: string) => find<HTMLButtonElement>(`[aria-label="${label}"]`);
+const titles = () => [...document.querySelectorAll('.cart-row-title')].map((title) => title.textContent);
+const spoken = () => find('.visually-hidden[role="status"]:last-child').textContent;
+const text = (selector: string) => find(selector).textContent;
+
+const pageData = (cart: ShoppingCart, data: Partial<CartPageData> = {}): CartPageData => ({
+  ...{ cart, language: 'en-US', shopUrl: '/shop', installments, notice: null, problem: null },
+  ...data,
+});
+const fail = (error: unknown) => {
+  throw error;
+};
+
+function open(cart: ShoppingCart, data: Partial<CartPageData> = {}): HTMLElement {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.className = 'sqs-fullpage-shopping-cart-content awning-cart';
+  const call = createShopCall({ fetch: shop.fetch, readCookies: () => 'crumb=c1' });
+  const store = createCartStore({ call, window, signal: over.signal });
+  store.seed(cart);
+  mountReact(root, <CartPage data={pageData(cart, data)} store={store} root={root} />, { fail });
+  return root;
+}
+
+function type(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+beforeEach(() => {
+  over = new AbortController();
+  shop = createShopAnswers();
+  shop.on(`GET ${CART}`, () => Response.json(both));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  over.abort();
+  document.body.replaceChildren();
+});
+
+describe('the cart page', () => {
+  it('invites to the shop when it is empty', async () => {
+    open(exampleCart([]));
+    expect(text('.awning-cart-empty')).toContain('Your cart is empty.');
+    expect(find('.awning-cart-empty a').getAttribute('href')).toBe('/shop');
+  });
+
+  it('says what is free, gone or short, and leads to the checkout only when it can be bought', async () => {
+    open(
+      exampleCart([
+        exampleEntry({ purchasePriceCents: 0, title: 'Free pattern' }),
+        exampleEntry({ id: '1'.repeat(24), isAvailable: false, productUrl: null, subTotal: 0 }),
+        exampleEntry({ id: '2'.repeat(24), stockMessage: 'Only two left.' }),
+      ]),
+    );
+    const rows = [...document.querySelectorAll('.cart-row')].map((line) => line.textContent);
+    expect(rows[0]).toContain('Free');
+    expect(rows[1]).toContain('No longer available. Please remove it.');
+    expect(rows[2]).toContain('Only two left.');
+    expect(find('.awning-checkout-button').hasAttribute('href')).toBe(false);
+    expect(text('#cart-obstacle')).toContain('marked lines');
+  });
+
+  it('has the sentence about the least that an order must come to', async () => {
+    const minimumSubtotalMessage = 'To check out, your order subtotal must be $50.00 or more.';
+    open(exampleCart([mug], { minimumSubtotalMessage }));
+    expect(text('#cart-obstacle')).toBe(minimumSubtotalMessage);
+    expect(find('.awning-checkout-button').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps what a form without script came back with', async () => {
+    const problem = { message: 'Not enough.', entryId: mug.id, quantity: '70' };
+    open(both, { problem });
+    expect(row(mug).querySelector('.awning-form-problem')?.textContent).toContain('Not enough.');
+    expect(find<HTMLInputElement>('input[name="quantity"]').value).toBe('70');
+  });
+});
+
+describe('changing a quantity', () => {
+  const path = `PUT ${CART}/entries/${mug.id}`;
+  const field = () => find<HTMLInputElement>(`[data-entry-id="${mug.id}"] input[name="quantity"]`);
+  const three = exampleCart([{ ...mug, quantity: 3, subTotal: 5400 }, cloth]);
+
+  it('SF-4.13 sends quick steps as one change, shows it at once and marks the sums until they are answered', async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shop.on(path, () => promise);
+    const root = open(both);
+    labelled('One more of Sea mug').click();
+    labelled('One more of Sea mug').click();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(field().value).toBe('3');
+    expect(shop.calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(shop.calls.map(({ body }) => body)).toEqual([{ quantity: 3 }]);
+    expect(text('.sqs-cart-subtotal')).toBe('$66.00');
+    expect(find('.awning-cart-summary').getAttribute('aria-busy')).toBe('true');
+    expect(root.classList.contains('is-recalculating')).toBe(true);
+    resolve(Response.json({ shoppingCart: three }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(find('.awning-cart-summary').getAttribute('aria-busy')).toBe('false');
+    expect(root.getAttribute('aria-busy')).toBe('false');
+    expect(spoken()).toBe('Sea mug has its new quantity.');
+  });
+
+  it('SF-8.08 says that it could not be done and why, and goes back', async () => {
+    shop.on(path, refuse(409, 'Sorry, we do not have enough of that item available.'));
+    open(both);
+    type(field(), '9');
+    field().form?.requestSubmit();
+    await eventually(() =>
+      expect(row(mug).querySelector('[role="alert"]')?.textContent).toBe(
+        'Unable to update quantity Sorry, we do not have enough of that item available.',
+      ),
+    );
+    expect(field().value).toBe('1');
+    expect(field().getAttribute('aria-describedby')).toBe(`problem-${mug.id}`);
+    expect(text('.sqs-cart-subtotal')).toBe('$30.00');
+  });
+
+  it('SF-8.12 SF-8.13 advises to look at the connection, or to try again', async () => {
+    open(both);
+    const failure = () => row(mug).querySelector('[role="alert"]')?.textContent;
+    shop.on(path, offline);
+    type(field(), '2');
+    field().form?.requestSubmit();
+    await eventually(() =>
+      expect(failure()).toBe('Unable to update quantity Please check your internet connection.'),
+    );
+    shop.on(path, () => new Response('', { status: 502 }));
+    type(field(), '2');
+    field().form?.requestSubmit();
+    await eventually(() => expect(failure()).toBe('Unable to update quantity Please try again.'));
+  });
+
+  it('what is no quantity is refused beside the field, and not sent', async () => {
+    open(both);
+    for (const [typed, sentence] of [
+      ['1.5', 'Quantity must be a whole number.'],
+      ['0', 'Quantity must be between 1 and 9999.'],
+      ['', 'Quantity must be a number.'],
+    ] as const) {
+      type(field(), typed);
+      field().form?.requestSubmit();
+      await eventually(() => expect(row(mug).querySelector('[role="alert"]')?.textContent).toBe(sentence));
+      expect(field().value).toBe(typed);
+    }
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('a new price of the server shows, with a word about it', async () => {
+    const dearer = exampleCart([{ ...mug, quantity: 3, purchasePriceCents: 2000, subTotal: 6000 }, cloth]);
+    shop.on(path, answer(dearer));
+    open(both);
+    type(field(), '3');
+    field().form?.requestSubmit();
+    await eventually(() => expect(row(mug).textContent).toContain('The price has changed. It was $18.00.'));
+    expect(row(mug).textContent).toContain('$20.00 each');
+    expect(row(mug).textContent).toContain('$60.00');
+  });
+
+  it('a change that was not sent yet is sent before the checkout opens', async () => {
+    shop.on(path, answer(three));
+    open(both);
+    labelled('One more of Sea mug').click();
+    const link = find<HTMLAnchorElement>('.awning-checkout-button');
+    const assign = vi.spyOn(document.location, 'assign').mockImplementation(() => {});
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    link.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    await eventually(() => expect(assign).toHaveBeenCalledExactlyOnceWith(link.href));
+    expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ quantity: 2 }]);
+    assign.mockRestore();
+  });
+});
+
+describe('removing a line', () => {
+  it('takes it out at once, leaves the way back in its place and keeps the focus there', async () => {
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
+    shop.on(`POST ${CART}/entries/${mug.id}/restore`, answer(both));
+    open(both);
+    labelled('Remove Sea mug').click();
+    await eventually(() => expect(titles()).toEqual(['Linen cloth']));
+    const place = find(`[data-removed-id="${mug.id}"]`);
+    expect(place.textContent).toBe('Sea mug is out of your cart.Put it back');
+    expect(place.nextElementSibling).toBe(row(cloth));
+    expect(document.activeElement).toBe(place);
+    expect(spoken()).toBe('Sea mug is out of your cart.');
+    place.querySelector('button')?.click();
+    await eventually(() => expect(titles()).toEqual(['Sea mug', 'Linen cloth']));
+    await eventually(() => expect(spoken()).toBe('Sea mug is back in your cart.'));
+    expect(document.activeElement).toBe(labelled('Remove Sea mug'));
+  });
+
+  it('of the last one shows an empty cart, still with the way back', async () => {
+    const alone = exampleCart([mug]);
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([])));
+    shop.on(`POST ${CART}/entries/${mug.id}/restore`, answer(alone));
+    const root = open(alone);
+    labelled('Remove Sea mug').click();
+    await eventually(() => expect(root.classList.contains('cart-empty')).toBe(true));
+    expect(document.activeElement).toBe(find('#notice'));
+    find('#notice button').click();
+    await eventually(() => expect(titles()).toEqual(['Sea mug']));
+    expect(root.classList.contains('cart-empty')).toBe(false);
+  });
+
+  it('SF-8.09 says that it could not be removed, and the line is back with the focus', async () => {
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, offline);
+    open(both);
+    labelled('Remove Sea mug').click();
+    await eventually(() =>
+      expect(row(mug).querySelector('[role="alert"]')?.textContent).toBe(
+        'Unable to remove item Please check your internet connection.',
+      ),
+    );
+    expect(titles()).toEqual(['Sea mug', 'Linen cloth']);
+    await eventually(() => expect(document.activeElement).toBe(labelled('Remove Sea mug')));
+  });
+
+  it('says so when it cannot be put back', async () => {
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
+    shop.on(`POST ${CART}/entries/${mug.id}/restore`, refuse(409, 'Not enough.'));
+    shop.on(`GET ${CART}`, () => Response.json(exampleCart([cloth])));
+    open(both);
+    labelled('Remove Sea mug').click();
+    await eventually(() => expect(titles()).toEqual(['Linen cloth']));
+    find(`[data-removed-id="${mug.id}"] button`).click();
+    await eventually(() => expect(text('#notice')).toBe('Unable to put item back. Not enough.'));
+    expect(document.activeElement).toBe(find('#notice'));
+  });
+});
+
+describe('what the shopper answered', () => {
+  const edit = async () => {
+    labelled('Edit the details of Sea mug').click();
+    await eventually(() => find<HTMLInputElement>('dialog input[name="field.words"]'));
+    return find<HTMLInputElement>('dialog input[name="field.words"]');
+  };
+
+  it('can be changed in a form above the page', async () => {
+    const changed = { ...mug, additionalFields: '{"words":"For Grace"}' };
+    shop.on(`PUT ${CART}/entries/${mug.id}/additionalFields`, answer(exampleCart([changed, cloth])));
+    open(both);
+    const field = await edit();
+    expect(field.value).toBe('For Ada');
+    field.value = 'For Grace';
+    field.form?.requestSubmit();
+    await eventually(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(shop.sent('PUT')[0]?.body).toEqual({ additionalFields: '{"words":"For Grace"}' });
+    await eventually(() => expect(row(mug).textContent).toContain('For Grace'));
+    expect(spoken()).toBe('The details of Sea mug are saved.');
+  });
+
+  it('SF-8.10 says in the form that it could not be saved, and keeps what was typed', async () => {
+    shop.on(`PUT ${CART}/entries/${mug.id}/additionalFields`, offline);
+    open(both);
+    const field = await edit();
+    field.value = 'For Grace';
+    field.form?.requestSubmit();
+    await eventually(() =>
+      expect(text('dialog [role="alert"]')).toBe(
+        'Unable to update form. Please check your internet connection.',
+      ),
+    );
+    expect(find<HTMLInputElement>('dialog input[name="field.words"]').value).toBe('For Grace');
+  });
+
+  it('SF-8.11 says when the form cannot be opened', async () => {
+    const broken = { ...mug, additionalFieldsForm: { ...form, fields: [] } };
+    open(exampleCart([broken, cloth]));
+    labelled('Edit the details of Sea mug').click();
+    await eventually(() =>
+      expect(row(mug).querySelector('[role="alert"]')?.textContent).toBe(
+        'Unable to open form Please try again.',
+      ),
+    );
+  });
+});
+
+describe('a code', () => {
+  const coupon = { code: 'TIDE', name: 'Spring tide', discountCents: 300, message: '' };
+  const field = () => find<HTMLInputElement>('#promo-code');
+
+  it('is applied and taken away again without a reload', async () => {
+    const cheaper = exampleCart([mug, cloth], {
+      coupons: [coupon],
+      discountCents: 300,
+      grandTotalCents: 2700,
+    });
+    shop.on(`POST ${CART}/coupons`, answer(cheaper));
+    shop.on(`DELETE ${CART}/coupons/TIDE`, answer(both));
+    open(both);
+    type(field(), 'tide');
+    field().form?.requestSubmit();
+    await eventually(() => expect(text('.awning-coupons')).toContain('Spring tide'));
+    expect(text('.awning-cart-total dd')).toBe('$27.00');
+    await eventually(() => expect(field().value).toBe(''));
+    labelled('Remove the code TIDE').click();
+    await eventually(() => expect(document.querySelector('.awning-coupons')).toBeNull());
+    await eventually(() => expect(text('.awning-cart-total dd')).toBe('$30.00'));
+    await eventually(() => expect(spoken()).toBe('Code removed.'));
+  });
+
+  it('that nobody knows is refused beside the field, and stays there to be corrected', async () => {
+    shop.on(`POST ${CART}/coupons`, refuse(404, 'Sorry, we do not know the code TIED.'));
+    open(both);
+    type(field(), 'TIED');
+    field().form?.requestSubmit();
+    await eventually(() => expect(text('#coupon-problem')).toBe('Sorry, we do not know the code TIED.'));
+    expect(field().value).toBe('TIED');
+    expect(field().getAttribute('aria-describedby')).toBe('coupon-problem');
+  });
+});
+
+// The last: it uses the one cart of the page, which hears of all others.
+describe('taking over the page', () => {
+  it('a page that has lost its cart stays as it is', () => {
+    document.body.innerHTML = '<div><p>HTML</p></div>';
+    expect(() => mount(find('div'), { props: {}, readPage: () => ({}), fail })).toThrow('lost its cart');
+    expect(document.body.textContent).toBe('HTML');
+  });
+
+  it('shows the cart that came with the page, without asking for it', () => {
+    const json = JSON.stringify(pageData(both)).replaceAll('<', '\\u003c');
+    document.body.innerHTML = `<div class="sqs-fullpage-shopping-cart-content"><script type="application/json" class="awning-cart-data">${json}</script></div>`;
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    mount(find('div'), { props: {}, readPage: () => ({}), fail });
+    expect(titles()).toEqual(['Sea mug', 'Linen cloth']);
+    expect(text('.sqs-cart-subtotal')).toBe('$30.00');
+    expect(text('.awning-cart-total dd')).toBe('$30.00');
+    expect(find('.awning-checkout-button').getAttribute('href')).toBe('/checkout');
+    expect(row(mug).querySelector('.cart-row-options')?.textContent).toBe('WordsFor Ada');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,110 @@
+import type { InstallmentContext } from '@awning/commerce';
+import { cartMessages, checkoutObstacle } from '@awning/commerce';
+import type { ShoppingCart } from '@awning/contract';
+import { type MouseEvent, useState } from 'react';
+import type { WriteMoney } from '../cart/money-display.ts';
+import { InstallmentLine } from '../installments/installment-line.tsx';
+import { Coupons } from './coupons.tsx';
+import type { PendingEdits } from './pending-edits.ts';
+import type { CartActions } from './use-cart-page.ts';
+
+export type CartSummaryProps = {
+  cart: ShoppingCart;
+  money: WriteMoney;
+  actions: CartActions;
+  edits: PendingEdits;
+  isBusy: boolean;
+  shopUrl: string | null;
+  installments: InstallmentContext;
+  couponProblem: string | null;
+  typedCode: string | undefined;
+};
+
+export function CartSummary(props: CartSummaryProps) {
+  const { cart, money, actions, edits, isBusy, shopUrl, installments } = props;
+  return (
+    <section
+      className={isBusy ? 'awning-cart-summary is-recalculating' : 'awning-cart-summary'}
+      aria-labelledby="cart-summary-title"
+      aria-busy={isBusy}
+    >
+      <h2 className="awning-cart-summary-title" id="cart-summary-title">
+        {cartMessages.cartSummary}
+      </h2>
+      <dl className="awning-cart-sums">
+        <div>
+          <dt>{cartMessages.subtotal}</dt>
+          <dd>
+            <span className="sqs-cart-subtotal">{money(cart.subtotalCents)}</span>
+          </dd>
+        </div>
+        {cart.discountCents > 0 && (
+          <div>
+            <dt>{cartMessages.discount}</dt>
+            <dd>−{money(cart.discountCents)}</dd>
+          </div>
+        )}
+        <div className="awning-cart-total">
+          <dt>{cartMessages.total}</dt>
+          <dd>{money(cart.grandTotalCents)}</dd>
+        </div>
+      </dl>
+      <InstallmentLine
+        cart={cart}
+        facts={{ context: installments, currency: cart.subtotalAmount.currencyCode }}
+      />
+      <Checkout cart={cart} edits={edits} />
+      <p className="awning-quiet awning-cart-note">{cartMessages.checkoutNote}</p>
+      <Coupons
+        coupons={cart.coupons}
+        money={money}
+        actions={actions}
+        problem={props.couponProblem}
+        typedCode={props.typedCode}
+      />
+      <p className="awning-cart-onward">
+        <a href={shopUrl ?? '/'}>{cartMessages.keepShopping}</a>
+      </p>
+    </section>
+  );
+}
+
+function Checkout({ cart, edits }: { cart: ShoppingCart; edits: PendingEdits }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const obstacle = checkoutObstacle(cart);
+
+  /** What was changed a moment ago is to be bought as it is shown. */
+  async function go(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+    if (!edits.hasAny()) return;
+    event.preventDefault();
+    if (isLeaving) return;
+    const { href, ownerDocument: page } = event.currentTarget;
+    setLeaving(true);
+    const allTaken = await edits.flush();
+    setLeaving(false);
+    if (allTaken) page.location.assign(href);
+  }
+
+  const className = 'sqs-block-button-element awning-button awning-checkout-button';
+  return (
+    <>
+      {obstacle !== null && (
+        <p className="awning-cart-minimum" id="cart-obstacle">
+          {obstacle}
+        </p>
+      )}
+      <p className="awning-cart-go">
+        {obstacle === null ? (
+          <a className={className} href="/checkout" aria-busy={isLeaving} onClick={go}>
+            {cartMessages.checkOut}
+          </a>
+        ) : (
+          // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere for now, with the reason above
+          <a className={className} role="link" aria-disabled="true" aria-describedby="cart-obstacle">
+            {cartMessages.checkOut}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}

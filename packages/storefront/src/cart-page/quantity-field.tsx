@@ -1,0 +1,122 @@
+import { cartMessages, fillMessage, QUANTITY_INPUT, readQuantity } from '@awning/commerce';
+import type { CartEntry } from '@awning/contract';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PendingEdits } from './pending-edits.ts';
+
+/** Long enough that five quick presses are one change. */
+const PRESS_MS = 400;
+const TYPING_MS = 900;
+
+export type QuantityFieldProps = {
+  entry: CartEntry;
+  /** What a refused form brought back. */
+  typed?: string | undefined;
+  problemId?: string | undefined;
+  edits: PendingEdits;
+  change: (quantity: number) => Promise<boolean>;
+};
+
+/** How many: typed, or by steps. It is sent when the hand rests. */
+export function QuantityField({ entry, typed, problemId, edits, change }: QuantityFieldProps) {
+  const { id, title } = entry;
+  const [draft, setDraft] = useState<string | null>(typed ?? null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Of the latest press: the next one may come before this is drawn.
+  const planned = useRef<string | null>(null);
+  const { min, max, step } = QUANTITY_INPUT;
+  const shown = draft ?? String(entry.quantity);
+  const reading = readQuantity(shown);
+  const quantity = reading.ok ? reading.quantity : entry.quantity;
+  const faultId = refusal === null ? problemId : `quantity-problem-${id}`;
+
+  const rest = (): void => {
+    clearTimeout(timer.current);
+    edits.forget(id);
+  };
+
+  async function commit(text: string): Promise<boolean> {
+    rest();
+    const wanted = readQuantity(text);
+    if (!wanted.ok) {
+      setRefusal(fillMessage(cartMessages[wanted.messageKey], wanted.values));
+      return false;
+    }
+    planned.current = null;
+    setRefusal(null);
+    setDraft(null);
+    return wanted.quantity === entry.quantity || change(wanted.quantity);
+  }
+
+  function plan(text: string, waitMs: number): void {
+    rest();
+    planned.current = text;
+    setDraft(text);
+    setRefusal(null);
+    if (!readQuantity(text).ok) return;
+    timer.current = setTimeout(() => void commit(text), waitMs);
+    edits.plan(id, () => commit(text));
+  }
+
+  const leave = useEffectEvent(rest);
+  useEffect(() => () => leave(), []);
+
+  const stepBy = (by: number) => (): void => {
+    const latest = readQuantity(planned.current ?? shown);
+    const from = latest.ok ? latest.quantity : entry.quantity;
+    plan(String(Math.min(max, Math.max(min, from + by))), PRESS_MS);
+  };
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void commit(shown);
+  }
+
+  return (
+    <form className="cart-row-qty" method="post" action={`/cart/entries/${id}`} noValidate onSubmit={submit}>
+      <input type="hidden" name="returnTo" value="/cart" />
+      <div className="cart-stepper">
+        <button
+          type="button"
+          className="cart-stepper-button"
+          aria-label={fillMessage(cartMessages.oneLess, { title })}
+          aria-disabled={quantity <= min}
+          onClick={quantity <= min ? undefined : stepBy(-1)}
+        >
+          <span aria-hidden="true">−</span>
+        </button>
+        <input
+          className="field-element cart-stepper-field"
+          type="number"
+          inputMode="numeric"
+          name="quantity"
+          aria-label={fillMessage(cartMessages.quantityOf, { title })}
+          min={min}
+          max={max}
+          step={step}
+          value={shown}
+          aria-invalid={faultId !== undefined}
+          aria-describedby={faultId}
+          onChange={({ currentTarget }) => plan(currentTarget.value, TYPING_MS)}
+          onBlur={() => {
+            if (draft !== null) void commit(draft);
+          }}
+        />
+        <button
+          type="button"
+          className="cart-stepper-button"
+          aria-label={fillMessage(cartMessages.oneMore, { title })}
+          aria-disabled={quantity >= max}
+          onClick={quantity >= max ? undefined : stepBy(1)}
+        >
+          <span aria-hidden="true">+</span>
+        </button>
+      </div>
+      {refusal !== null && (
+        <p className="awning-form-problem" id={faultId} role="alert">
+          {refusal}
+        </p>
+      )}
+    </form>
+  );
+}
