@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { variantChanged } from '../events.ts';
+import { islandReady, variantChanged } from '../events.ts';
 import { mount } from './installments-island.ts';
 
 const context = (accountCountry: string) => ({
@@ -84,6 +84,30 @@ describe('the pill below the price of a product', () => {
     expect(pill.textContent).toBe('Afterpay available for orders over $5.00');
     choose(null);
     expect(pill.textContent).toBe(TEXT);
+  });
+
+  it('is true of what was chosen before it came, and of what the choices begin with', () => {
+    const variant = (Size: string, price: string) => ({
+      attributes: { Size },
+      onSale: false,
+      priceMoney: money(price),
+    });
+    const variants = JSON.stringify([variant('Small', '40.00'), variant('Large', '60.00')]);
+    const product = `<article class="ProductItem">${line('en_US', TEXT)}
+      <div class="product-variants" data-item-id="p1" data-variants='${variants}'><select data-variant-option-name="Size">
+      <option value="">Select Size</option><option value="Small">Small</option><option value="Large">Large</option></select></div></article>`;
+    document.body.innerHTML = product;
+    find<HTMLSelectElement>('select').value = 'Large';
+    const take = () =>
+      mount(find('.awning-installments'), { props: {}, readPage: () => ({}), fail: () => {} });
+    take();
+    expect(find('.awning-installments').textContent).toContain('$15.00');
+    document.body.innerHTML = product;
+    take();
+    expect(find('.awning-installments').textContent).toBe(TEXT);
+    find<HTMLSelectElement>('select').value = 'Large';
+    find('.product-variants').dispatchEvent(new CustomEvent(islandReady, { bubbles: true }));
+    expect(find('.awning-installments').textContent).toContain('$15.00');
   });
 
   it('writes numbers alone where the theme does, for whose sheet the currency is', () => {

@@ -1,6 +1,7 @@
 import { reportToWindow } from '../error-report.ts';
-import { variantChanged } from '../events.ts';
+import { islandReady, variantChanged } from '../events.ts';
 import type { MountIsland } from '../island.ts';
+import { chosenVariant } from './chosen-variant.ts';
 import { nativeOffer, readInstallmentFacts, variantOffer, wordOffer } from './installment-words.ts';
 
 /** The line about instalments below a price: a button that tells more, and true of the variant that is chosen. */
@@ -18,14 +19,26 @@ export const mount: MountIsland = (line) => {
   const facts = readInstallmentFacts(line.dataset);
   const isNative = line.querySelector('.sqs-money-native') !== null;
   if (facts === null || itemId === '') return;
-  line.ownerDocument.addEventListener(variantChanged, (event) => {
-    if (!(event instanceof CustomEvent) || event.detail?.itemId !== itemId) return;
-    const offered = variantOffer(event.detail.variant, facts);
+  const show = (variant: unknown): void => {
+    const offered = variantOffer(variant, facts);
     if (offered === null) button.replaceChildren(...original);
     else if (isNative) button.replaceChildren(...nativeOffer(offered, facts));
     else button.textContent = wordOffer(offered, facts);
+  };
+  const { ownerDocument: document } = line;
+  const look = (): void => show(chosenVariant(line.closest('.ProductItem, dialog') ?? document, itemId));
+  document.addEventListener(variantChanged, (event) => {
+    if (event instanceof CustomEvent && event.detail?.itemId === itemId) show(event.detail.variant);
   });
+  // An address may ask for a variant, and a browser may bring back what was chosen before: nobody says so.
+  document.addEventListener(islandReady, ({ target }) => {
+    if (target instanceof Element && isAboutVariants(target)) look();
+  });
+  look();
 };
+
+const isAboutVariants = (element: Element): boolean =>
+  element.matches('.product-variants, .awning-product-form');
 
 let isBusy = false;
 
