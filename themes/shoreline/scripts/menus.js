@@ -1,14 +1,15 @@
-(function () {
-  var menus = document.querySelectorAll('details[data-closes]');
-  function closeOthers(target, giveFocusBack) {
-    menus.forEach(function (menu) {
-      if (!menu.open || (target && menu.contains(target))) return;
-      var hadFocus = giveFocusBack && menu.contains(document.activeElement);
-      menu.open = false;
-      if (hadFocus) menu.querySelector('summary').focus();
-    });
-  }
-  document.addEventListener('click', function (event) { closeOthers(event.target, false); });
-  document.addEventListener('focusin', function (event) { closeOthers(event.target, false); });
-  document.addEventListener('keydown', function (event) { if (event.key === 'Escape') closeOthers(null, true); });
-})();
+// Menus open and close by themselves; this closes them when somebody goes on elsewhere.
+const menus = document.querySelectorAll('details[data-closes]');
+
+const leave = (target) => {
+  for (const menu of menus) if (!menu.contains(target)) menu.open = false;
+};
+
+document.addEventListener('click', ({ target }) => leave(target));
+document.addEventListener('focusin', ({ target }) => leave(target));
+document.addEventListener('keydown', ({ key, target }) => {
+  if (key !== 'Escape') return;
+  const menu = target.closest?.('details[data-closes][open]');
+  leave(null);
+  menu?.querySelector('summary').focus();
+});
