@@ -210,7 +210,7 @@ async function tryNorthlight(page: Page): Promise<void> {
   const cards = page.locator('.cards > *');
   await expect(cards).toHaveCount(2);
   await page.getByRole('link', { name: 'Show more' }).click();
-  await expect(cards).toHaveCount(3);
+  await expect(cards).toHaveCount(4);
   await cards.last().scrollIntoViewIfNeeded();
   const added = cards.last().locator('img').first();
   await expect.poll(() => added.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
