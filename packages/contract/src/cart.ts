@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FreeObject, OrNull, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
+import { FieldsForm } from './products-fields.ts';
 
 /** Amounts ending in `Cents` are whole minor units of the store's currency: yen for JPY. */
 const Cents = Type.Integer();
@@ -41,6 +42,8 @@ export const CartEntry = Type.Object({
   item: Type.Object({ price: CartMoney }),
   additionalFields: TextOrNull,
   additionalFieldsFormId: TextOrNull,
+  /** What the product asks, where it asks anything; the answers are in `additionalFields`. */
+  additionalFieldsForm: Type.Optional(FieldsForm),
   multipleQuantityAllowed: Type.Boolean(),
   /** False: no longer for sale. It counts for nothing and has to be removed before checkout. */
   isAvailable: Type.Boolean(),

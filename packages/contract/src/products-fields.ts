@@ -1,6 +1,6 @@
-import { BILLING_UNITS } from '@awning/commerce';
+import { BILLING_UNITS, FIELD_TYPES, LONGEST_ANSWER } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
-import { OneOf, strict } from './content-fields.ts';
+import { OneOf, OrNull, strict } from './content-fields.ts';
 
 /** What kind of thing is sold, by the codes of page data. */
 export const PRODUCT_TYPES = { physical: 1, digital: 2, service: 3, 'gift-card': 4, paywall: 5 } as const;
@@ -25,6 +25,12 @@ export const PRODUCT_LIMITS = {
   measure: 1_000_000,
   merchandisingTextLength: 500,
   scarcityAt: 9999,
+  fields: 50,
+  fieldTitleLength: 200,
+  fieldTextLength: 500,
+  fieldOptions: 50,
+  fieldOptionLength: 200,
+  answerLength: LONGEST_ANSWER,
 } as const;
 
 export const WEIGHT_UNITS = ['KILOGRAM', 'POUND'] as const;
@@ -55,6 +61,44 @@ export const PlanOfSubscription = Type.Object(
 export type PlanOfSubscription = Static<typeof PlanOfSubscription>;
 
 const Words = Type.String({ maxLength: 5000 });
+
+const AdditionalField = Type.Object(
+  {
+    id: Words,
+    type: OneOf(FIELD_TYPES),
+    title: Words,
+    description: Words,
+    required: Type.Boolean(),
+    options: Type.Array(Words, { maxItems: 1000, description: 'Of select, radio and checkbox' }),
+    maxLength: OrNull(
+      Type.Number({ description: 'Characters of an answer; null: as many as answers can have' }),
+    ),
+    placeholder: Words,
+  },
+  strict,
+);
+
+/** What shoppers are asked about a product before it goes into the cart. */
+export const FieldsForm = Type.Object({ name: Words, fields: Type.Array(AdditionalField) }, strict);
+
+/** The same as an owner sends it. A field without an `id` gets one. */
+export const FieldsFormInput = Type.Object(
+  {
+    name: Words,
+    fields: Type.Array(
+      Type.Object(
+        {
+          ...Type.Pick(AdditionalField, ['type', 'title']).properties,
+          ...Type.Partial(Type.Omit(AdditionalField, ['type', 'title'])).properties,
+        },
+        strict,
+      ),
+      { maxItems: 1000 },
+    ),
+  },
+  strict,
+);
+export type FieldsFormInput = Static<typeof FieldsFormInput>;
 
 /** What people who wait for a product read; empty for the usual words. */
 export const RestockMessages = Type.Object(

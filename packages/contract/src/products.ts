@@ -4,6 +4,8 @@ import { ContentItem, ItemChange } from './content-items.ts';
 import { Id } from './fields.ts';
 import { VariantId } from './inventory.ts';
 import {
+  FieldsForm,
+  FieldsFormInput,
   FirstStock,
   Merchandising,
   MerchandisingChange,
@@ -62,6 +64,7 @@ export const ProductFields = Type.Object(
     useCustomAddButtonText: Type.Boolean(),
     customAddButtonText: Type.String({ maxLength: 5000 }),
     additionalFieldsFormId: IdOrNull,
+    additionalFieldsForm: OrNull(FieldsFormInput),
     subscriptionPlan: OrNull(PlanOfSubscription),
     merchandising: MerchandisingChange,
     taxCategory: Type.String({ maxLength: 5000 }),
@@ -123,6 +126,7 @@ export const Product = Type.Object({
   useCustomAddButtonText: Type.Boolean(),
   customAddButtonText: Type.String(),
   additionalFieldsFormId: OrNull(Type.String()),
+  additionalFieldsForm: OrNull(FieldsForm),
   subscriptionPlan: OrNull(PlanOfSubscription),
   merchandising: Merchandising,
   taxCategory: Type.String(),

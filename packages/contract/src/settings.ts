@@ -37,6 +37,7 @@ export const StoreSettings = Type.Object(
       maximum: 9999,
       description: 'Owners are told when a variant has this many or fewer, unless the variant says otherwise',
     }),
+    expressCheckout: Type.Boolean({ description: 'Whoever adds something goes straight to the checkout' }),
     lowStockMails: Type.Boolean({ description: 'And they are told by mail' }),
     quickViewEnabled: Type.Boolean({
       description: 'Lists of products have a button that shows one above the list',

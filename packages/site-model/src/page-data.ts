@@ -218,6 +218,8 @@ export interface ProductContent {
     readonly numBillingCycles: number;
   };
   readonly additionalFieldsFormId?: string;
+  /** What shoppers are asked, where they are asked anything: `{ name, fields }`. */
+  readonly additionalFieldsForm?: unknown;
   readonly useCustomAddButtonText: boolean;
   readonly customAddButtonText: string;
   readonly fulfilledExternally: boolean;

@@ -1,4 +1,5 @@
 export type { Diagnostic } from '@awning/template-engine';
+export { additionalFieldsMarkup } from './commerce/additional-fields-markup.ts';
 export {
   createEngine,
   type LocaleChoice,

@@ -57,6 +57,7 @@ const storeSettings: StoreSettings = {
   storeCurrency: 'USD',
   minimumOrderSubtotal: 0,
   lowStockAt: 5,
+  expressCheckout: false,
   lowStockMails: true,
   quickViewEnabled: true,
   nativeReviewsEnabled: true,

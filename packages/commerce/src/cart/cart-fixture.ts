@@ -26,6 +26,7 @@ export const aProduct = (facts: Partial<ProductFacts> = {}): ProductFacts => ({
   currency: 'USD',
   subscriptionPlan: null,
   additionalFieldsFormId: null,
+  additionalFieldsForm: null,
   taxCategory: '',
   categories: [],
   ...facts,

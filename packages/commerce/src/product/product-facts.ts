@@ -1,3 +1,4 @@
+import type { AdditionalFieldsForm } from '../fields/additional-fields.ts';
 import type { Currency } from '../money/currencies.ts';
 import type { SubscriptionPlan } from '../subscription/billing-plan.ts';
 import type { ProductType } from './product-type.ts';
@@ -31,6 +32,8 @@ export interface ProductFacts {
   /** Null: not sold as a subscription. */
   readonly subscriptionPlan: SubscriptionPlan | null;
   readonly additionalFieldsFormId: string | null;
+  /** Null: nothing is asked. */
+  readonly additionalFieldsForm: AdditionalFieldsForm | null;
   readonly taxCategory: string;
   /** For coupons and rules that name them. */
   readonly categories: readonly string[];

@@ -1,4 +1,4 @@
-import { isSoldOut, QUANTITY_INPUT } from '@awning/commerce';
+import { isSoldOut, QUANTITY_INPUT, readFieldsForm } from '@awning/commerce';
 import {
   asString,
   type Context,
@@ -11,6 +11,7 @@ import {
   type Value,
 } from '@awning/template-engine';
 import { addToCartButton, buttonLabel } from '../commerce/add-to-cart-button.ts';
+import { additionalFieldsMarkup } from '../commerce/additional-fields-markup.ts';
 import { productCheckout } from '../commerce/commerce-formatters.ts';
 import { contentOf, isSubscribable, pageProduct } from '../commerce/page-product.ts';
 import { isQuantityShown, quantityLabel } from '../commerce/quantity-input.ts';
@@ -37,7 +38,7 @@ function cartForm(product: Value, ctx: Context): string {
   return (
     '<noscript><form class="awning-plain-cart-form" method="post" action="/cart/entries">' +
     `<input type="hidden" name="itemId" value="${escapeAttribute(id)}"><input type="hidden" name="returnTo" value="/cart">` +
-    `${choices(product, ctx)}${quantity(product, ctx)}` +
+    `${choices(product, ctx)}${quantity(product, ctx)}${questions(content)}` +
     `<button type="submit" class="sqs-button-element--primary">${label}</button></form></noscript>`
   );
 }
@@ -60,6 +61,11 @@ function quantity(product: Value, ctx: Context): string {
   if (!isQuantityShown(product, ctx)) return '';
   const { min, max, step, initial } = QUANTITY_INPUT;
   return `<label>${escapeAttribute(quantityLabel(product, ctx))} <input type="number" name="quantity" min="${min}" max="${max}" step="${step}" value="${initial}"></label>`;
+}
+
+function questions(content: Value): string {
+  const form = readFieldsForm(getPath(content, 'additionalFieldsForm'));
+  return form === null ? '' : additionalFieldsMarkup(form);
 }
 
 /** In place of those of the kit. */

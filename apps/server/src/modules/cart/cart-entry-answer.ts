@@ -1,4 +1,5 @@
 import {
+  type AdditionalFieldsForm,
   type Currency,
   cartMessages,
   cartMoney,
@@ -76,11 +77,22 @@ export function answerEntry(
     item: { price },
     additionalFields,
     additionalFieldsFormId: product.additionalFieldsFormId,
+    ...(product.additionalFieldsForm
+      ? { additionalFieldsForm: formAnswer(product.additionalFieldsForm) }
+      : {}),
     multipleQuantityAllowed: mostOf(product, rules, variant) > 1,
     isAvailable: true,
     stockMessage: isShort ? cartMessages.notEnoughStock : null,
   };
 }
+
+const formAnswer = ({
+  name,
+  fields,
+}: AdditionalFieldsForm): NonNullable<CartEntry['additionalFieldsForm']> => ({
+  name,
+  fields: fields.map((field) => ({ ...field, options: [...field.options] })),
+});
 
 /** Still shown, under the name it had, so that the shopper knows what went; it costs nothing and can only be removed. */
 export function answerGoneEntry(

@@ -1,4 +1,4 @@
-import { cartMessages, type Refusal } from '@awning/commerce';
+import { cartMessages, fieldMessages, type Refusal } from '@awning/commerce';
 import { type CataloguedError, defineErrors } from '../../platform/errors/index.ts';
 
 // 400: the shopper can correct it in the form; 404: it does not exist; 409: stock, or the state of the cart, is against it.
@@ -19,6 +19,7 @@ export const cartErrors = defineErrors('cart', {
   soldBySubscription: said(400, 'soldBySubscription'),
   notASubscription: said(400, 'notASubscription'),
   additionalFieldsTooLong: said(400, 'additionalFieldsTooLong'),
+  answersInvalid: { status: 400, message: fieldMessages.summary },
   couponMissing: said(400, 'couponMissing'),
   itemMissing: said(404, 'itemMissing'),
   entryMissing: said(404, 'entryMissing'),

@@ -14,6 +14,8 @@ export type RefusedCartForm =
       readonly itemId: string;
       readonly options: Readonly<Record<string, string>>;
       readonly quantity: string;
+      /** What was typed into the fields that the product asks for, by the names of the controls. */
+      readonly fields: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly form: 'quantity'; readonly entryId: string; readonly quantity: string }
   | { readonly form: 'entry'; readonly entryId: string }
@@ -39,6 +41,7 @@ const Fields = Type.Record(Type.String(), Type.Unknown());
 type Fields = Static<typeof Fields>;
 const EntryPath = Type.Object({ entryId: Type.String({ maxLength: 100 }) });
 const OPTION = 'option.';
+const FIELD = 'field.';
 const ID = /^[0-9a-f]{24}$/;
 
 /**
@@ -78,11 +81,13 @@ export function registerCartFormRoutes(
       quantity: body.quantity,
       additionalFields: textOf(body.additionalFields),
     };
-    const form = { ...entry, form: 'add', quantity: textOf(body.quantity) } as const;
+    const fields = fieldsIn(body);
+    const form = { ...entry, form: 'add', quantity: textOf(body.quantity), fields } as const;
+    const controls = (name: string): readonly string[] => fields[name] ?? [];
     return answer(request, reply, body, form, async (websiteId, owner) => {
       const key = textOf(body.requestId) || undefined;
       const idempotencyKey = readIdempotencyKey({ headers: { 'idempotency-key': key } });
-      const { newlyAdded } = await carts.add(websiteId, owner, entry, { idempotencyKey });
+      const { newlyAdded } = await carts.add(websiteId, owner, { ...entry, controls }, { idempotencyKey });
       return { added: newlyAdded.id };
     });
   });
@@ -141,6 +146,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** A form with nothing but a button has an empty body, or none. */
 const fieldsOf = ({ body }: FastifyRequest): Fields =>
   typeof body === 'object' && body !== null ? { ...body } : {};
+
+/** `field.<id>=…`, several of them where several can be ticked. */
+const fieldsIn = (body: Fields): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(body)
+      .filter(([name]) => name.startsWith(FIELD))
+      .map(([name, value]) => [name, [value].flat().filter((each) => typeof each === 'string')]),
+  );
 
 /** `option.Size=Large` and so on; an option may be called anything. */
 const optionsOf = (fields: Fields): Record<string, string> =>

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import {
+  checkAnswers,
   checkQuantity,
   checkSubscription,
   chooseVariant,
+  composeAnswers,
   mostOf,
   type ProductFacts,
   readQuantity,
   refuse,
   type VariantFacts,
+  writeAnswers,
 } from '@awning/commerce';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import { cartErrors, refusalError } from './cart-errors.ts';
@@ -62,12 +65,17 @@ export function readOffer(
   // Of what there may be one of, the sentence about that says more than a range.
   const inRange = most === 1 ? reading : checkQuantity(reading.quantity, most);
   if (!inRange.ok) return refused(refusalError(inRange));
-  return {
-    ok: true,
-    product,
-    variant: choice.variant,
-    quantity: reading.quantity,
-    most,
-    answers: readAnswers(request.additionalFields),
-  };
+  const answers = readRequestAnswers(product, request);
+  if (answers === null) return refused(cartErrors.answersInvalid());
+  return { ok: true, product, variant: choice.variant, quantity: reading.quantity, most, answers };
+}
+
+/** A script sends the answers as they are kept; the fields of a plain form become the same here. Null: something is wrong with them. */
+function readRequestAnswers(
+  { additionalFieldsForm: form }: ProductFacts,
+  { additionalFields, controls }: EntryRequest,
+): Answers | null {
+  if (!form || !controls || additionalFields) return readAnswers(additionalFields);
+  const answers = composeAnswers(form, controls);
+  return checkAnswers(form, answers).size > 0 ? null : readAnswers(writeAnswers(answers));
 }

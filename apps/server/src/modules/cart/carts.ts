@@ -1,3 +1,4 @@
+import type { ReadControls } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
@@ -16,6 +17,8 @@ export interface EntryRequest {
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly quantity?: unknown;
   readonly additionalFields?: string | null | undefined;
+  /** Of a form without script, whose answers are still in its fields. */
+  readonly controls?: ReadControls | undefined;
 }
 
 /** What an order is made of. */

@@ -1,4 +1,4 @@
-import type { SubscriptionPlan } from '@awning/commerce';
+import type { AdditionalFieldsForm, SubscriptionPlan } from '@awning/commerce';
 import type { MerchandisingChange, ShippingMeasures } from '@awning/contract';
 import {
   bigint,
@@ -25,6 +25,7 @@ export const products = pgTable(
     useCustomAddButtonText: boolean('use_custom_add_button_text').notNull(),
     customAddButtonText: text('custom_add_button_text').notNull(),
     additionalFieldsFormId: text('additional_fields_form_id'),
+    additionalFieldsForm: jsonb('additional_fields_form').$type<AdditionalFieldsForm>(),
     subscriptionPlan: jsonb('subscription_plan').$type<SubscriptionPlan>(),
     merchandising: jsonb('merchandising').$type<MerchandisingChange>().notNull(),
     taxCategory: text('tax_category').notNull(),

@@ -43,11 +43,20 @@ export function toProduct(
     useCustomAddButtonText: product.useCustomAddButtonText,
     customAddButtonText: product.customAddButtonText,
     additionalFieldsFormId: product.additionalFieldsFormId,
+    additionalFieldsForm: fieldsAnswer(product.additionalFieldsForm),
     subscriptionPlan: product.subscriptionPlan,
     merchandising: withDefaults(product.merchandising),
     taxCategory: product.taxCategory,
   };
 }
+
+const fieldsAnswer = (
+  form: StoredProduct['product']['additionalFieldsForm'],
+): Product['additionalFieldsForm'] =>
+  form && {
+    name: form.name,
+    fields: form.fields.map((field) => ({ ...field, options: [...field.options] })),
+  };
 
 /** What the owner set, and the usual for the rest. */
 const withDefaults = ({

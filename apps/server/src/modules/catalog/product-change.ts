@@ -8,6 +8,7 @@ import {
   type VariantInput,
 } from '@awning/contract';
 import type { Static } from 'typebox';
+import { readFieldsInput } from './additional-fields-input.ts';
 import type { ProductRow } from './catalog-tables.ts';
 import { newVariantDraft, type ProductDraft, type VariantDraft } from './product-draft.ts';
 import { pricesInStore } from './product-facts.ts';
@@ -38,7 +39,7 @@ export function applyProductChange(
     relatedIds: sentOr(change.relatedIds, before.relatedIds),
     useCustomAddButtonText: sentOr(change.useCustomAddButtonText, before.useCustomAddButtonText),
     customAddButtonText: sentOr(change.customAddButtonText?.trim(), before.customAddButtonText),
-    additionalFieldsFormId: sentOr(change.additionalFieldsFormId, before.additionalFieldsFormId),
+    ...fieldsOf(before, change, means),
     subscriptionPlan:
       subscriptionPlan === undefined ? before.subscriptionPlan : readPlan(subscriptionPlan, means.problems),
     merchandising: mergeMerchandising(before.merchandising, merchandising ?? {}),
@@ -46,6 +47,34 @@ export function applyProductChange(
     variants: variants === undefined ? before.variants : mergeVariants(before.variants, variants, means),
   });
 }
+
+/** A form has an id from the moment on in which it asks something; when it goes, so does the id that it was given. */
+function fieldsOf(
+  before: ProductDraft,
+  { additionalFieldsForm: sent, additionalFieldsFormId: sentId }: ProductPart,
+  means: ChangeMeans,
+): Pick<ProductDraft, 'additionalFieldsForm' | 'additionalFieldsFormId'> {
+  if (sent === undefined)
+    return {
+      additionalFieldsForm: before.additionalFieldsForm,
+      additionalFieldsFormId: sentOr(sentId, before.additionalFieldsFormId),
+    };
+  if (sent === null)
+    return {
+      additionalFieldsForm: null,
+      additionalFieldsFormId: sentOr(
+        sentId,
+        before.additionalFieldsForm ? null : before.additionalFieldsFormId,
+      ),
+    };
+  return {
+    additionalFieldsForm: readFieldsInput(sent, means),
+    additionalFieldsFormId: sentId ?? before.additionalFieldsFormId ?? toFormId(means.newId()),
+  };
+}
+
+/** Ids of forms are those of documents. */
+const toFormId = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 24);
 
 /** Null is something that was sent: it takes away what was there. */
 const sentOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);

@@ -25,6 +25,7 @@ export const newProductDraft = (currency: string): Omit<ProductDraft, 'variants'
   useCustomAddButtonText: false,
   customAddButtonText: '',
   additionalFieldsFormId: null,
+  additionalFieldsForm: null,
   subscriptionPlan: null,
   merchandising: {},
   taxCategory: '',

@@ -14,6 +14,7 @@ const facts = (itemId: string): ProductFacts => ({
   currency: 'USD',
   subscriptionPlan: null,
   additionalFieldsFormId: null,
+  additionalFieldsForm: null,
   taxCategory: '',
   categories: [],
 });

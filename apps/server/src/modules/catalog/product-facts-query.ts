@@ -40,6 +40,7 @@ const shownProducts = builtOnce((db) =>
       useCustomAddButtonText: products.useCustomAddButtonText,
       customAddButtonText: products.customAddButtonText,
       additionalFieldsFormId: products.additionalFieldsFormId,
+      additionalFieldsForm: products.additionalFieldsForm,
       subscriptionPlan: products.subscriptionPlan,
       merchandising: products.merchandising,
       taxCategory: products.taxCategory,

@@ -67,6 +67,7 @@ export function toProductFacts(
     currency,
     subscriptionPlan: canBeSubscribedTo(type) ? product.subscriptionPlan : null,
     additionalFieldsFormId: product.additionalFieldsFormId,
+    additionalFieldsForm: product.additionalFieldsForm,
     taxCategory: product.taxCategory,
     categories: Object.freeze([...item.categories]),
   });

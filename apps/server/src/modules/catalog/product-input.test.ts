@@ -45,9 +45,25 @@ const plan = (billingPeriod: object, numBillingCycles: number): object => ({
   subscriptionPlan: { billingPeriod, numBillingCycles },
 });
 
+const asking = (...fields: object[]): object => ({ additionalFieldsForm: { name: 'Engraving', fields } });
+const field = { type: 'text', title: 'Words' };
+const FIELDS = 'additionalFieldsForm.fields';
+
 type Broken = readonly [body: object, field: string, rule: ProductRule];
 
 const broken: readonly Broken[] = [
+  [{ additionalFieldsForm: { name: ' ', fields: [field] } }, 'additionalFieldsForm.name', 'fieldTitle'],
+  [asking(), FIELDS, 'noFields'],
+  [asking(...Array.from({ length: 51 }, () => field)), FIELDS, 'tooManyFields'],
+  [asking({ ...field, id: 'a.b' }), `${FIELDS}.0.id`, 'fieldId'],
+  [asking({ ...field, id: 'a' }, { ...field, id: 'a' }), `${FIELDS}.1.id`, 'fieldTwice'],
+  [asking({ ...field, type: 'likert' }), `${FIELDS}.0.type`, 'fieldType'],
+  [asking({ ...field, title: '' }), `${FIELDS}.0.title`, 'fieldTitle'],
+  [asking({ ...field, description: 'x'.repeat(501) }), `${FIELDS}.0.description`, 'fieldText'],
+  [asking({ ...field, maxLength: 5001 }), `${FIELDS}.0.maxLength`, 'fieldMaxLength'],
+  [asking({ ...field, type: 'select' }), `${FIELDS}.0.options`, 'fieldOptions'],
+  [asking({ ...field, type: 'radio', options: ['a', ''] }), `${FIELDS}.0.options.1`, 'fieldOption'],
+  [asking({ ...field, type: 'checkbox', options: ['a', ' a'] }), `${FIELDS}.0.options.1`, 'fieldOptionTwice'],
   [{ productType: 0 }, 'productType', 'productType'],
   [{ productType: 6 }, 'productType', 'productType'],
   [{ productType: -1 }, 'productType', 'productType'],
@@ -243,6 +259,7 @@ describe('a product that breaks a rule', () => {
     [{ relatedIds: 'all' }],
     [{ subscriptionPlan: { every: 'month' } }],
     [{ additionalFieldsFormId: 7 }],
+    [{ additionalFieldsForm: { name: 'a', fields: [{ type: 'text', title: 4 }] } }],
     [{ merchandising: { scarcity: true } }],
     [{ startDate: 1 }],
     [{ recordType: 1 }],

@@ -140,7 +140,15 @@ describe('page data of a product', () => {
     expect((await make({ additionalFieldsFormId: formId })).structuredContent.additionalFieldsFormId).toBe(
       formId,
     );
-    expect((await make({})).structuredContent).not.toHaveProperty('additionalFieldsFormId');
+    const plain = (await make({})).structuredContent;
+    expect(plain).not.toHaveProperty('additionalFieldsFormId');
+    expect(plain).not.toHaveProperty('additionalFieldsForm');
+    const fields = [{ id: 'words', type: 'text', title: 'Words' }] as const;
+    const asking = await make({ additionalFieldsForm: { name: 'Engraving', fields: [...fields] } });
+    expect(asking.structuredContent).toMatchObject({
+      additionalFieldsFormId: expect.any(String),
+      additionalFieldsForm: { name: 'Engraving', fields: [{ id: 'words', title: 'Words', required: false }] },
+    });
   });
 
   it('has its measures as numbers, and with their units', async () => {

@@ -126,6 +126,7 @@ function toProductContent(product: ShownProduct, around: ProductSurroundings): P
     ...(product.additionalFieldsFormId === null
       ? {}
       : { additionalFieldsFormId: product.additionalFieldsFormId }),
+    ...(product.additionalFieldsForm === null ? {} : { additionalFieldsForm: product.additionalFieldsForm }),
     useCustomAddButtonText: product.useCustomAddButtonText,
     customAddButtonText: product.customAddButtonText,
     fulfilledExternally: false,

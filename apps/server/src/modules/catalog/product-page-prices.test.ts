@@ -27,6 +27,7 @@ function shownProduct(
     useCustomAddButtonText: false,
     customAddButtonText: '',
     additionalFieldsFormId: null,
+    additionalFieldsForm: null,
     subscriptionPlan: null,
     merchandising: {},
     taxCategory: '',

@@ -50,6 +50,17 @@ export const productSentences = {
   billingCycles: 'The number of payments is a whole number between 0, for no end, and {billingCycles}.',
   merchandisingText: 'This text can have {merchandisingTextLength} characters at the most.',
   scarcityAt: 'This is a whole number between 1 and {scarcityAt}.',
+  noFields: 'Ask at least one thing, or nothing at all.',
+  tooManyFields: 'A form can have {fields} fields at the most.',
+  fieldType: 'Choose what it is: text, textarea, email, number, select, radio, checkbox, name or date.',
+  fieldId: 'An id is made of up to 64 letters, digits, - and _. Leave it out to get one.',
+  fieldTwice: 'There is another field with this id.',
+  fieldTitle: 'Give it a title of {fieldTitleLength} characters at the most.',
+  fieldText: 'This text can have {fieldTextLength} characters at the most.',
+  fieldOptions: 'Give it between 1 and {fieldOptions} options.',
+  fieldOption: 'Give the option a text of {fieldOptionLength} characters at the most.',
+  fieldOptionTwice: 'This option is in the list twice.',
+  fieldMaxLength: 'This is a whole number between 1 and {answerLength}, or empty.',
 } as const;
 export type ProductRule = keyof typeof productSentences;
 

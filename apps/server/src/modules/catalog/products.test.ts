@@ -21,6 +21,36 @@ const skus = ({ variants }: Product): string[] => variants.map(({ sku }) => sku)
 const SOME_SKU = /^SQ\d{7}$/;
 const monthly = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 12 };
 
+describe('what a product asks', () => {
+  const asked = { name: ' Engraving ', fields: [{ type: 'text', title: 'Words', required: true }] };
+
+  it('is kept with everything that was left out, under an id that stays as long as the form does', async () => {
+    const {
+      id,
+      additionalFieldsForm: form,
+      additionalFieldsFormId: formId,
+    } = await desk.make({
+      additionalFieldsForm: asked,
+    });
+    expect(formId).toMatch(/^[0-9a-f]{24}$/);
+    expect(form).toEqual({
+      name: 'Engraving',
+      fields: [
+        {
+          ...{ id: expect.any(String), type: 'text', title: 'Words', description: '', required: true },
+          ...{ options: [], maxLength: null, placeholder: '' },
+        },
+      ],
+    });
+    const more = { name: 'Engraving', fields: [...(form?.fields ?? []), { type: 'date', title: 'Day' }] };
+    const changed = (await desk.patch(`/${id}`, { additionalFieldsForm: more })).json().product;
+    expect(changed.additionalFieldsFormId).toBe(formId);
+    expect(changed.additionalFieldsForm.fields[0].id).toBe(form?.fields[0]?.id);
+    const none = (await desk.patch(`/${id}`, { additionalFieldsForm: null })).json().product;
+    expect(none).toMatchObject({ additionalFieldsForm: null, additionalFieldsFormId: null });
+  });
+});
+
 describe('a new product', () => {
   it('is a draft, physical, for nothing, of which there is none, in the currency of the store', async () => {
     const product = await desk.make();

@@ -227,11 +227,17 @@ interface SplitChange {
 /** What content keeps of a product, and what the catalogue keeps. */
 function splitChange(change: ProductChange): SplitChange {
   const { productType, variantOptionOrdering, variants, pictureIds, fileIds, relatedIds, ...rest } = change;
-  const { useCustomAddButtonText, customAddButtonText, additionalFieldsFormId, ...others } = rest;
+  const {
+    useCustomAddButtonText,
+    customAddButtonText,
+    additionalFieldsFormId,
+    additionalFieldsForm,
+    ...others
+  } = rest;
   const { subscriptionPlan, merchandising, taxCategory, ...item } = others;
   const product = {
     ...{ productType, variantOptionOrdering, variants, pictureIds, fileIds, relatedIds },
-    ...{ useCustomAddButtonText, customAddButtonText, additionalFieldsFormId },
+    ...{ useCustomAddButtonText, customAddButtonText, additionalFieldsFormId, additionalFieldsForm },
     ...{ subscriptionPlan, merchandising, taxCategory },
   };
   return { item, product };

@@ -76,8 +76,8 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
     if (!ID.test(form.itemId)) return null;
     const item = (await content.items(site.id, [form.itemId])).get(form.itemId);
     if (!item) return null;
-    const { options, quantity } = form;
-    const refused = { message, options, quantity };
+    const { options, quantity, fields } = form;
+    const refused = { message, options, quantity, fields };
     const read = await pages.read({ site, path: item.fullUrl, query: {}, refused });
     return read && 'found' in read ? pages.draw(read) : null;
   };

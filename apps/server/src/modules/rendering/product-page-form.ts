@@ -1,18 +1,20 @@
 import {
   addButtonLabel,
   cartMessages,
+  checkAnswers,
+  composeAnswers,
   countStock,
-  fillMessage,
   hasVariedPrices,
   isSoldOut,
-  listVariantOptions,
   QUANTITY_INPUT,
+  readFieldsForm,
   showsQuantityInput,
-  type VariantOption,
 } from '@awning/commerce';
-import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
+import { escapeHtml, type ProductItemData } from '@awning/site-model';
+import { additionalFieldsMarkup } from '@awning/theme-kit';
 import { say } from './page-sentences.ts';
 import { isVariantReduced, isVariantSoldOut, priceToday, shownProduct } from './product-page-facts.ts';
+import { attributeOf, optionsOf, variantOptions } from './product-page-options.ts';
 import type { ShopWords } from './shop-words.ts';
 
 /** What a shopper sent that was refused: the page comes back with it, so that nothing has to be typed again. */
@@ -20,11 +22,15 @@ export interface RefusedProductForm {
   readonly message: string;
   readonly options: Readonly<Record<string, string>>;
   readonly quantity: string;
+  /** What was typed into the fields that the product asks for, by the names of the controls. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface ProductFormContext {
   readonly words: ShopWords;
   readonly multipleAllowedForServices: boolean;
+  /** Whoever adds something goes on to the checkout. */
+  readonly expressCheckout: boolean;
   /** Empty: the usual words. */
   readonly soldOutText: string;
   readonly refused: RefusedProductForm | null;
@@ -32,16 +38,19 @@ export interface ProductFormContext {
 
 /** How a product is bought, as a plain form. The classes are those that themes and scripts know. */
 export function productForm(product: ProductItemData, context: ProductFormContext): string {
-  const { structuredContent: content } = product;
-  const why = refusal(context.refused);
-  if (content.isSubscribable) return `${why}<p class="awning-product-note">${say('subscriptionOnly')}</p>`;
+  const { refused, words } = context;
+  const why = refusal(refused);
   if (isSoldOut(shownProduct, product))
     return `${why}<p class="awning-sold-out">${escapeHtml(context.soldOutText || cartMessages.soldOut)}</p>`;
-  const label = escapeHtml(addButtonLabel(content));
-  return `<form class="awning-product-form" method="post" action="/cart/entries">
+  const options = variantOptions(product, {
+    words,
+    chosen: refused?.options ?? null,
+    problemId: PROBLEM_ID,
+  });
+  return `<form class="awning-product-form" method="post" action="/cart/entries"${refused ? ' data-refused="true"' : ''}${asks(product) ? ' novalidate' : ''}>
 ${why}<input type="hidden" name="itemId" value="${escapeHtml(product.id)}">
 <input type="hidden" name="returnTo" value="/cart">
-${variantSelects(product, context)}${quantityInput(product, context)}<div class="sqs-add-to-cart-button-wrapper"><button type="submit" class="sqs-block-button-element sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary" data-collection-id="${escapeHtml(product.collectionId)}" data-item-id="${escapeHtml(product.id)}" data-product-type="${content.productType}" data-use-custom-label="${content.useCustomAddButtonText}" data-original-label="${label}"><span class="sqs-add-to-cart-button-inner">${label}</span></button></div>
+${options}${quantityInput(product, context)}${questions(product, refused)}${addButton(product, context)}
 </form>${variantPrices(product, context)}`;
 }
 
@@ -52,57 +61,30 @@ const refusal = (refused: RefusedProductForm | null): string =>
     ? ''
     : `<p class="awning-form-problem" id="${PROBLEM_ID}" tabindex="-1" autofocus role="alert">${escapeHtml(refused.message)}</p>\n`;
 
-const attributeOf = ({ attributes }: VariantData, name: string): string | null =>
-  Object.hasOwn(attributes, name) ? (attributes[name] ?? null) : null;
+const asks = ({ structuredContent }: ProductItemData): boolean =>
+  readFieldsForm(structuredContent.additionalFieldsForm) !== null;
 
-const optionsOf = ({ variantOptionOrdering, variants }: ProductItemData): VariantOption[] =>
-  listVariantOptions(variantOptionOrdering, variants, attributeOf);
-
-function variantSelects(product: ProductItemData, context: ProductFormContext): string {
-  const options = optionsOf(product);
-  if (options.length === 0) return '';
-  const selects = options.map((option, place) => variantSelect(product, option, place, context)).join('');
-  const variants = escapeHtml(JSON.stringify(product.variants));
-  return `<div class="product-variants" data-item-id="${escapeHtml(product.id)}" data-variants="${variants}">${selects}</div>\n`;
+/** Only a script can begin a subscription. */
+function addButton(product: ProductItemData, { expressCheckout }: ProductFormContext): string {
+  const { structuredContent: content } = product;
+  const label = escapeHtml(addButtonLabel(content));
+  const more = [
+    content.isSubscribable ? ' data-is-subscription="true"' : '',
+    expressCheckout ? ' data-express-checkout="true"' : '',
+    asks(product) ? ` data-form="${escapeHtml(JSON.stringify(content.additionalFieldsForm))}"` : '',
+  ].join('');
+  const note = content.isSubscribable
+    ? `<p class="awning-product-note">${say('subscriptionOnly')}</p><noscript><p class="awning-product-note">${say('subscriptionNeedsScript')}</p></noscript>\n`
+    : '';
+  return `${note}<div class="sqs-add-to-cart-button-wrapper"><button type="submit" class="sqs-block-button-element sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary${asks(product) ? ' use-form' : ''}" data-collection-id="${escapeHtml(product.collectionId)}" data-item-id="${escapeHtml(product.id)}" data-product-type="${content.productType}" data-use-custom-label="${content.useCustomAddButtonText}" data-original-label="${label}"${more}><span class="sqs-add-to-cart-button-inner">${label}</span></button></div>`;
 }
 
-function variantSelect(
-  product: ProductItemData,
-  { name, values }: VariantOption,
-  place: number,
-  { words, refused }: ProductFormContext,
-): string {
-  const isGiftCard = shownProduct.typeOf(product) === 'gift-card';
-  const shown = isGiftCard ? cartMessages.giftCardValue : name;
-  const chosen = refused && Object.hasOwn(refused.options, name) ? refused.options[name] : '';
-  const isMissing = refused !== null && !values.some((value) => value === chosen);
-  const fault = isMissing ? ` aria-invalid="true" aria-describedby="${PROBLEM_ID}"` : '';
-  const entries = values.map((value) => {
-    const { text, disabled } = aboutValue(product, name, value, words);
-    const state = `${value === chosen ? ' selected' : ''}${disabled ? ' disabled' : ''}`;
-    return `<option value="${escapeHtml(value)}"${state}>${text}</option>`;
-  });
-  return `<div class="variant-option"><label class="variant-option-title" for="variant-option-${place}">${escapeHtml(shown)}</label>
-<div class="variant-select-wrapper"><select class="field-element" id="variant-option-${place}" name="option.${escapeHtml(name)}" data-variant-option-name="${escapeHtml(name)}"${fault}><option value="">${say('selectFrom', { option: shown })}</option>${entries.join('')}</select></div></div>`;
-}
-
-/** Where one option is all there is to choose, its values can say what they cost and whether there are any. */
-function aboutValue(
-  product: ProductItemData,
-  name: string,
-  value: string,
-  words: ShopWords,
-): { text: string; disabled: boolean } {
-  const [variant, another] = product.variants.filter((each) => attributeOf(each, name) === value);
-  const choice = escapeHtml(value);
-  const plain = { text: choice, disabled: false };
-  if (product.variantOptionOrdering.length > 1 || !variant || another) return plain;
-  if (shownProduct.typeOf(product) === 'gift-card') return plain;
-  if (isVariantSoldOut(variant))
-    return { text: fillMessage(cartMessages.choiceSoldOut, { choice }), disabled: true };
-  if (!hasVariedPrices(shownProduct, product)) return plain;
-  const price = words.price(priceToday(variant));
-  return { text: fillMessage(cartMessages.choiceWithPrice, { choice, price }), disabled: false };
+function questions({ structuredContent }: ProductItemData, refused: RefusedProductForm | null): string {
+  const form = readFieldsForm(structuredContent.additionalFieldsForm);
+  if (form === null) return '';
+  const typed = (name: string): readonly string[] => refused?.fields[name] ?? [];
+  const problems = refused ? checkAnswers(form, composeAnswers(form, typed)) : new Map<string, string>();
+  return `${additionalFieldsMarkup(form, { typed, problems })}\n`;
 }
 
 function quantityInput(

@@ -26,7 +26,7 @@ const installments = (html: string): { locale: string; text: string } | null => 
   return text === '' ? null : { locale, text };
 };
 const choices = (html: string): string[] =>
-  [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value = '']) => value);
+  [...html.matchAll(/<(?:option|input type="radio"[^>]*) value="([^"]*)"/g)].map(([, value = '']) => value);
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -64,15 +64,77 @@ describe('the page of a product', () => {
       priceMinor,
       stock: { quantity },
     });
-    const html = await pageOf({
+    const few = await pageOf({
       variantOptionOrdering: ['Size'],
       variants: [of('Small', 900, 4), of('Large', 1200, 4), of('"Huge"', 1500, 0)],
     });
-    expect(choices(html)).toEqual(['', 'Small', 'Large', '&quot;Huge&quot;']);
-    expect(html).toContain('<option value="">Select Size</option>');
-    expect(html).toContain('>Large – $12.00</option>');
-    expect(html).toContain('disabled>&quot;Huge&quot; – sold out</option>');
-    expect(html).toContain('from $9.00');
+    expect(choices(few)).toEqual(['Small', 'Large', '&quot;Huge&quot;']);
+    expect(few).toMatch(
+      /role="radiogroup" aria-labelledby="variant-option-0"[^>]*><input[^>]* name="option.Size"/,
+    );
+    expect(few).toContain('>Large<span class="variant-price">$12.00</span></label>');
+    expect(few).toMatch(
+      /value="&quot;Huge&quot;" disabled><label[^>]*>&quot;Huge&quot;<span[^>]*> \(sold out\)/,
+    );
+    expect(few).toContain('from $9.00');
+
+    const long = 'Large, with a lid and a saucer';
+    const listed = await pageOf({
+      variantOptionOrdering: ['Size'],
+      variants: [of('Small', 900, 4), of(long, 1200, 4), of('"Huge"', 1500, 0)],
+    });
+    expect(choices(listed)).toEqual(['', 'Small', long, '&quot;Huge&quot;']);
+    expect(listed).toContain('<option value="">Select Size</option>');
+    expect(listed).toContain(`>${long} – $12.00</option>`);
+    expect(listed).toContain('disabled>&quot;Huge&quot; – sold out</option>');
+  });
+
+  it('in a shop with express checkout has a button that says so', async () => {
+    expect(await pageOf({})).not.toContain('data-express-checkout');
+    await app.settings.changeStore(site.id, { value: { expressCheckout: true }, by: 'test' });
+    expect(await pageOf({})).toContain('data-express-checkout="true"');
+    await app.settings.changeStore(site.id, { value: { expressCheckout: false }, by: 'test' });
+  });
+
+  it('asks what the owner wants to know, and without script brings back what was typed until it fits', async () => {
+    const urlId = 'engraved';
+    const product = await app.make.product(site, storeId, {
+      urlId,
+      additionalFieldsForm: {
+        name: 'Engraving',
+        fields: [
+          { id: 'words', type: 'text', title: 'Words & <i>signs</i>', required: true, maxLength: 5 },
+          { id: 'extras', type: 'checkbox', title: 'Extras', options: ['Box', 'Card'] },
+        ],
+      },
+    });
+    const { body: page } = await get(`/shop/p/${urlId}`);
+    expect(page).toContain('<legend class="awning-fields-title">Engraving</legend>');
+    expect(page).toContain('Words &amp; &lt;i&gt;signs&lt;/i&gt;');
+    expect(page).toMatch(
+      /<button[^>]* class="[^"]* use-form"[^>]* data-form="\{&quot;name&quot;:&quot;Engraving/,
+    );
+
+    const shopper = app.browser({ host: `${site.slug}.localhost` });
+    const send = (fields: Record<string, string>) =>
+      shopper.submit('/cart/entries', { itemId: product.id, quantity: '2', ...fields });
+    const refused = await send({ 'field.words': 'too long', 'field.extras': 'Card' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('One or more fields is invalid, please check your entries.');
+    expect(refused.body).toContain('>You have exceeded the character limit.</span>');
+    expect(refused.body).toMatch(/name="field.words"[^>]* value="too long"/);
+    expect(refused.body).toMatch(/value="Card" checked/);
+    expect((await send({})).body).toContain('>Required</span>');
+
+    expect((await send({ 'field.words': 'Ada', 'field.extras': 'Card' })).statusCode).toBe(303);
+    const { entries } = (await shopper.get('/api/commerce/shopping-cart')).json();
+    expect(entries).toMatchObject([
+      {
+        quantity: 2,
+        additionalFields: '{"words":"Ada","extras":["Card"]}',
+        additionalFieldsForm: { name: 'Engraving' },
+      },
+    ]);
   });
 
   it('with several options, a table says what each variant costs', async () => {
@@ -136,13 +198,14 @@ describe('the page of a product', () => {
     await expect.poll(isForSale).toBe(true);
   });
 
-  it('of a subscription says what it costs how often, and has no button that leads nowhere', async () => {
+  it('of a subscription says what it costs how often, and what it takes to subscribe', async () => {
     const html = await pageOf({
       subscriptionPlan: { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 26 },
     });
     expect(html).toContain('$10.00 every 2 weeks for 1 year');
     expect(html).toContain('It is bought on its own');
-    expect(html).not.toContain('action="/cart/entries"');
+    expect(html).toMatch(/data-is-subscription="true"><span[^>]*>Subscribe</);
+    expect(html).toContain('please allow scripts');
   });
 
   it('of something that cannot be added says why, when an older page tried', async () => {
@@ -181,7 +244,7 @@ describe('the page of a product', () => {
         { attributes: { Amount: '$50' }, priceMinor: 5000 },
       ],
     });
-    expect(html).toContain('<option value="">Select Value</option>');
+    expect(html).toContain('>Value</div>');
     expect(html).toContain('name="option.Amount"');
     expect(html).not.toContain('name="quantity"');
   });

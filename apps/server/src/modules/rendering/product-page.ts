@@ -51,6 +51,7 @@ export const createProductPage =
     const form = productForm(shown, {
       words,
       multipleAllowedForServices: store.multipleQuantityAllowedForServices,
+      expressCheckout: store.expressCheckout,
       soldOutText: said[product.id]?.customSoldOutText ?? '',
       refused: request.refused,
     });

@@ -47,6 +47,7 @@ export const createQuickView =
         : productForm(product, {
             words,
             multipleAllowedForServices: store.multipleQuantityAllowedForServices,
+            expressCheckout: store.expressCheckout,
             soldOutText: said[product.id]?.customSoldOutText ?? '',
             refused: null,
           });

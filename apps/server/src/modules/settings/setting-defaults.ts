@@ -14,6 +14,7 @@ export const storeDefaults: StoreSettings = {
   storeCurrency: 'USD',
   minimumOrderSubtotal: 0,
   lowStockAt: 5,
+  expressCheckout: false,
   lowStockMails: true,
   quickViewEnabled: true,
   nativeReviewsEnabled: true,

@@ -56,7 +56,7 @@ const storeData = (store: StoreSettings, { country, businessName }: SiteIdentity
   termsOfService: null,
   privacyPolicy: null,
   paymentSettings: {},
-  expressCheckout: false,
+  expressCheckout: store.expressCheckout,
   useLightCart: false,
   showNoteField: false,
   shippingCountryDefaultValue: country,
