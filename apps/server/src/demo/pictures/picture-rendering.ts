@@ -1,14 +1,27 @@
 import sharp from 'sharp';
 import { createRandom } from './drawing/seeded-random.ts';
+import type { Pixels } from './studio/photograph.ts';
 
-export interface Scene {
+interface Picture {
   /** The name of the picture's file, without its ending. */
-  name: string;
-  width: number;
-  height: number;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DrawnScene extends Picture {
   /** The finished scene as SVG, to be rendered at the given width. */
   draw(renderWidth: number): string;
 }
+
+export interface StudioScene extends Picture {
+  /** The longer side at which it is worked out before it is enlarged, where the usual one would lose too much. */
+  readonly drawnSide?: number;
+  /** The finished scene as pixels of the given width. */
+  photograph(width: number): Promise<Pixels>;
+}
+
+export type Scene = DrawnScene | StudioScene;
 
 /** How far the film grain may lift or lower a pixel, of 255. */
 const grainStrength = 5.5;
@@ -37,17 +50,19 @@ function addGrain(pixels: Uint8Array, width: number, height: number, channels: n
 }
 
 // Scenes are drawn at most this large and enlarged before the grain goes on: it saves time, and soft shapes show little of it.
-const drawnSide = 2000;
+const drawnSide = { drawn: 2000, studio: 1600 };
 
 export async function renderPicture(scene: Scene, longerSide: number, quality: number): Promise<Buffer> {
   const widthAt = (side: number) => Math.round((side * scene.width) / Math.max(scene.width, scene.height));
-  const svg = Buffer.from(scene.draw(widthAt(Math.min(longerSide, drawnSide))));
-  // Two steps on purpose: asked to enlarge a drawing, sharp would draw it at the larger size instead.
-  const drawn = await sharp(svg, { unlimited: true })
-    .flatten({ background: '#ffffff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { data, info } = await sharp(drawn.data, { raw: drawn.info })
+  const drawn = await pixelsOf(
+    scene,
+    widthAt(
+      Math.min(longerSide, 'photograph' in scene ? (scene.drawnSide ?? drawnSide.studio) : drawnSide.drawn),
+    ),
+  );
+  const { data, info } = await sharp(drawn.data, {
+    raw: { width: drawn.width, height: drawn.height, channels: 3 },
+  })
     .resize({ width: widthAt(longerSide) })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -55,4 +70,14 @@ export async function renderPicture(scene: Scene, longerSide: number, quality: n
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .jpeg({ quality, mozjpeg: true })
     .toBuffer();
+}
+
+async function pixelsOf(scene: Scene, width: number): Promise<Pixels> {
+  if ('photograph' in scene) return scene.photograph(width);
+  const { data, info } = await sharp(Buffer.from(scene.draw(width)), { unlimited: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { renderPicture } from './picture-rendering.ts';
 import { scenes } from './scenes/scene-list.ts';
 
-const longerSide = 2400;
 const quality = 80;
 
 const wanted = process.argv.slice(2);
@@ -16,7 +15,7 @@ if (unknown.length > 0) {
 
 for (const scene of scenes) {
   if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
-  const picture = await renderPicture(scene, longerSide, quality);
+  const picture = await renderPicture(scene, Math.max(scene.width, scene.height), quality);
   await writeFile(new URL(`./${scene.name}.jpg`, import.meta.url), picture);
   process.stdout.write(`${scene.name}.jpg  ${Math.round(picture.length / 1024)} KB\n`);
 }

@@ -1,32 +1,40 @@
 import type { Scene } from '../picture-rendering.ts';
+import { classes } from './classes.ts';
+import { cupsAndBowls } from './cups-and-bowls.ts';
 import { dunesWithGrass } from './dunes-with-grass.ts';
-import { framedPrint } from './framed-print.ts';
+import { framedPrints } from './framed-prints.ts';
 import { glazeTests } from './glaze-tests.ts';
+import { hangingApron } from './hanging-apron.ts';
 import { kilnShed } from './kiln-shed.ts';
-import { linenFolded } from './linen-folded.ts';
+import { kitchenPots } from './kitchen-pots.ts';
+import { larder } from './larder.ts';
+import { linens } from './linens.ts';
 import { marshAtLowTide } from './marsh-at-low-tide.ts';
-import { platesStacked } from './plates-stacked.ts';
-import { saltJar } from './salt-jar.ts';
+import { marshDawnWide } from './marsh-dawn-wide.ts';
+import { mugs } from './mugs.ts';
+import { paperGoods } from './paper-goods.ts';
 import { saltPansAtDusk } from './salt-pans-at-dusk.ts';
-import { stonewareMug } from './stoneware-mug.ts';
 import { studioWindow } from './studio-window.ts';
-import { teaTin } from './tea-tin.ts';
 import { vaseWithStem } from './vase-with-stem.ts';
-import { wideBowl } from './wide-bowl.ts';
+import { workshop } from './workshop.ts';
 
 export const scenes: readonly Scene[] = [
+  marshDawnWide,
   marshAtLowTide,
   dunesWithGrass,
   studioWindow,
   kilnShed,
   saltPansAtDusk,
-  stonewareMug,
-  wideBowl,
   vaseWithStem,
-  platesStacked,
-  linenFolded,
-  teaTin,
-  saltJar,
-  framedPrint,
   glazeTests,
+  ...mugs,
+  ...linens,
+  ...cupsAndBowls,
+  ...kitchenPots,
+  ...framedPrints,
+  ...larder,
+  ...paperGoods,
+  hangingApron,
+  ...classes,
+  ...workshop,
 ];

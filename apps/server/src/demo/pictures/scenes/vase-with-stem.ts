@@ -1,146 +1,113 @@
-import { type Colour, css, dim, mix, palette } from '../drawing/colour.ts';
-import { drawClouds, drawSpeckles } from '../drawing/glaze.ts';
-import { createRandom, type Random } from '../drawing/seeded-random.ts';
-import { curveThrough, taperedStroke } from '../drawing/shapes.ts';
-import { castShadow, contactShadow, createStage, type Stage } from '../drawing/still-life-stage.ts';
-import { type Point, round } from '../drawing/svg-drawing.ts';
-import { drawTurned, shadowDiscs, type Turned } from '../drawing/turned-pottery.ts';
-import type { Scene } from '../picture-rendering.ts';
+import { mix, palette } from '../drawing/colour.ts';
+import type { Vector } from '../drawing/light.ts';
+import { createRandom } from '../drawing/seeded-random.ts';
+import type { StudioScene } from '../picture-rendering.ts';
+import { joined, type Mesh, placed, type Thing } from '../studio/mesh.ts';
+import { productShot } from '../studio/product-shot.ts';
+import { spineThrough, tube, turned } from '../studio/solids.ts';
+import { glazed, glazes } from '../studio/stoneware.ts';
 
-const body: Turned = {
-  name: 'vase',
-  at: [0, 0, 0],
-  outside: [
-    [3.5, 0],
-    [3.7, 0.14],
-    [4.3, 0.9],
-    [5.5, 3.2],
-    [5.9, 5.6],
-    [5.3, 8],
-    [3.6, 9.9],
-    [2, 11.2],
-    [1.5, 12.6],
-    [1.55, 14],
-    [1.95, 14.75],
-    [1.95, 14.9],
-    [1.85, 14.97],
+const vaseShape = turned({
+  profile: [
+    [0.01, 0.35],
+    [3, 0.3],
+    [3.3, 0],
+    [3.7, 0.02],
+    [4.4, 0.8],
+    [6.1, 3.4],
+    [6.7, 6.4],
+    [6, 9.4],
+    [3.8, 11.8],
+    [1.9, 13.2],
+    [1.55, 14.4],
+    [1.75, 15.8],
+    [2, 16.2],
+    [1.85, 16.3],
+    [1.55, 15.6],
+    [1.2, 14],
+    [0.01, 12],
   ],
-  inside: [
-    [1.75, 14.95],
-    [1.6, 14.7],
-    [1.3, 13.8],
-    [1.2, 12],
-    [0.02, 11],
+  ripple: 0.04,
+  seed: 121,
+});
+
+const twig = (places: readonly Vector[], thick: number) =>
+  tube(
+    spineThrough(places),
+    (share) => ({ across: thick * (1 - 0.5 * share), thick: thick * (1 - 0.5 * share) }),
+    { columns: 8, rows: 50 },
+  );
+
+const seed = turned({
+  profile: [
+    [0.01, 0],
+    [0.16, 0.08],
+    [0.2, 0.22],
+    [0.12, 0.36],
+    [0.01, 0.4],
   ],
-  surface: (height, side) => {
-    if (side === 'inside') return palette.bark;
-    return mix(palette.ink, palette.slate, 0.35 + 0.25 * Math.sin(height * 0.5));
-  },
-  finish: { gloss: 0.2, tightness: 9 },
-  ripple: 0.5,
-};
+  ripple: 0,
+  columns: 8,
+  rows: 8,
+});
 
-const dryStraw = mix(palette.oat, palette.clay, 0.35);
-
-/** A seed head: rays from one point, each ending in a smaller bunch of rays with seeds. */
-function drawUmbel(
-  stage: Stage,
-  random: Random,
-  foot: Point,
-  towards: number,
-  size: number,
-  straw: Colour,
-): void {
-  const { drawing } = stage;
-  const rays = 13;
-  const markup: string[] = [];
-  for (let index = 0; index < rays; index += 1) {
-    const spread = (index / (rays - 1) - 0.5) * 2.1 + random.bell() * 0.1;
-    const depth = random.between(0.62, 1);
-    const reach = size * (0.72 + 0.28 * Math.cos(spread)) * depth;
-    const angle = towards + spread * 0.72;
-    const tip: Point = [foot[0] + Math.cos(angle) * reach, foot[1] + Math.sin(angle) * reach];
-    const bend: Point = [
-      foot[0] + Math.cos(towards + spread * 0.35) * reach * 0.5,
-      foot[1] + Math.sin(towards + spread * 0.35) * reach * 0.5,
+/** An umbel gone dry: thin rays from one point, each with a seed at its end. */
+function umbel(at: Vector, reach: number, name: string): Mesh[] {
+  const random = createRandom(name);
+  return Array.from({ length: 22 }, (): Mesh[] => {
+    const [around, out] = [random.between(0, Math.PI * 2), random.next() ** 0.6];
+    const tip: Vector = [
+      at[0] + Math.sin(around) * out * reach,
+      at[1] + reach * (0.85 - 0.4 * out),
+      at[2] + Math.cos(around) * out * reach,
     ];
-    const light = 0.75 + 0.5 * (-Math.cos(angle) * 0.5 + 0.5) * depth;
-    markup.push(
-      `<path d="${taperedStroke(curveThrough([foot, bend, tip], 10), (share) => 5.2 - 3 * share)}" fill="${css(dim(straw, light * 0.72))}"/>`,
-    );
-    for (let seed = 0; seed < 9; seed += 1) {
-      const around = angle + (seed / 8 - 0.5) * 1.9 + random.bell() * 0.15;
-      const out = size * 0.17 * random.between(0.6, 1.05);
-      const end: Point = [tip[0] + Math.cos(around) * out, tip[1] + Math.sin(around) * out];
-      const turn = (around * 180) / Math.PI;
-      markup.push(
-        `<path d="${taperedStroke([tip, end], (share) => 2.6 - share)}" fill="${css(dim(straw, light * 0.68))}"/>` +
-          `<ellipse cx="${round(end[0])}" cy="${round(end[1])}" rx="${round(random.between(8, 12.5))}" ry="${round(random.between(3.6, 6))}" transform="rotate(${round(turn)} ${round(end[0])} ${round(end[1])})" fill="${css(dim(mix(straw, palette.rust, random.between(0, 0.55)), light * random.between(0.6, 1.15)))}"/>`,
-      );
-    }
-  }
-  drawing.add(markup.join(''));
+    const middle: Vector = [(at[0] + tip[0] * 2) / 3, (at[1] * 1.4 + tip[1]) / 2.4, (at[2] + tip[2] * 2) / 3];
+    return [
+      twig([at, middle, tip], 0.045),
+      placed(seed, { at: tip, roll: random.bell(), lean: random.bell() }),
+    ];
+  }).flat();
 }
 
-function drawStem(stage: Stage, spine: Point[], foot: number, tip: number, straw: Colour): void {
-  const shape = taperedStroke(spine, (share) => foot + (tip - foot) * share);
-  stage.drawing.add(`<path d="${shape}" fill="${css(dim(straw, 0.5))}"/>`);
-  const lit = spine.map(([x, y]): Point => [x - foot * 0.18, y]);
-  stage.drawing.add(
-    `<path d="${taperedStroke(lit, (share) => (foot + (tip - foot) * share) * 0.42)}" fill="${css(dim(straw, 1.05))}"/>`,
-  );
-}
+const stems = joined([
+  twig(
+    [
+      [0, 13, 0],
+      [0.5, 21, 0],
+      [0.2, 27, 0.4],
+      [1.8, 35, 0.6],
+    ],
+    0.14,
+  ),
+  twig(
+    [
+      [0.4, 24, 0.2],
+      [-2.2, 28, 0.8],
+      [-4.6, 30.4, 1],
+    ],
+    0.09,
+  ),
+  twig(
+    [
+      [0.3, 26.6, 0.3],
+      [3.2, 29, -0.4],
+      [5.2, 30, -0.8],
+    ],
+    0.09,
+  ),
+  ...umbel([1.8, 35, 0.6], 2.5, 'umbel top'),
+  ...umbel([-4.6, 30.4, 1], 2, 'umbel left'),
+  ...umbel([5.2, 30, -0.8], 1.8, 'umbel right'),
+]);
 
-function drawDryFlower(stage: Stage, straw: Colour): void {
-  const random = createRandom('umbels');
-  const mouth = stage.project([0, 14.3, 0]);
-  const at = (x: number, y: number): Point => [mouth[0] + x, mouth[1] - y];
-  const main = curveThrough([at(14, -90), at(4, 60), at(36, 300), at(130, 520), at(196, 640)], 24);
-  const side = curveThrough([at(22, 210), at(-50, 330), at(-150, 420), at(-216, 468)], 20);
-  const low = curveThrough([at(70, 395), at(150, 440), at(262, 450), at(330, 440)], 20);
-  drawStem(stage, low, 8, 5, straw);
-  drawUmbel(stage, random, at(330, 440), -0.35, 128, straw);
-  drawStem(stage, side, 10, 6, straw);
-  drawUmbel(stage, random, at(-216, 468), -2.45, 168, straw);
-  drawStem(stage, main, 15, 8, straw);
-  drawUmbel(stage, random, at(196, 640), -1.22, 226, straw);
-}
+const things: readonly Thing[] = [
+  { mesh: vaseShape, material: glazed({ glaze: glazes.ink, line: 1.2, lip: 16.26 }) },
+  { mesh: stems, material: () => ({ colour: mix(palette.clay, palette.bark, 0.35) }) },
+];
 
-export const vaseWithStem: Scene = {
+export const vaseWithStem: StudioScene = productShot({
   name: 'vase-with-stem',
-  width: 1920,
-  height: 2400,
-  draw(renderWidth) {
-    const stage = createStage({
-      name: 'vase',
-      width: 1920,
-      height: 2400,
-      origin: [860, 1990],
-      scale: 70,
-      tableEdge: 1730,
-      wall: mix(palette.paper, palette.sand, 0.5),
-      table: mix(palette.sand, palette.clay, 0.3),
-    });
-    stage.drawing.group(
-      `opacity="0.2" transform="translate(330 120)" filter="${stage.drawing.blur(13)}"`,
-      () => drawDryFlower(stage, dim(palette.bark, 0.4)),
-    );
-    castShadow(stage, shadowDiscs(body));
-    contactShadow(stage, [0, 0, 0], 3.5);
-    drawTurned(stage, body);
-    drawClouds(stage, body, { from: 0.4, to: 10, light: palette.slate, dark: palette.ink, strength: 0.16 });
-    drawSpeckles(stage, body, { count: 420, from: 0.3, to: 14, colour: palette.sand });
-    drawDryFlower(stage, dryStraw);
-    // The lip comes back over the stem.
-    stage.drawing.group(lipInFront(stage), () => drawTurned(stage, body));
-    return stage.drawing.toSvg(renderWidth);
-  },
-};
-
-function lipInFront(stage: Stage): string {
-  const [cx, cy] = stage.project([0, 14.96, 0]);
-  const [rx, ry] = [1.76 * stage.scale, 1.76 * stage.scale * 0.267];
-  return stage.drawing.clip(
-    `M${round(cx - rx)} ${round(cy)}A${round(rx)} ${round(ry)} 0 0 0 ${round(cx + rx)} ${round(cy)}L${round(cx + rx + 20)} ${round(cy + 200)}H${round(cx - rx - 20)}Z`,
-  );
-}
+  across: 36,
+  things,
+  camera: { seenAt: [0.48, 0.85] },
+});
