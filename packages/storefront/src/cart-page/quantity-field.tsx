@@ -86,7 +86,7 @@ export function QuantityField({ entry, typed, problemId, edits, change }: Quanti
           <span aria-hidden="true">−</span>
         </button>
         <input
-          className="field-element cart-stepper-field"
+          className="cart-stepper-field"
           type="number"
           inputMode="numeric"
           name="quantity"
