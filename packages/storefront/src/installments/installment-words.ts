@@ -10,7 +10,7 @@ import {
   writeAmount,
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
-import { createMoneyDisplay } from '../cart/money-display.ts';
+import { createMoneyDisplay, type WriteMoney } from '../cart/money-display.ts';
 
 /** What the server says about instalments, in the attributes of its line. */
 export interface InstallmentFacts {
@@ -68,7 +68,17 @@ export function variantOffer(
 }
 
 export const wordOffer = (offered: ProviderOffer, { context, currency }: InstallmentFacts): string =>
-  wordProviderOffer(offered, createMoneyDisplay(context.shopperLanguage, currency));
+  wordProviderOffer(offered, displayIn(context.shopperLanguage, currency));
+
+const displays = new Map<string, WriteMoney>();
+
+/** Made once: it is the dearest part of a choice. */
+function displayIn(language: string, currency: string): WriteMoney {
+  const key = `${language} ${currency}`;
+  const display = displays.get(key) ?? createMoneyDisplay(language, currency);
+  displays.set(key, display);
+  return display;
+}
 
 /** The same where themes print numbers alone and a sheet adds the currency. */
 export function nativeOffer(offered: ProviderOffer, { currency }: InstallmentFacts): Node[] {
