@@ -255,7 +255,26 @@ export const stoneware: readonly Ware[] = [
     pictures: ['mug-off-white', 'mug-held-detail'],
     categories: ['Stoneware', 'Cups and bowls'],
     tags: ['gifts', 'tea'],
-    customAddButtonText: 'Add your name',
+    additionalFieldsForm: {
+      name: 'What shall we stamp?',
+      fields: [
+        {
+          type: 'text',
+          title: 'Name or date',
+          description: 'Up to twelve letters, as you want to read them.',
+          required: true,
+          maxLength: 12,
+          placeholder: 'WREN',
+        },
+        {
+          type: 'radio',
+          title: 'Where',
+          options: ['Opposite the handle', 'Left of the handle', 'On the foot'],
+          required: true,
+        },
+        { type: 'textarea', title: 'Anything else', maxLength: 200 },
+      ],
+    },
     variants: one(3400, 20, { shippingMeasures: packed(0.52, [16, 14, 12]) }),
     details: [
       [

@@ -18,6 +18,7 @@ export interface Ware
     | 'merchandising'
     | 'customAddButtonText'
     | 'starred'
+    | 'additionalFieldsForm'
   > {
   readonly title: string;
   readonly urlId: string;

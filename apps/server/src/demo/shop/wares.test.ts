@@ -33,6 +33,7 @@ describe('the shop of the demo', () => {
     expect(some(({ merchandising }) => merchandising?.restockNotificationsEnabled === true)).toEqual([
       'vase',
     ]);
+    expect(some(({ additionalFieldsForm }) => Boolean(additionalFieldsForm))).toEqual(['cup-with-a-name']);
     const cycles = wares.flatMap(({ subscriptionPlan }) => subscriptionPlan?.numBillingCycles ?? []);
     expect(cycles).toEqual([0, 4]);
   });
