@@ -94,7 +94,7 @@ export const clothAndPaper: readonly Ware[] = [
     title: 'Pair of tea towels',
     urlId: 'tea-towels',
     excerpt:
-      '<p>One with a stripe, one without. Half linen, half cotton: the linen dries, the cotton shines. For glasses, and for bread while it rises.</p>',
+      '<p>Two of them, striped, so that the tea does not show. Half linen, half cotton: the linen dries, the cotton shines. For glasses, and for bread while it rises.</p>',
     pictures: ['tea-towel-pair', 'linen-undyed'],
     categories: ['Cloth and paper', 'Linen'],
     tags: ['kitchen', 'gifts'],

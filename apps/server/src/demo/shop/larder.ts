@@ -16,7 +16,7 @@ export const larder: readonly Ware[] = [
     details: [
       [
         'What is in it',
-        '<p>120 g of sea salt, and nothing to make it run. The jar is glass, the lid is cork.</p>',
+        '<p>120 g of sea salt, and nothing to make it run. The jar is a second from our own shelf: sound, and not quite the white that we meant. The lid is ash.</p>',
       ],
       keeps('For ever, dry. If it clumps, half an hour in a cool oven undoes it.'),
     ],
@@ -33,7 +33,7 @@ export const larder: readonly Ware[] = [
     variants: one(1050, 4, { shippingMeasures: packed(0.38, [9, 9, 10]) }),
     merchandising: {
       scarcityEnabled: true,
-      scarcityText: '{qtyInStock} jars left. The next fire is in a fortnight',
+      scarcityText: '{qtyInStock} tins left. The next fire is in a fortnight',
       scarcityShownByDefault: true,
     },
     details: [

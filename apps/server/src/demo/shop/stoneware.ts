@@ -122,7 +122,7 @@ export const stoneware: readonly Ware[] = [
     title: 'Espresso cup',
     urlId: 'espresso-cup',
     excerpt:
-      '<p>Small, thick and round, so that the last sip is as warm as the first. No handle: if it is too hot to hold, it is too hot to drink.</p>',
+      '<p>Small, thick and round, so that the last sip is as warm as the first. No handle: if it is too hot to hold, it is too hot to drink. Each has its saucer.</p>',
     pictures: ['espresso-cup', 'tea-bowl'],
     categories: ['Stoneware', 'Cups and bowls'],
     tags: ['kitchen', 'gifts'],
