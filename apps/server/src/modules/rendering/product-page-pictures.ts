@@ -12,7 +12,7 @@ export function productPictures(pictures: readonly ImageData[], title: string, m
   const entries = pictures.map((picture, place) => {
     const alt = picture.altText || (place === 0 ? title : `${title}, picture ${place + 1}`);
     const full = `${escapeHtml(picture.assetUrl)}?format=2500w`;
-    return `<li data-image-id="${escapeHtml(picture.id)}"><a href="${full}">${pictureMarkup(picture, { sizes: SIZES, alt })}</a></li>`;
+    return `<li><a href="${full}">${pictureMarkup(picture, { sizes: SIZES, alt })}</a></li>`;
   });
   return `<div class="awning-product-pictures"><ul style="--shape:${shapeOf(pictures)}">${entries.join('')}</ul>${mark}</div>`;
 }

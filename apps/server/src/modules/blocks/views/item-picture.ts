@@ -18,7 +18,21 @@ interface ItemPictureOptions {
 /** The picture that stands for an item; nothing where it has none. */
 export function itemPicture(item: ItemData, options: ItemPictureOptions): string {
   const image = pictureOf(item);
-  if (image === null) return '';
+  return image === null ? '' : shapedPicture(image, options);
+}
+
+/** Further pictures of an item, in the shape of the first, for scripts to show in its place. */
+export const hiddenPictures = (
+  item: ItemData,
+  isWanted: (image: ImageData) => boolean,
+  options: ItemPictureOptions,
+): string =>
+  (item.items ?? [])
+    .filter((image) => image.id !== pictureOf(item)?.id && isWanted(image))
+    .map((image) => shapedPicture(image, options).replace('<img ', '<img hidden '))
+    .join('');
+
+function shapedPicture(image: ImageData, options: ItemPictureOptions): string {
   const ratio = shapeRatio(options.shape);
   const { shape, sizes, className, alt } = options;
   return pictureMarkup(image, {

@@ -30,6 +30,18 @@ it('fetches the picture in the shape it is shown in', async () => {
   expect(html).toMatch(/srcset="[^"]*&amp;crop=widescreen 300w/);
 });
 
+it('SF-4.49 has the pictures of its variants behind the first, for whoever chooses one on the page', async () => {
+  const [first, second, third] = [1, 2, 3]
+    .map((number) => product(number, { price: '1.00' }))
+    .flatMap(({ items }) => items?.[0] ?? []);
+  if (!first || !second || !third) throw new Error('There are no pictures.');
+  const item = product(1, { price: '64.00' }, { items: [first, second, third] });
+  const html = await show({ ...item, variants: [{ mainImageId: third.id }, {}] });
+  expect(html).toContain(`data-image-id="${first.id}"`);
+  expect(html).toMatch(new RegExp(`<img hidden [^>]*data-image-id="${third.id}"`));
+  expect(html).not.toContain(second.id);
+});
+
 it('tells a sale and an empty stock in words', async () => {
   expect(await show(product(1, { price: '64.00', sale: '52.00' }))).toContain('product-mark sale');
   expect(await show(product(1, { price: '64.00', stock: 0 }))).toContain('product-mark sold-out');

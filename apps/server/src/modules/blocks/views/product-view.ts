@@ -2,7 +2,7 @@ import { type ItemData, productBlock } from '@awning/site-model';
 import { defineView } from '../block-view.ts';
 import { itemExcerpt } from './item-excerpt.ts';
 import { itemLink } from './item-link.ts';
-import { itemPicture } from './item-picture.ts';
+import { hiddenPictures, itemPicture } from './item-picture.ts';
 import { pricedItem } from './priced-item.ts';
 
 const SIZES = {
@@ -26,12 +26,19 @@ const productOf = (item: ItemData, value: ProductValue): Record<string, unknown>
   ...pricedItem(item),
   link: itemLink(item),
   shownExcerpt: value.showExcerpt ? itemExcerpt(item) : '',
-  picture: value.showImage
-    ? itemPicture(item, {
-        shape: value.imageAspectRatio,
-        sizes: SIZES[value.design],
-        className: 'awning-product-picture',
-        alt: value.showTitle ? '' : item.title,
-      })
-    : '',
+  picture: value.showImage ? pictures(item, value) : '',
 });
+
+/** Those of the variants wait behind the first: whoever chooses a variant elsewhere on the page sees it here as well. */
+function pictures(item: ItemData, value: ProductValue): string {
+  const options = {
+    shape: value.imageAspectRatio,
+    sizes: SIZES[value.design],
+    className: 'awning-product-picture',
+    alt: value.showTitle ? '' : item.title,
+  };
+  const ofVariants = new Set(
+    Array.isArray(item.variants) ? item.variants.map((variant) => variant?.mainImageId) : [],
+  );
+  return itemPicture(item, options) + hiddenPictures(item, ({ id }) => ofVariants.has(id), options);
+}
