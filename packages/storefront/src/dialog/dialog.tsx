@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { FaultBoundary } from '../errors/fault-boundary.tsx';
 import { useDialog } from './use-dialog.ts';
 
 export type DialogProps = {
@@ -37,7 +38,7 @@ export function Dialog({ title, labelledBy, className, role, children, onClosed 
         <button type="button" className="awning-dialog-close" aria-label="Close" onClick={close} />
       </div>
       <div className="awning-dialog-body" id={bodyId}>
-        {children}
+        <FaultBoundary>{children}</FaultBoundary>
       </div>
     </dialog>
   );

@@ -49,6 +49,8 @@ export function openDialog({ title, body, onClose, ...shown }: DialogOptions): O
   }
 
   const root = createRoot(place, {
+    // The body's boundary has told of it.
+    onCaughtError: () => {},
     onUncaughtError: (error) => {
       queueMicrotask(putBack);
       globalThis.reportError(error);
