@@ -1,8 +1,8 @@
 import { type Colour, css, mix } from './colour.ts';
-import { cross, dot, unit, type Vector } from './light.ts';
 import { createRoughWander } from './seeded-random.ts';
 import { polygon } from './shapes.ts';
 import type { Drawing, Point } from './svg-drawing.ts';
+import { cross, dot, unit, type Vector } from './vectors.ts';
 
 export interface DuneShape {
   at: readonly [number, number];

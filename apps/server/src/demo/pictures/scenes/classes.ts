@@ -1,5 +1,5 @@
 import { dim, hex, mix, palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { linens, woven } from '../studio/linen.ts';
 import { type Material, type Mesh, placed, sheet, type Thing } from '../studio/mesh.ts';

@@ -1,5 +1,5 @@
 import { dim, hex } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { linens, woven } from '../studio/linen.ts';
 import { joined, placed, sheet, type Thing } from '../studio/mesh.ts';

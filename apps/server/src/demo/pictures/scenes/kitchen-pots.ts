@@ -1,5 +1,5 @@
 import { mix, palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { placed, type Thing } from '../studio/mesh.ts';
 import { between } from '../studio/noise.ts';

@@ -1,6 +1,6 @@
 import { hex, mix, palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
 import { createRandom } from '../drawing/seeded-random.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import {
   kraft,

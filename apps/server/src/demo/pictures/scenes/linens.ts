@@ -1,7 +1,7 @@
 import type { Colour } from '../drawing/colour.ts';
 import { palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
 import type { Point } from '../drawing/svg-drawing.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { linens as colours, type Weave, woven } from '../studio/linen.ts';
 import { placed, sheet, type Thing } from '../studio/mesh.ts';

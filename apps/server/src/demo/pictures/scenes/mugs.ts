@@ -1,4 +1,4 @@
-import type { Vector } from '../drawing/light.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { placed, type Thing } from '../studio/mesh.ts';
 import { productShot } from '../studio/product-shot.ts';

@@ -1,8 +1,8 @@
 import { css, dim, hex, mix, palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
 import { createRandom } from '../drawing/seeded-random.ts';
 import { strokeLetters } from '../drawing/stroke-letters.ts';
 import { createDrawing } from '../drawing/svg-drawing.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { linens, woven } from '../studio/linen.ts';
 import { joined, type Mesh, type Pose, placed, sheet, type Thing } from '../studio/mesh.ts';

@@ -1,10 +1,14 @@
 import type { Scene } from '../picture-rendering.ts';
+import { beachHutsFog } from './beach-huts-fog.ts';
 import { classes } from './classes.ts';
 import { cupsAndBowls } from './cups-and-bowls.ts';
+import { deskAndRakes } from './desk-and-rakes.ts';
 import { dunesWithGrass } from './dunes-with-grass.ts';
 import { framedPrints } from './framed-prints.ts';
 import { glazeTests } from './glaze-tests.ts';
 import { hangingApron } from './hanging-apron.ts';
+import { harbourEvening } from './harbour-evening.ts';
+import { kilnGlow } from './kiln-glow.ts';
 import { kilnShed } from './kiln-shed.ts';
 import { kitchenPots } from './kitchen-pots.ts';
 import { larder } from './larder.ts';
@@ -13,6 +17,7 @@ import { marshAtLowTide } from './marsh-at-low-tide.ts';
 import { marshDawnWide } from './marsh-dawn-wide.ts';
 import { mugs } from './mugs.ts';
 import { paperGoods } from './paper-goods.ts';
+import { reedPath } from './reed-path.ts';
 import { saltPansAtDusk } from './salt-pans-at-dusk.ts';
 import { studioWindow } from './studio-window.ts';
 import { vaseWithStem } from './vase-with-stem.ts';
@@ -37,4 +42,9 @@ export const scenes: readonly Scene[] = [
   hangingApron,
   ...classes,
   ...workshop,
+  harbourEvening,
+  reedPath,
+  kilnGlow,
+  ...deskAndRakes,
+  beachHutsFog,
 ];

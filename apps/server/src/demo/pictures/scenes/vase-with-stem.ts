@@ -1,6 +1,6 @@
 import { mix, palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
 import { createRandom } from '../drawing/seeded-random.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { joined, type Mesh, placed, type Thing } from '../studio/mesh.ts';
 import { productShot } from '../studio/product-shot.ts';

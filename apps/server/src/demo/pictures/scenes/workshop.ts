@@ -1,7 +1,7 @@
 import { dim, hex, mix, palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
 import { createRandom } from '../drawing/seeded-random.ts';
 import type { Point } from '../drawing/svg-drawing.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { linens } from '../studio/linen.ts';
 import { joined, type Material, type Mesh, placed, sheet, type Thing } from '../studio/mesh.ts';

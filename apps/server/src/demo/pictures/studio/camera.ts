@@ -1,4 +1,4 @@
-import type { Vector } from '../drawing/light.ts';
+import type { Vector } from '../drawing/vectors.ts';
 
 /** A view camera with its back upright: what stands straight stays straight, and the lens is shifted instead of tilted. */
 export interface Camera {

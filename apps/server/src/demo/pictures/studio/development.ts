@@ -1,4 +1,4 @@
-import { dot, unit, type Vector } from '../drawing/light.ts';
+import { dot, unit, type Vector } from '../drawing/vectors.ts';
 import type { Negative } from './negative.ts';
 import type { Fog } from './photograph.ts';
 import { mirrored, type Room } from './room-light.ts';

@@ -1,6 +1,6 @@
 import { type Colour, dim, hex, mix, palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
 import { createRandom } from '../drawing/seeded-random.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import { joined, type Material, type Mesh, placed, sheet, type Thing } from './mesh.ts';
 import { hash, noise } from './noise.ts';
 import type { Print } from './printed-paper.ts';

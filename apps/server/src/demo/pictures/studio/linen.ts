@@ -1,5 +1,5 @@
 import { type Colour, dim, hex, mix, palette } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { Material } from './mesh.ts';
 import { hash, noise } from './noise.ts';
 

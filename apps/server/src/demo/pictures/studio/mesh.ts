@@ -1,5 +1,5 @@
 import type { Colour } from '../drawing/colour.ts';
-import { cross, unit, type Vector } from '../drawing/light.ts';
+import { cross, unit, type Vector } from '../drawing/vectors.ts';
 
 export interface Mesh {
   /** Three numbers a corner. */

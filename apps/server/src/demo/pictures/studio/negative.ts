@@ -1,4 +1,4 @@
-import { dot, unit, type Vector } from '../drawing/light.ts';
+import { dot, unit, type Vector } from '../drawing/vectors.ts';
 import type { Mesh, Thing } from './mesh.ts';
 import type { Raster } from './rasterizer.ts';
 

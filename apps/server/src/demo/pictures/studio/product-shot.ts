@@ -1,5 +1,5 @@
 import { type Colour, dim, hex, mix } from '../drawing/colour.ts';
-import type { Vector } from '../drawing/light.ts';
+import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import type { Camera } from './camera.ts';
 import { type Material, sheet, type Thing } from './mesh.ts';

@@ -1,5 +1,5 @@
 import { type Colour, dim, hex, mix } from '../drawing/colour.ts';
-import { cross, dot, unit, type Vector } from '../drawing/light.ts';
+import { cross, dot, unit, type Vector } from '../drawing/vectors.ts';
 import { between } from './noise.ts';
 
 /** The room around a still life: one window on the left, and what the walls and the ground give back. */

@@ -1,4 +1,4 @@
-import { cross, unit, type Vector } from '../drawing/light.ts';
+import { cross, unit, type Vector } from '../drawing/vectors.ts';
 import type { Mesh } from './mesh.ts';
 import type { Negative } from './negative.ts';
 import { hash } from './noise.ts';

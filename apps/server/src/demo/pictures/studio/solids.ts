@@ -1,6 +1,6 @@
-import { cross, unit, type Vector } from '../drawing/light.ts';
 import { curveThrough } from '../drawing/shapes.ts';
 import type { Point } from '../drawing/svg-drawing.ts';
+import { cross, unit, type Vector } from '../drawing/vectors.ts';
 import { joined, type Mesh, sheet } from './mesh.ts';
 import { noise } from './noise.ts';
 
