@@ -87,6 +87,7 @@ function listValues(
     // What cannot be bought can be chosen all the same: to see its price, or to be told when it is back.
     if (entry) entry.disabled = false;
     if (radio) radio.disabled = false;
+    radio?.labels?.[0]?.querySelector('.variant-mark')?.remove();
     return {
       ...{ value, entry, radio, mark: 'available' },
       entryText: plainText(entry, value),
@@ -104,7 +105,7 @@ function plainText(entry: HTMLOptionElement | null, value: string): string {
 const WORDS = { 'sold-out': cartMessages.valueSoldOut, unavailable: cartMessages.valueUnavailable } as const;
 
 function showMark(control: ValueControl, mark: ValueMark): void {
-  const { entry, entryText, label } = control;
+  const { value, entry, entryText, radio, label } = control;
   control.mark = mark;
   const words = mark === 'available' ? '' : WORDS[mark];
   if (entry) {
@@ -112,21 +113,14 @@ function showMark(control: ValueControl, mark: ValueMark): void {
       words === '' ? entryText : fillMessage(cartMessages.choiceMarked, { choice: entryText, mark: words });
     setMark(entry, mark);
   }
-  if (label) {
-    setMark(label, mark);
-    label.querySelector('.variant-mark')?.remove();
-    if (words !== '') label.append(spokenMark(words));
-  }
+  if (label) setMark(label, mark);
+  // In words for those who do not see the line through it; an attribute moves nothing on the page.
+  for (const named of [radio, label?.role === 'radio' ? label : null])
+    if (words === '') named?.removeAttribute('aria-label');
+    else named?.setAttribute('aria-label', `${value} (${words})`);
 }
 
 function setMark(element: HTMLElement, mark: ValueMark): void {
   if (mark === 'available') delete element.dataset.mark;
   else element.dataset.mark = mark;
-}
-
-function spokenMark(words: string): HTMLElement {
-  const element = document.createElement('span');
-  element.className = 'variant-mark visually-hidden v6-visually-hidden';
-  element.textContent = ` (${words})`;
-  return element;
 }

@@ -59,7 +59,8 @@ function createProductVariants(root: HTMLElement): ProductVariants {
     const choice = isComplete(chosen) ? choose('unknown') : null;
     shown = choice?.ok ? choice.variant : null;
     display.show(shown, shown ? stockOf(shown) : NO_STOCK);
-    note.textContent = sentenceAbout(choice, shown && stockOf(shown));
+    const sentence = sentenceAbout(choice, shown && stockOf(shown));
+    if (note.textContent !== sentence) note.textContent = sentence;
   }
 
   function change(name: string, value: string): void {

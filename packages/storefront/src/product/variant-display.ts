@@ -2,7 +2,7 @@ import { cartMessages } from '@awning/commerce';
 import { partsNear } from './product-parts.ts';
 import { canBeBought, isRecord, parse, type ShopStock, type ShopVariant } from './shop-variant.ts';
 import { priceNodes, priceStyleOf } from './shown-price.ts';
-import { showVariantPicture } from './variant-pictures.ts';
+import { createVariantPictures } from './variant-pictures.ts';
 
 /** What a page shows about a product that depends on the variant: price, mark, stock, SKU, pictures. */
 export interface VariantDisplay {
@@ -29,10 +29,16 @@ export function createVariantDisplay(
     createScarcity(parts('.product-scarcity')),
     createRestock(parts('.product-restock-notification')),
   ];
+  const showPicture = createVariantPictures(root, itemId);
+  let shown: ShopVariant | null = null;
+  let shownStock: ShopStock | null = null;
   return {
     show(variant, stock) {
+      if (variant === shown && (variant === null || stock === shownStock)) return;
+      shown = variant;
+      shownStock = stock;
       for (const show of showing) show(variant, stock);
-      showVariantPicture(root, itemId, variant?.imageId ?? '');
+      showPicture(variant?.imageId ?? '');
     },
   };
 }

@@ -2,16 +2,22 @@
 const GALLERIES = '.awning-product-pictures, .ProductItem-gallery';
 const BLOCKS = '.awning-product, .product-block';
 
-/** Shows the picture of a variant among those around `element`, and in every block of the same product. An empty id is the product's own. */
-export function showVariantPicture(element: Element, itemId: string, imageId: string): void {
-  const product = element.closest('.ProductItem');
-  for (const gallery of product?.querySelectorAll<HTMLElement>(GALLERIES) ?? [])
-    bringForward(gallery, imageId);
-  const id = CSS.escape(itemId);
-  for (const block of element.ownerDocument.querySelectorAll<HTMLElement>(
-    `:is(${BLOCKS})[data-product-id="${id}"], :is(${BLOCKS}):has([data-item-id="${id}"])`,
-  ))
-    showAmong(block, imageId);
+/**
+ * Shows the picture of a variant among those around `element`, and in every block of the same product. An empty id is the product's own.
+ * They are looked for once: a choice has to be quick.
+ */
+export function createVariantPictures(element: Element, itemId: string): (imageId: string) => void {
+  const galleries = [...(element.closest('.ProductItem')?.querySelectorAll<HTMLElement>(GALLERIES) ?? [])];
+  const blocks = [...element.ownerDocument.querySelectorAll<HTMLElement>(BLOCKS)].filter(
+    (block) => block.dataset.productId === itemId || block.contains(element),
+  );
+  let shown = '';
+  return (imageId) => {
+    if (imageId === shown) return;
+    shown = imageId;
+    for (const gallery of galleries) bringForward(gallery, imageId);
+    for (const block of blocks) showAmong(block, imageId);
+  };
 }
 
 const firstPictures = new WeakMap<Element, Element>();
