@@ -33,6 +33,18 @@ describe('the button to the cart without script', () => {
     }
   });
 
+  it('asks what the product asks, and nothing where that is no form', () => {
+    const field = { id: 'words', type: 'text', title: 'Words <b>', required: true, maxLength: 12 };
+    const asking = product({ additionalFieldsForm: { name: 'Engraving', fields: [field] } });
+    const form = formIn(draw('{@|add-to-cart-btn}', asking));
+    expect(form).toContain('<legend class="awning-fields-title">Engraving</legend>');
+    expect(form).toMatch(/Words &lt;b&gt;.*<input type="text"[^>]* name="field.words" required/);
+    for (const broken of [null, 'x', { fields: 'many' }, { fields: [{ id: 7 }] }])
+      expect(formIn(draw('{@|add-to-cart-btn}', product({ additionalFieldsForm: broken })))).not.toContain(
+        'awning-fields',
+      );
+  });
+
   it('sends what the shop asks for', () => {
     const form = formIn(draw('{@|add-to-cart-btn}', product()));
     expect(form).toContain('method="post" action="/cart/entries"');
