@@ -74,15 +74,30 @@ export function writeMoney(
   { language, digits }: Pick<PriceStyle, 'language'> & Partial<Pick<PriceStyle, 'digits'>>,
 ): string {
   try {
-    const format = new Intl.NumberFormat(language || 'en', {
-      ...{ style: 'currency', currency, roundingMode: 'halfEven' },
-      ...(digits ? { numberingSystem: digits } : {}),
-    });
-    return format.format(Number(amount));
+    return formatFor(currency, language, digits).format(Number(amount));
   } catch {
     // A language or a currency that no browser knows.
     return `${currency} ${nativeNumber.format(Number(amount))}`;
   }
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes a browser longer than everything else about a price. */
+function formatFor(
+  currency: string,
+  language: string,
+  digits: PriceStyle['digits'] | undefined,
+): Intl.NumberFormat {
+  const key = `${currency} ${language} ${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language || 'en', {
+    ...{ style: 'currency', currency, roundingMode: 'halfEven' },
+    ...(digits ? { numberingSystem: digits } : {}),
+  });
+  formats.set(key, made);
+  return made;
 }
 
 function spoken(words: string): HTMLElement {
