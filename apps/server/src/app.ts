@@ -40,6 +40,11 @@ import {
 } from './modules/design/index.ts';
 import { createDiscounts, type Discounts, registerDiscountRoutes } from './modules/discounts/index.ts';
 import {
+  createJavascriptErrors,
+  type JavascriptErrors,
+  registerErrorRoutes,
+} from './modules/errors/index.ts';
+import {
   createInventory,
   type Inventory,
   registerInventoryRoutes,
@@ -116,6 +121,7 @@ export interface Modules {
   readonly discounts: Discounts;
   readonly inventory: Inventory;
   readonly reviews: Reviews;
+  readonly javascriptErrors: JavascriptErrors;
   readonly catalog: Catalog;
   readonly carts: Carts;
   /** What carts know of products. */
@@ -193,6 +199,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     content,
     inventory,
     reviews: createReviews({ ...platform, settings, pageSettings, content }),
+    javascriptErrors: createJavascriptErrors(platform),
     catalog: createCatalog({ ...platform, settings, media, content, inventory }),
     productReader,
     carts,
@@ -222,6 +229,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.discounts.invariants,
   ...modules.inventory.invariants,
   ...modules.reviews.invariants,
+  ...modules.javascriptErrors.invariants,
   ...modules.catalog.invariants,
   ...modules.carts.invariants,
 ];
@@ -308,6 +316,7 @@ export async function buildApp(
   registerInventoryRoutes(http, { inventory });
   registerProductRoutes(http, { products: catalog.products });
   registerReviewRoutes(http, { reviews: modules.reviews });
+  registerErrorRoutes(http, modules);
   registerStoreSetupRoutes(http, { setup: createStoreSetup(content) });
   registerStockRoutes(http, { products: productReader, inventory });
   registerCartRoutes(http, { carts, antiForgery, writesPerMinute: config.cartWritesPerMinute });
@@ -345,6 +354,7 @@ export async function buildApp(
   platform.queue.handle(SWEEP, async () => {
     await members.sweepExpired();
     await customers.sweepExpired();
+    await modules.javascriptErrors.sweep();
   });
   platform.queue.schedule(SWEEP, '41 * * * *');
   platform.queue.handle(SWEEP_MEDIA, async () => {

@@ -9,6 +9,7 @@ export * from './error.ts';
 export * from './fields.ts';
 export * from './header-footer.ts';
 export * from './inventory.ts';
+export * from './javascript-errors.ts';
 export * from './limits.ts';
 export * from './mail-outbox.ts';
 export * from './media.ts';

@@ -1,4 +1,6 @@
+import { watchErrors } from './errors/watch-errors.ts';
 import { islands } from './island-registry.ts';
 import { createLoader } from './loader.ts';
 
+watchErrors(window);
 createLoader({ document, islands }).start();
