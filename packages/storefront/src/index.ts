@@ -1,6 +1,8 @@
 export type { ReportError } from './error-report.ts';
 export * from './events.ts';
+export { type FetchedData, useFetchedData } from './fetching/use-fetched-data.ts';
 export type { Island, IslandContext, MountIsland } from './island.ts';
+export { type KeyName, type KeyPress, keyOf } from './keyboard/pressed-key.ts';
 export {
   type NextPageAction,
   nextPageActionKey,
@@ -8,5 +10,14 @@ export {
   takeNextPageAction,
 } from './session/next-page-action.ts';
 export { createSessionEntries, type SessionEntries } from './session/session-entries.ts';
+export { type SettleOptions, whenSettled } from './settle/element-settled.ts';
 export type { SiteUserClient, SiteUserClientOptions, SiteUserOutcome } from './site-user/site-user-client.ts';
 export { createSiteUserClient } from './site-user/site-user-client.ts';
+export { isViewport, type Viewport, viewportQueries, watchViewport } from './viewport/viewport-query.ts';
+export {
+  createPopupOverlayMemory,
+  type PopupOverlayMemoryOptions,
+  type PopupOverlayState,
+  popupOverlayKeys,
+} from './window/popup-overlay-memory.ts';
+export { openPopupWindow, type PopupWindowOptions } from './window/popup-window.ts';

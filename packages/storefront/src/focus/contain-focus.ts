@@ -1,3 +1,5 @@
+import { keyOf } from '../keyboard/pressed-key.ts';
+
 export type FocusContainment =
   | { readonly container: Element; readonly predicate?: undefined }
   | { readonly container?: undefined; readonly predicate: (element: Element) => boolean };
@@ -30,14 +32,16 @@ export function containFocus(document: Document, { container, predicate }: Focus
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+      const key = keyOf(event);
+      if (key !== 'tab' && key !== 'shift-tab') return;
       const all = stops();
       const { activeElement } = document;
       const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
-      const isAtEdge = event.shiftKey ? at <= 0 : at === all.length - 1;
+      const isBackwards = key === 'shift-tab';
+      const isAtEdge = isBackwards ? at <= 0 : at === all.length - 1;
       if (all.length > 0 && !isAtEdge && at !== -1) return;
       event.preventDefault();
-      (event.shiftKey ? all.at(-1) : all[0])?.focus();
+      (isBackwards ? all.at(-1) : all[0])?.focus();
     },
     options,
   );

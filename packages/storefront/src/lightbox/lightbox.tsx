@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keyOf } from '../keyboard/pressed-key.ts';
 import { savesData } from '../motion/motion-preference.ts';
 import { watchSwipe } from '../motion/swipe.ts';
 import { LightboxFigure } from './lightbox-figure.tsx';
@@ -50,8 +51,9 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
 
   function press(event: KeyboardEvent) {
     if (!several || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowLeft') stepTowards('left');
-    else if (event.key === 'ArrowRight') stepTowards('right');
+    const key = keyOf(event);
+    if (key === 'arrow-left') stepTowards('left');
+    else if (key === 'arrow-right') stepTowards('right');
     else if (event.key === 'Home') setIndex(0);
     else if (event.key === 'End') setIndex(pictures.length - 1);
     else return;

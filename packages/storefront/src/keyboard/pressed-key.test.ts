@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { keyOf } from './pressed-key.ts';
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  keyOf(new KeyboardEvent('keydown', { key, ...more }));
+
+describe('a pressed key', () => {
+  it('PL-2.16 is recognised: tab, enter, escape, arrows, deleting, space, comma, slash, digits and letters', () => {
+    expect([press('Tab'), press('Tab', { shiftKey: true })]).toEqual(['tab', 'shift-tab']);
+    expect(['Enter', 'Escape', 'Backspace', 'Delete'].map((key) => press(key))).toEqual([
+      ...['enter', 'escape', 'backspace', 'delete'],
+    ]);
+    expect(['Left', 'Right', 'Up', 'Down'].map((side) => press(`Arrow${side}`))).toEqual([
+      ...['arrow-left', 'arrow-right', 'arrow-up', 'arrow-down'],
+    ]);
+    expect([' ', ',', '/'].map((key) => press(key))).toEqual(['space', 'comma', 'slash']);
+    expect([...'0123456789٣'].map((key) => press(key))).toEqual(Array(11).fill('digit'));
+    expect([...'azAZéßжあ'].map((key) => press(key))).toEqual(Array(8).fill('letter'));
+  });
+
+  it('is none of these when it is another, a shortcut, or part of a word that is being composed', () => {
+    expect(['F1', 'Home', 'Shift', '.', 'toString', ''].map((key) => press(key))).toEqual(
+      Array(6).fill(null),
+    );
+    expect(press('Enter', { isComposing: true })).toBeNull();
+    const plain = { key: 'a', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
+    expect(keyOf(plain)).toBe('letter');
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+      expect(keyOf({ ...plain, [modifier]: true, getModifierState: () => false })).toBeNull();
+  });
+
+  it('is the sign that AltGr writes', () => {
+    const event = { key: '/', shiftKey: false, altKey: true, ctrlKey: true, metaKey: false };
+    expect(keyOf({ ...event, getModifierState: (name) => name === 'AltGraph' })).toBe('slash');
+    expect(keyOf(event)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isViewport, watchViewport } from './viewport-query.ts';
+
+const widen = (width: number) => {
+  window.innerWidth = width;
+  window.dispatchEvent(new Event('resize'));
+};
+let width = 0;
+beforeEach(() => {
+  width = window.innerWidth;
+});
+afterEach(() => widen(width));
+
+describe('the viewport', () => {
+  it('PL-2.09 is mobile up to 432 px', () => {
+    for (const [at, expected] of [
+      [320, true],
+      [432, true],
+      [433, false],
+      [1440, false],
+    ] as const) {
+      widen(at);
+      expect(isViewport('mobile')).toBe(expected);
+    }
+  });
+
+  it('PL-2.10 is desktop from 433 px', () => {
+    for (const [at, expected] of [
+      [320, false],
+      [432, false],
+      [433, true],
+      [1440, true],
+    ] as const) {
+      widen(at);
+      expect(isViewport('desktop')).toBe(expected);
+    }
+  });
+
+  it('PL-2.11 is never a tablet', () => {
+    for (const at of [320, 432, 433, 768, 1024, 1440]) {
+      widen(at);
+      expect(isViewport('tablet')).toBe(false);
+    }
+  });
+
+  it('tells when it becomes another, until nobody listens', () => {
+    const heard = vi.fn();
+    widen(1440);
+    const hearNoMore = watchViewport('mobile', heard);
+    widen(390);
+    expect(heard).toHaveBeenLastCalledWith(true);
+    widen(800);
+    expect(heard).toHaveBeenLastCalledWith(false);
+    hearNoMore();
+    widen(390);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});
