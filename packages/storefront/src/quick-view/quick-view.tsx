@@ -1,6 +1,8 @@
 import { cartMessages } from '@awning/commerce';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contentAdded } from '../events.ts';
+import { useFetchedData } from '../fetching/use-fetched-data.ts';
+import { keyOf } from '../keyboard/pressed-key.ts';
 import { savesData } from '../motion/motion-preference.ts';
 import { withOwnIds } from './own-ids.ts';
 import type { QuickViewStep } from './quick-view-group.ts';
@@ -13,36 +15,22 @@ export type QuickViewProps = {
   arrows: boolean;
 };
 
-type Shown = { html: string } | { failure: QuickViewError };
-
 /** Products one at a time, above the list they are in. */
 export function QuickView({ steps, first, arrows }: QuickViewProps) {
   const [index, setIndex] = useState(first);
-  const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [isLoading, setLoading] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
   const several = arrows && steps.length > 1;
   const step = steps[index];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again for the same product
-  useEffect(() => {
-    if (!step) return;
-    let isWanted = true;
-    setLoading(true);
-    const settle = (next: Shown) => {
-      if (!isWanted) return;
-      setShown(next);
-      setLoading(false);
-    };
-    readQuickView(step.itemId).then(
-      (html) => settle({ html }),
-      (error: unknown) => settle({ failure: failureOf(error) }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [step, attempt]);
+  const itemId = step?.itemId ?? '';
+  const {
+    loading,
+    error,
+    data: html,
+    failure,
+    refetch,
+  } = useFetchedData(itemId, () => readQuickView(itemId));
+  const problem = error ? failureOf(failure) : null;
 
   useEffect(() => {
     if (!several || savesData()) return;
@@ -55,10 +43,11 @@ export function QuickView({ steps, first, arrows }: QuickViewProps) {
   const go = (by: number) => setIndex((at) => (at + by + steps.length) % steps.length);
 
   function press(event: KeyboardEvent) {
-    if (!several || event.altKey || event.ctrlKey || event.metaKey || usesArrows(event.target)) return;
+    if (!several || usesArrows(event.target)) return;
     const rtl = frame.current !== null && getComputedStyle(frame.current).direction === 'rtl';
-    if (event.key === 'ArrowRight') go(rtl ? -1 : 1);
-    else if (event.key === 'ArrowLeft') go(rtl ? 1 : -1);
+    const key = keyOf(event);
+    if (key === 'arrow-right') go(rtl ? -1 : 1);
+    else if (key === 'arrow-left') go(rtl ? 1 : -1);
     else return;
     event.preventDefault();
   }
@@ -68,8 +57,8 @@ export function QuickView({ steps, first, arrows }: QuickViewProps) {
     <div
       ref={frame}
       className="awning-quick-frame"
-      data-loading={isLoading || undefined}
-      aria-busy={isLoading}
+      data-loading={loading || undefined}
+      aria-busy={loading}
       onKeyDown={press}
     >
       {several && (
@@ -92,19 +81,15 @@ export function QuickView({ steps, first, arrows }: QuickViewProps) {
         </div>
       )}
       <p className="awning-quick-status" role="status">
-        {isLoading ? cartMessages.loading : ''}
+        {loading ? cartMessages.loading : ''}
       </p>
-      {shown && 'html' in shown && <Piece html={shown.html} />}
-      {shown && 'failure' in shown && (
+      {html !== undefined && <Piece html={html} />}
+      {problem && (
         <div className="awning-quick-failure" role="alert">
-          <p>{shown.failure.message}</p>
+          <p>{problem.message}</p>
           <p className="awning-quick-ways">
-            {!shown.failure.isFinal && (
-              <button
-                type="button"
-                className="sqs-block-button-element awning-button"
-                onClick={() => setAttempt((count) => count + 1)}
-              >
+            {!problem.isFinal && (
+              <button type="button" className="sqs-block-button-element awning-button" onClick={refetch}>
                 {cartMessages.repeat}
               </button>
             )}
