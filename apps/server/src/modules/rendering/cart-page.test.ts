@@ -3,6 +3,9 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
 
+/** The machine may be busy. */
+const patience = { timeout: 10_000 };
+
 let app: TestApp;
 let site: Site;
 let storeId: string;
@@ -27,7 +30,7 @@ describe('the cart page', () => {
     expect(await pageOf(browser())).toContain('href="/">Back to the start page</a>');
     await app.make.product(site, storeId);
     // Whether there is anything to buy is heard of a moment after it changed.
-    await expect.poll(() => pageOf(browser())).toMatch(/href="\/shop\/?">See what there is<\/a>/);
+    await expect.poll(() => pageOf(browser()), patience).toMatch(/href="\/shop\/?">See what there is<\/a>/);
     const answer = await browser().get('/cart');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.body).toContain('class="sqs-fullpage-shopping-cart-content awning-cart cart-empty"');
@@ -71,7 +74,7 @@ describe('the cart page', () => {
     await add(person, gone.id, '4');
     await app.catalog.products.remove(site.id, gone.id);
     // Carts hear of the change a moment after it is stored.
-    await expect.poll(() => pageOf(person)).toContain('is-unavailable');
+    await expect.poll(() => pageOf(person), patience).toContain('is-unavailable');
     const html = await pageOf(person);
     const [row = ''] = /<li class="cart-row is-unavailable".*?<\/li>/s.exec(html) ?? [];
     expect(row).toContain('Gone &amp; &lt;b&gt;away&lt;/b&gt;');
@@ -178,6 +181,6 @@ describe('paying for a cart in instalments', () => {
     expect(await offered(person)).toBeUndefined();
     await app.catalog.products.remove(site.id, service.id);
     // What is gone counts for nothing, as soon as carts have heard of it.
-    await expect.poll(() => offered(person)).toContain('Afterpay');
+    await expect.poll(() => offered(person), patience).toContain('Afterpay');
   });
 });

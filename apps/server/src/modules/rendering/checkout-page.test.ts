@@ -34,7 +34,7 @@ describe('the way to buy, while the shop takes no orders online', () => {
     const store = await app.make.store(site, { title: 'Shop', urlId: 'shop' });
     const { id } = await app.make.product(site, store.id, { title: 'Gift card', urlId: 'gift-card' });
     await expect
-      .poll(async () => (await get(`/checkout/gift-card?itemId=${id}&sku=GC`)).body)
+      .poll(async () => (await get(`/checkout/gift-card?itemId=${id}&sku=GC`)).body, { timeout: 10_000 })
       .toContain('href="/shop/p/gift-card">Back to what you looked at</a>');
     const { statusCode, body } = await get('/checkout/gift-card?itemId=%3Cscript%3E');
     expect(statusCode).toBe(200);
