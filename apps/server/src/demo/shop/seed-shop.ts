@@ -53,7 +53,14 @@ export async function seedShop(
   start: ShopStart,
 ): Promise<{ shopId: string; firstProductId: string }> {
   const { content, catalog, discounts, settings } = modules;
-  await settings.changeStore(websiteId, { value: { storeCurrency: 'GBP' }, by: BY });
+  await settings.changeStore(websiteId, {
+    value: {
+      storeCurrency: 'GBP',
+      ...{ installmentsEnabled: true, installmentsMinimum: 3_500, installmentsMaximum: 80_000 },
+      paymentAccountCountry: 'GB',
+    },
+    by: BY,
+  });
   const { id: shopId } = await content.collections.create(websiteId, {
     kind: 'products',
     title: 'Shop',

@@ -72,6 +72,29 @@ export async function readProducts(
   );
 }
 
+const relatedToProduct = builtOnce((db) =>
+  db
+    .select({ relatedIds: products.relatedIds })
+    .from(products)
+    .where(
+      and(
+        eq(products.websiteId, sql.placeholder('websiteId')),
+        eq(products.itemId, sql.placeholder('itemId')),
+      ),
+    )
+    .prepare('related-to-product'),
+);
+
+/** What the owner picked to show beside a product; null where nobody has, and for what is no product. */
+export async function readRelatedIds(
+  db: Queryable,
+  websiteId: string,
+  itemId: string,
+): Promise<readonly string[] | null> {
+  const [row] = await relatedToProduct(db).execute({ websiteId, itemId });
+  return row?.relatedIds ?? null;
+}
+
 /** A report across the tables of content, read only: the products of a store, newest first, also hidden ones. */
 export async function newestProductIds(
   db: Queryable,

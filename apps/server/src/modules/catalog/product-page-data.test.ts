@@ -439,6 +439,10 @@ describe('related products', () => {
     expect(related.every(isProductItem)).toBe(true);
     const none = await app.make.product(shop, store.id, { relatedIds: [] });
     expect(await app.productPages.relatedProducts(shop.id, none.id, 5)).toEqual([]);
+    // The same where a theme asks.
+    const ask = { collectionId: store.id, itemId: made.id, limit: 1 };
+    expect((await app.productPages.relatedItems(shop.id, ask)).map(({ id }) => id)).toEqual([b.id]);
+    expect(await app.productPages.relatedItems(shop.id, { ...ask, itemId: none.id, limit: 5 })).toEqual([]);
   });
 
   it('otherwise those that share most categories and tags, then the newest, never the product itself', async () => {

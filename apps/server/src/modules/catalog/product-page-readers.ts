@@ -15,7 +15,7 @@ import type { Inventory } from '../inventory/index.ts';
 import { installmentContext, storeInstallments } from './installment-context.ts';
 import { readMerchandisingContext, withMerchandising } from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
-import { readProducts } from './product-facts-query.ts';
+import { readProducts, readRelatedIds } from './product-facts-query.ts';
 import { productContext } from './product-page-context.ts';
 import { toProductItem } from './product-page-data.ts';
 import { findRelated } from './related-products.ts';
@@ -106,8 +106,15 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
       const page = await content.itemPage(websiteId, ask);
       return { ...page, items: await completeAll(websiteId, page.items) };
     },
-    relatedItems: async (websiteId, ask) =>
-      completeAll(websiteId, await content.relatedItems(websiteId, ask)),
+    async relatedItems(websiteId, ask) {
+      const [picked, alike] = await Promise.all([
+        readRelatedIds(database.query, websiteId, ask.itemId),
+        content.relatedItems(websiteId, ask),
+      ]);
+      if (picked === null) return completeAll(websiteId, alike);
+      const found = await readers.items(websiteId, picked);
+      return picked.flatMap((id) => found.get(id) ?? []).slice(0, Math.max(0, ask.limit));
+    },
     async queryItems(websiteId, urlId, ask) {
       const found = await content.queryItems(websiteId, urlId, ask);
       return found && completeAll(websiteId, found);
