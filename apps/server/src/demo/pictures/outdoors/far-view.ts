@@ -12,7 +12,7 @@ export interface FarView {
   put(x: number, y: number, colour: Colour, share?: number): void;
 }
 
-export function createFarView(width: number, height: number, horizonShare: number): FarView {
+function createFarView(width: number, height: number, horizonShare: number): FarView {
   const light = new Float32Array(width * height * 3);
   const first = (x: number, y: number) =>
     (Math.min(height - 1, Math.max(0, Math.round(y))) * width +

@@ -149,35 +149,3 @@ export function paintPosts(
     }
   }
 }
-
-/** The sun's path on the water: short bright strokes, closer together far away. */
-export function paintGlitter(
-  view: FarView,
-  at: number,
-  spread: number,
-  colour: Colour,
-  amount: number,
-): void {
-  const { width, height, horizon } = view;
-  for (let y = Math.ceil(horizon); y < height; y += 1) {
-    const near = (y - horizon) / (height - horizon);
-    const reach = width * spread * (0.25 + near);
-    for (
-      let x = Math.max(0, Math.floor(at * width - reach * 2));
-      x < Math.min(width, at * width + reach * 2);
-      x += 1
-    ) {
-      const off = (x - at * width) / reach;
-      const scale = 2400 / width;
-      const spark =
-        noise((x * scale) / (14 + 60 * near), (y * scale) / (1.6 + 7 * near), 3) - 0.25 - Math.abs(off) * 0.5;
-      if (spark > 0)
-        view.put(
-          x,
-          y,
-          colour,
-          Math.min(0.9, spark * amount * 2.2) * Math.exp(-off * off) * (1 - near * 0.75),
-        );
-    }
-  }
-}

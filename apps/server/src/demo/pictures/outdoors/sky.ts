@@ -22,7 +22,7 @@ export interface Sky {
 }
 
 /** The colour at shares of the width and of the way from the top to the horizon. */
-export function skyAt({ stops, sun, cloud }: Sky, across: number, down: number, shape: number): Colour {
+function skyAt({ stops, sun, cloud }: Sky, across: number, down: number, shape: number): Colour {
   let colour = stops[0]?.colour ?? [1, 1, 1];
   for (const [index, stop] of stops.entries()) {
     const before = stops[index - 1];
@@ -46,7 +46,7 @@ export function skyAt({ stops, sun, cloud }: Sky, across: number, down: number, 
 export function paintSky(view: FarView, sky: Sky): void {
   const { width, height, horizon } = view;
   const shape = width / horizon;
-  for (let y = 0; y < Math.min(height, horizon + 2); y += 1) {
+  for (let y = 0; y < Math.min(height, horizon * 1.04); y += 1) {
     for (let x = 0; x < width; x += 1) view.put(x, y, skyAt(sky, x / width, Math.min(1, y / horizon), shape));
   }
 }

@@ -139,7 +139,7 @@ export function liquid(radius: number, height: number, colour: Vector): Thing {
       const foam = Math.max(0, roughNoise(x * 0.8, 2, z * 0.8, 4) * 2.2 - 0.45);
       const wave = noise(x * 0.7, 1, z * 0.7) * 0.05;
       return {
-        colour: mix(colour, palette.chalk, Math.min(0.55, foam)),
+        colour: mix(colour, palette.chalk, Math.min(0.22, foam)),
         gloss: 1,
         roughness: 0.2,
         bump: [wave, 0, wave],

@@ -5,7 +5,7 @@ import { placed, type Thing } from '../studio/mesh.ts';
 import { between } from '../studio/noise.ts';
 import { productShot } from '../studio/product-shot.ts';
 import { spineThrough, tube, turned } from '../studio/solids.ts';
-import { bareClay, type Glaze, glazed, glazes } from '../studio/stoneware.ts';
+import { type Glaze, glazed, glazes } from '../studio/stoneware.ts';
 
 /** Pulls the lip out towards one side into a pouring beak, and in beside it. */
 const beak =
@@ -68,86 +68,6 @@ const jugHandle = tube(
     thick: 0.42 + 0.8 * Math.abs(share - 0.5) ** 3,
   }),
 );
-
-const teapotBody = turned({
-  profile: [
-    [0.01, 0.4],
-    [4, 0.35],
-    [4.3, 0],
-    [4.8, 0.02],
-    [5.3, 0.6],
-    [7, 2.6],
-    [7.7, 5],
-    [7.2, 7.6],
-    [5.6, 9.6],
-    [3.9, 10.35],
-    [3.7, 10.7],
-    [3.5, 10.7],
-    [3.4, 10.2],
-    [4.6, 9.2],
-    [6, 7],
-    [0.01, 1],
-  ],
-  ripple: 0.03,
-  seed: 81,
-});
-
-const teapotLid = turned({
-  profile: [
-    [3.35, 10.5],
-    [3.85, 10.62],
-    [3.9, 10.8],
-    [3.4, 11.2],
-    [2, 11.75],
-    [0.9, 11.95],
-    [0.62, 12.3],
-    [0.72, 12.8],
-    [1, 13.2],
-    [0.85, 13.6],
-    [0.4, 13.75],
-    [0.01, 13.78],
-  ],
-  ripple: 0.01,
-  seed: 82,
-});
-
-const teapotSpout = tube(
-  spineThrough([
-    [-5.6, 4.2, 0],
-    [-8, 5.2, 0],
-    [-9.4, 7.2, 0],
-    [-10.2, 9.2, 0],
-    [-11.3, 10.5, 0],
-  ]),
-  (share) => ({ across: 1.75 - 1.15 * share ** 0.8, thick: 1.75 - 1.2 * share ** 0.8 }),
-);
-
-const cane = mix(palette.clay, palette.bark, 0.3);
-
-/** A bow of cane over the lid, from two lugs on the shoulder. */
-const teapotBow = tube(
-  spineThrough([
-    [-4.4, 9.9, 0],
-    [-5, 12.4, 0],
-    [-3.9, 15.6, 0],
-    [0, 17.2, 0],
-    [3.9, 15.6, 0],
-    [5, 12.4, 0],
-    [4.4, 9.9, 0],
-  ]),
-  (share) => ({ across: 0.42, thick: 0.36 + 0.03 * Math.sin(share * 260) }),
-  { rows: 220 },
-);
-
-function teapot(glaze: Glaze): Thing[] {
-  const turn = 0.28;
-  return [
-    { mesh: placed(teapotSpout, { turn }), material: glazed({ glaze }) },
-    { mesh: placed(teapotBody, { turn }), material: glazed({ glaze, line: 1.7 }) },
-    { mesh: placed(teapotLid, { turn }), material: glazed({ glaze, lip: 10.7 }) },
-    { mesh: placed(teapotBow, { turn }), material: bareClay(cane) },
-  ];
-}
 
 /** A jar laid half on its side, open to the hand. */
 const saltPigShape = turned({
@@ -299,40 +219,13 @@ const candleHolder: readonly Thing[] = [
   },
 ];
 
-const vaseShape = turned({
-  profile: [
-    [0.01, 0.35],
-    [3, 0.3],
-    [3.3, 0],
-    [3.7, 0.02],
-    [4.4, 0.8],
-    [6.1, 3.4],
-    [6.7, 6.4],
-    [6, 9.4],
-    [3.8, 11.8],
-    [1.9, 13.2],
-    [1.55, 14.4],
-    [1.75, 15.8],
-    [2, 16.2],
-    [1.85, 16.3],
-    [1.55, 15.6],
-    [1.2, 14],
-    [0.01, 12],
-  ],
-  ripple: 0.04,
-  seed: 121,
-});
-
-export const jug = (glaze: Glaze): Thing[] => [
+const jug = (glaze: Glaze): Thing[] => [
   { mesh: placed(jugShape, { turn: 0.25 }), material: glazed({ glaze, line: 3.4, lip: 17.1 }) },
   { mesh: placed(jugHandle, { turn: 0.25 }), material: glazed({ glaze }) },
 ];
 
-export { saltPigShape, vaseShape };
-
 export const kitchenPots: readonly StudioScene[] = [
   productShot({ name: 'jug', across: 25, things: jug(glazes.offWhite), camera: { seenAt: [0.48, 0.79] } }),
-  productShot({ name: 'teapot', across: 32, things: teapot(glazes.ink), camera: { seenAt: [0.53, 0.74] } }),
   productShot({
     name: 'salt-pig',
     across: 25,

@@ -1,6 +1,7 @@
 import { dim, hex, mix } from '../drawing/colour.ts';
 import { outdoorScene } from '../outdoors/far-view.ts';
 import { type GroundPlace, paintGround, paintMist, paintPosts } from '../outdoors/ground.ts';
+import { paintReeds } from '../outdoors/reeds.ts';
 import { paintShore, paintSky, type Sky } from '../outdoors/sky.ts';
 import { between, noise, roughNoise } from '../studio/noise.ts';
 
@@ -26,9 +27,13 @@ function marsh(x: number, away: number): GroundPlace {
   const height = Math.min(0.5, bank * 0.55);
   if (height < 0.02) return { kind: 'water', height: 0, colour: mud };
   if (height < 0.07)
-    return { kind: 'land', height, colour: dim(mud, 0.8 + 3 * height + 0.15 * noise(x * 2, away * 2, 1)) };
+    return {
+      kind: 'land',
+      height,
+      colour: dim(mud, 0.62 + 5 * height + 0.2 * noise(x * 2, away * 2, 1) + 0.1 * noise(x * 9, away * 9, 2)),
+    };
   const dry = between(-0.4, 0.5, noise(x * 0.3, away * 0.22, 6));
-  const grass = 0.2 + 0.22 * dry + 0.9 * between(16, 6, away) * between(0.1, 0.45, height);
+  const grass = 0.2 + 0.22 * dry;
   return {
     kind: 'land',
     height,
@@ -74,6 +79,22 @@ export const marshDawnWide = outdoorScene({
       at: marsh,
       water: { deep: hex('#6f8688'), mirror: 0.82, ripple: 1 },
       wind: 0.22,
+    });
+    paintReeds(view, {
+      eye: 2.6,
+      near: 5.5,
+      far: 70,
+      count: 30000,
+      seed: 'sedge',
+      tall: (x, away) => {
+        const { height, grass = 0 } = marsh(x, away);
+        return grass > 0 ? (grass + 0.45 * between(0.1, 0.4, height)) * between(70, 30, away) : 0;
+      },
+      root: hex('#34382a'),
+      stem: [hex('#8f8156'), hex('#6f7050'), hex('#a8925f'), hex('#5c6247'), hex('#7d7a52')],
+      plume: hex('#8a7258'),
+      haze: hex('#e3d2b3'),
+      clear: 90,
     });
     paintPosts(view, 2.6, posts, hex('#40382f'), glow, 120);
     paintMist(view, 0.47, 0.035, hex('#f4e4cb'), 0.62, 4);

@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import { cupsAndBowls } from './cups-and-bowls.ts';
 import { deskAndRakes } from './desk-and-rakes.ts';
 import { dunesWithGrass } from './dunes-with-grass.ts';
+import { dyePotRow } from './dye-pots.ts';
 import { framedPrints } from './framed-prints.ts';
 import { glazeTests } from './glaze-tests.ts';
 import { hangingApron } from './hanging-apron.ts';
@@ -17,9 +18,11 @@ import { marshAtLowTide } from './marsh-at-low-tide.ts';
 import { marshDawnWide } from './marsh-dawn-wide.ts';
 import { mugs } from './mugs.ts';
 import { paperGoods } from './paper-goods.ts';
+import { patternAndBook } from './pattern-and-book.ts';
 import { reedPath } from './reed-path.ts';
 import { saltPansAtDusk } from './salt-pans-at-dusk.ts';
 import { studioWindow } from './studio-window.ts';
+import { teapotShot } from './teapot.ts';
 import { vaseWithStem } from './vase-with-stem.ts';
 import { workshop } from './workshop.ts';
 
@@ -36,12 +39,15 @@ export const scenes: readonly Scene[] = [
   ...linens,
   ...cupsAndBowls,
   ...kitchenPots,
+  teapotShot,
   ...framedPrints,
   ...larder,
   ...paperGoods,
+  ...patternAndBook,
   hangingApron,
   ...classes,
   ...workshop,
+  dyePotRow,
   harbourEvening,
   reedPath,
   kilnGlow,

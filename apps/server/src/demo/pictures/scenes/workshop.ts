@@ -3,33 +3,15 @@ import { createRandom } from '../drawing/seeded-random.ts';
 import type { Point } from '../drawing/svg-drawing.ts';
 import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
-import { linens } from '../studio/linen.ts';
-import { joined, type Material, type Mesh, placed, sheet, type Thing } from '../studio/mesh.ts';
+import { joined, type Material, type Mesh, placed, type Thing } from '../studio/mesh.ts';
 import { noise } from '../studio/noise.ts';
-import { placeShot, plaster } from '../studio/product-shot.ts';
-import type { Room } from '../studio/room-light.ts';
+import { placeShot } from '../studio/product-shot.ts';
 import { block, spineThrough, tube, turned } from '../studio/solids.ts';
 import { bareClay, glazed, glazes } from '../studio/stoneware.ts';
 import { wood, woods } from '../studio/wood.ts';
-import { dyePot, enamel, liquid, overTheRim, wetClay } from './classes.ts';
+import { board, wallAt, wideWindow } from '../studio/workshop-room.ts';
+import { wetClay } from './classes.ts';
 import { mug } from './mugs.ts';
-
-/** A window as wide as the bench is long. */
-const wideWindow: Partial<Room> = {
-  window: { middle: [-190, 150, 110], halfWide: 60, halfTall: 70, strength: 1.5, colour: hex('#fff7ec') },
-};
-
-const wallAt = (behind: number, colour = hex('#d9cfc0')): Thing => ({
-  mesh: sheet({ columns: 40, rows: 40, point: (u, v) => [(u - 0.5) * 700, (v - 0.4) * 500, behind] }),
-  material: plaster(colour),
-  throwsNoShadow: true,
-  isSmooth: true,
-});
-
-const board = (size: Vector, at: Vector, colour = woods.oak): Thing => ({
-  mesh: placed(block(size, 0.3, 6), { at }),
-  material: wood(colour, 'x'),
-});
 
 const beaker = turned({
   profile: [
@@ -261,53 +243,6 @@ function racks(): Thing[] {
   ];
 }
 
-const pot = (
-  radius: number,
-  tall: number,
-  at: Vector,
-  dye: Vector,
-  cloth: Vector,
-  angle: number,
-): Thing[] => {
-  const moved = (thing: Thing): Thing => ({ ...thing, mesh: placed(thing.mesh, { at }) });
-  return [
-    moved({ mesh: dyePot(radius, tall), material: enamel(hex('#e6e0d3'), palette.ink, tall) }),
-    moved(liquid(radius - 0.1, tall - 3.4, dye)),
-    moved(
-      overTheRim({
-        radius: radius + 0.2,
-        tall: tall + 0.3,
-        angle,
-        wide: radius * 0.95,
-        drop: tall * 0.72,
-        colour: cloth,
-      }),
-    ),
-  ];
-};
-
-const dyePots: readonly Thing[] = [
-  board([300, 6, 80], [0, -3, 0], woods.driftwood),
-  ...pot(13, 20, [-36, 0, -2], dim(hex('#33506a'), 0.5), hex('#3b5a76'), 0.35),
-  ...pot(15, 23, [0, 0, -6], dim(linens.rust, 0.4), linens.rust, -0.3),
-  ...pot(13, 19, [36, 0, -1], dim(hex('#4d6a58'), 0.5), hex('#67826f'), 0.25),
-  {
-    mesh: placed(
-      tube(
-        spineThrough([
-          [-26, 0, 0],
-          [0, 0.6, 0],
-          [26, 0, 0],
-        ]),
-        () => ({ across: 0.8, thick: 0.8 }),
-        { columns: 14, rows: 30 },
-      ),
-      { at: [4, 24.4, -6], turn: 0.35, roll: 0.02 },
-    ),
-    material: wood(woods.ash, 'x'),
-  },
-];
-
 export const workshop: readonly StudioScene[] = [
   placeShot({
     name: 'workshop-bench',
@@ -325,13 +260,5 @@ export const workshop: readonly StudioScene[] = [
     room: wideWindow,
     exposure: 1.05,
     camera: { height: 62, distance: 260, aim: [0, 46, 0], seenAt: [0.5, 0.52] },
-  }),
-  placeShot({
-    name: 'dye-pots',
-    across: 122,
-    ground: wallAt(-52, hex('#d5cbbb')),
-    things: dyePots,
-    room: wideWindow,
-    camera: { height: 62, distance: 210, seenAt: [0.5, 0.72] },
   }),
 ];

@@ -7,7 +7,7 @@ import { noise, roughNoise } from './noise.ts';
 import { type Fog, photograph, type Quality } from './photograph.ts';
 import { type Room, studioRoom } from './room-light.ts';
 
-export const warmGround = hex('#d0c3b1');
+const warmGround = hex('#d0c3b1');
 
 export function plaster(colour: Colour): Material {
   return ({ x, y, z }) => {

@@ -46,7 +46,7 @@ function windowAxes({ window }: Room): { out: Vector; across: Vector; up: Vector
 const coolSky = hex('#c9d3da');
 
 /** What comes from a direction that does not lead to the window. */
-export function roomIn(room: Room, [x, y, z]: Vector): Colour {
+function roomIn(room: Room, [x, y, z]: Vector): Colour {
   const leftness = 0.5 - 0.5 * x;
   const ceiling = mix(room.wall, coolSky, 0.6);
   const behind = mix(room.wall, [1, 1, 1], 0.1);

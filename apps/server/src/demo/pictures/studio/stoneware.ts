@@ -12,7 +12,7 @@ function iron({ x, y, z }: Spot): number {
   );
 }
 
-export const buff = mix(palette.clay, palette.oat, 0.4);
+const buff = mix(palette.clay, palette.oat, 0.4);
 
 export function bareClay(colour: Colour = buff): Material {
   return (spot) => {
