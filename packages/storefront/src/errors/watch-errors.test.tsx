@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MountIsland } from '../island.ts';
 import { createLoader } from '../loader.ts';
 import { mountReact } from '../react-island.ts';
@@ -13,6 +13,8 @@ const Broken = (): never => {
 };
 let testEnd = new AbortController();
 
+// What the tests wait for is fetched before, however busy the machine is.
+beforeAll(() => Promise.all([import('./page-reporter.ts'), import('../island-files.ts')]), 60_000);
 beforeEach(() => {
   testEnd = new AbortController();
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
