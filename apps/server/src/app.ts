@@ -198,7 +198,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     media,
     content,
     inventory,
-    reviews: createReviews({ ...platform, settings, pageSettings, content }),
+    reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
     javascriptErrors: createJavascriptErrors(platform),
     catalog: createCatalog({ ...platform, settings, media, content, inventory }),
     productReader,

@@ -159,5 +159,23 @@ export const ReviewDecisionResult = Type.Object({
 });
 export type ReviewDecisionResult = Static<typeof ReviewDecisionResult>;
 
+/** `POST /api/commerce/reviews/requests`: a link with which one buyer can write one review. */
+export const NewReviewRequest = Type.Object(
+  {
+    itemId: Id,
+    email: Type.Optional(Email),
+    name: Type.Optional(Typed(REVIEW_LIMITS.authorName)),
+    send: Type.Optional(Type.Boolean({ description: 'Mails the link to `email`, once a day at the most' })),
+  },
+  strict,
+);
+export type NewReviewRequest = Static<typeof NewReviewRequest>;
+export const ReviewRequestLink = Type.Object({
+  url: Type.String(),
+  expiresOn: Type.Integer({ description: 'Milliseconds since 1970' }),
+  sent: Type.Boolean({ description: 'False: not asked for, or mailed today already' }),
+});
+export type ReviewRequestLink = Static<typeof ReviewRequestLink>;
+
 /** `PUT /api/commerce/reviews/{reviewId}/reply`: empty takes it back. */
 export const ReviewReply = Type.Object({ reply: Typed(REVIEW_LIMITS.body) }, strict);

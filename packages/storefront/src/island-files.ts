@@ -13,6 +13,7 @@ const files: readonly (readonly [selector: string, load: Load])[] = [
     () => import('./product/product-island.ts'),
   ],
   ['.awning-installments', () => import('./installments/installments-island.ts')],
+  ['.awning-reviews', () => import('./reviews/reviews-island.ts')],
   ['.sqs-product-quick-view-button', withReact(() => import('./quick-view/quick-view-island.ts'))],
   ['.awning-account', withReact(() => import('./account/account-island.tsx'))],
   [

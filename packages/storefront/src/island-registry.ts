@@ -16,7 +16,7 @@ export const islands: readonly Island[] = [
   {
     when: 'interaction',
     selector:
-      '[data-lightbox-theme]:not([aria-roledescription]),.image-block a[data-awning-lightbox],.sqs-video-wrapper,.awning-embed-ask,.sqs-product-quick-view-button',
+      '[data-lightbox-theme]:not([aria-roledescription]),.image-block a[data-awning-lightbox],.sqs-video-wrapper,.awning-embed-ask,.sqs-product-quick-view-button,.awning-reviews',
     load,
   },
   // What belongs to the page as a whole stands on an element that nobody clicks.

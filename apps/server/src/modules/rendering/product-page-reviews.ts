@@ -1,57 +1,183 @@
-import { cartMessages, fillMessage } from '@awning/commerce';
-import type { ProductReview, ProductReviewPage } from '@awning/contract';
+import { STARS } from '@awning/commerce';
+import type { ProductReviewPage, ProductReviewQuery, ReviewOrder } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
+import { CataloguedError } from '../../platform/errors/index.ts';
 import type { Reading } from './item-head.ts';
+import type { PageQuery } from './page-data/index.ts';
 import { say } from './page-sentences.ts';
+import { reviewCount, reviewMarkup, starCount, starsMarkup } from './review-markup.ts';
 
-const STARS = 5;
+export interface ReviewSource {
+  page(websiteId: string, itemId: string, query: ProductReviewQuery): Promise<ProductReviewPage>;
+}
 
-const stars = (rating: number): string =>
-  `<span class="awning-stars" role="img" aria-label="${say('starsOf', { rating, most: STARS })}" style="--rating:${rating}"></span>`;
+export interface ReviewedProduct {
+  readonly id: string;
+  readonly fullUrl: string;
+}
 
-const countText = (count: number): string =>
-  fillMessage(count === 1 ? cartMessages.oneReview : cartMessages.manyReviews, { count });
+/** HTML for the page of a product; both empty while reviews are hidden. */
+export interface ProductReviews {
+  /** Beside the title: how many stars, leading to the list. Empty while there is none to lead to. */
+  readonly line: string;
+  /** The list and what narrows it, for an element with the id `reviews`. */
+  readonly list: string;
+}
 
-/** Beside the title: how many stars, leading to the list. */
-export const ratingLine = ({ enabled, summary }: ProductReviewPage): string =>
-  !enabled || summary.count === 0
+const PER_PAGE = 10;
+const ORDERS = { newest: 'sortNewest', highest: 'sortHighest', lowest: 'sortLowest' } as const;
+
+const isOrder = (text: string): text is ReviewOrder => Object.hasOwn(ORDERS, text);
+
+/** What an address asks for; anything else is as if it were not said. */
+function askedFor(query: PageQuery): {
+  rating: number | undefined;
+  sort: ReviewOrder;
+  cursor: string | undefined;
+} {
+  const { 'reviews-rating': rating = '', 'reviews-sort': sort = '', 'reviews-after': cursor } = query;
+  return {
+    rating: /^[1-5]$/.test(rating) ? Number(rating) : undefined,
+    sort: isOrder(sort) ? sort : 'newest',
+    cursor: cursor === '' ? undefined : cursor,
+  };
+}
+
+type Asked = ReturnType<typeof askedFor>;
+
+export const createProductReviews =
+  (reviews: ReviewSource) =>
+  async (
+    websiteId: string,
+    product: ReviewedProduct,
+    { query, reading }: { readonly query: PageQuery; readonly reading: Reading },
+  ): Promise<ProductReviews> => {
+    const { cursor, ...asked } = askedFor(query);
+    const read = (from: string | undefined): Promise<ProductReviewPage> =>
+      reviews.page(websiteId, product.id, { ...asked, limit: PER_PAGE, cursor: from });
+    let after = cursor;
+    const page = await read(cursor).catch((error: unknown) => {
+      // An address that somebody cut off leads to the beginning.
+      if (cursor === undefined || !(error instanceof CataloguedError) || error.status !== 400) throw error;
+      after = undefined;
+      return read(after);
+    });
+    if (!page.enabled) return { line: '', list: '' };
+    return { line: ratingLine(page), list: reviewList(page, product, { ...asked, cursor: after }, reading) };
+  };
+
+const ratingLine = ({ summary }: ProductReviewPage): string =>
+  summary.count === 0
     ? ''
-    : `<p class="awning-rating">${stars(summary.average)} <a href="#reviews">${escapeHtml(countText(summary.count))}</a></p>`;
+    : `${starsMarkup(summary.average)} <a href="#reviews">${escapeHtml(reviewCount(summary.count))}</a>`;
 
-/** Nothing while reviews are hidden, or while nobody has written one: there is no form yet to invite to. */
-export function reviewsSection({ enabled, summary, reviews }: ProductReviewPage, reading: Reading): string {
-  if (!enabled || summary.count === 0) return '';
-  const more =
-    reviews.length < summary.count
-      ? `<p class="awning-quiet">${say('latestReviews', { shown: reviews.length, count: summary.count })}</p>`
-      : '';
-  return `<section class="page-section awning-section awning-section--small awning-width--wide awning-reviews" id="reviews" aria-labelledby="reviews-title"><div class="awning-section-content">
-<h2 id="reviews-title">${say('reviews')}</h2>
-<p class="awning-rating">${stars(summary.average)} ${say('ratingSummary', { rating: summary.average, most: STARS, reviews: countText(summary.count) })}</p>
-<ul class="awning-review-list">${reviews.map((review) => reviewEntry(review, reading)).join('')}</ul>${more}
-</div></section>`;
-}
+const title = (): string => `<h2 id="reviews-title">${say('reviews')}</h2>`;
 
-function reviewEntry(review: ProductReview, { language, timeZone }: Reading): string {
-  const day = dayFormat(language, timeZone).format(review.writtenOn);
-  const by = [review.authorName, review.verifiedBuyer ? cartMessages.verifiedBuyer : ''].filter(
-    (text) => text !== '',
+function reviewList(
+  page: ProductReviewPage,
+  product: ReviewedProduct,
+  asked: Asked,
+  reading: Reading,
+): string {
+  const { summary, reviews } = page;
+  if (summary.count === 0) return `${title()}<p class="awning-quiet">${say('noReviews')}</p>`;
+  const entries = reviews.map(
+    (review) =>
+      `<li class="awning-review" data-review-id="${review.id}">${reviewMarkup(review, reading)}</li>`,
   );
-  const title = review.title === '' ? '' : `<h3>${escapeHtml(review.title)}</h3>`;
-  const body = review.body === '' ? '' : `<p>${lines(review.body)}</p>`;
-  const reply =
-    review.reply === ''
-      ? ''
-      : `<blockquote><p class="awning-answer-of">${say('answerOfShop')}</p><p>${lines(review.reply)}</p></blockquote>`;
-  return `<li>${stars(review.rating)}${title}${body}<p class="awning-quiet">${escapeHtml(by.join(' · '))} · <time datetime="${new Date(review.writtenOn).toISOString()}">${escapeHtml(day)}</time></p>${reply}</li>`;
+  const list =
+    entries.length > 0
+      ? `<ul class="awning-review-list">${entries.join('')}</ul>`
+      : `<p class="awning-quiet">${say('noReviewsWithStars', { stars: starCount(asked.rating ?? 0) })}</p>`;
+  return `<div class="awning-reviews-head">${title()}
+<p class="awning-reviews-average"><strong>${averageText(summary.average, reading.language)}</strong>${starsMarkup(summary.average)}<span>${escapeHtml(reviewCount(summary.count))}</span></p>
+${bars(page, product, asked)}</div>
+<div class="awning-reviews-body">${toolbar(page, product, asked)}
+${list}${further(page, product, asked)}</div>`;
 }
 
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
-
-function dayFormat(language: string, timeZone: string): Intl.DateTimeFormat {
+function averageText(average: number, language: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   try {
-    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+    return average.toLocaleString(language, digits);
   } catch {
-    return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone });
+    return average.toLocaleString('en', digits);
   }
 }
+
+/** Leads to the same page with another part of the list. Which link it is says `data-reviews`, so that the focus can find it again. */
+function reviewLink(
+  product: ReviewedProduct,
+  asked: Partial<Asked>,
+  { name, more = '', inside }: { readonly name: string; readonly more?: string; readonly inside: string },
+): string {
+  const pairs: [string, string][] = [];
+  if (asked.rating !== undefined) pairs.push(['reviews-rating', String(asked.rating)]);
+  if (asked.sort !== undefined && asked.sort !== 'newest') pairs.push(['reviews-sort', asked.sort]);
+  if (asked.cursor !== undefined) pairs.push(['reviews-after', asked.cursor]);
+  const query = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+  return `<a href="${escapeHtml(`${product.fullUrl}${query}`)}#reviews" data-reviews="${name}"${more}>${inside}</a>`;
+}
+
+/** How many gave how many stars. Each bar shows these alone, and all again where it does already. */
+function bars({ summary }: ProductReviewPage, product: ReviewedProduct, { rating, sort }: Asked): string {
+  const rows = [...STARS]
+    .sort((a, b) => b - a)
+    .map((stars) => {
+      const count = summary.counts[stars];
+      const share = Math.round((count / summary.count) * 100);
+      const bar = `<span class="awning-reviews-stars" aria-hidden="true">${stars}</span><span class="awning-reviews-bar" aria-hidden="true" style="--share:${share}%"></span><span class="awning-reviews-count" aria-hidden="true">${count}</span>`;
+      const label = say('starsWithReviews', { stars: starCount(stars), reviews: reviewCount(count) });
+      if (count === 0)
+        return `<li><span class="awning-reviews-row"><span class="visually-hidden">${label}</span>${bar}</span></li>`;
+      const isOn = rating === stars;
+      const more = ` class="awning-reviews-row" aria-label="${label}"${isOn ? ' aria-current="true"' : ''}`;
+      const to = { sort, rating: isOn ? undefined : stars };
+      return `<li>${reviewLink(product, to, { name: `rating-${stars}`, more, inside: bar })}</li>`;
+    });
+  return `<ul class="awning-reviews-bars" aria-label="${say('filterReviews')}">${rows.join('')}</ul>`;
+}
+
+function toolbar({ summary }: ProductReviewPage, product: ReviewedProduct, asked: Asked): string {
+  const { rating, sort } = asked;
+  const counts: Readonly<Record<number, number>> = summary.counts;
+  const shown =
+    rating === undefined
+      ? ''
+      : `<p class="awning-reviews-shown">${say('reviewsWithStars', {
+          reviews: reviewCount(counts[rating] ?? 0),
+          stars: starCount(rating),
+        })} · ${reviewLink(product, { sort }, { name: 'all', inside: say('allReviews') })}</p>`;
+  if (summary.count < 2) return shown;
+  const orders = Object.entries(ORDERS).map(([order, words]) => {
+    const more = order === sort ? ' aria-current="true"' : '';
+    const to = { rating, sort: isOrder(order) ? order : sort };
+    return `<li>${reviewLink(product, to, { name: `sort-${order}`, more, inside: say(words) })}</li>`;
+  });
+  return `<div class="awning-reviews-tools">${shown}<p class="awning-reviews-by" id="reviews-sort">${say('sortReviews')}</p><ul class="awning-reviews-orders" aria-labelledby="reviews-sort">${orders.join('')}</ul></div>`;
+}
+
+function further(page: ProductReviewPage, product: ReviewedProduct, asked: Asked): string {
+  const { rating, sort, cursor } = asked;
+  const links = [
+    page.nextPageCursor === null
+      ? ''
+      : reviewLink(
+          product,
+          { rating, sort, cursor: page.nextPageCursor },
+          { name: 'more', more: ' class="awning-reviews-more"', inside: say('moreReviews') },
+        ),
+    cursor === undefined
+      ? ''
+      : reviewLink(product, { rating, sort }, { name: 'first', inside: say('firstReviews') }),
+  ].filter((link) => link !== '');
+  return links.length === 0 ? '' : `<p class="awning-reviews-further">${links.join(' ')}</p>`;
+}
+
+/** For pages that the platform draws: a section of its own. */
+export const reviewsSection = ({ list }: ProductReviews, { id }: ReviewedProduct): string =>
+  list === ''
+    ? ''
+    : `<section class="page-section awning-section awning-section--small awning-width--wide awning-reviews" id="reviews" data-item-id="${escapeHtml(id)}" aria-labelledby="reviews-title"><div class="awning-section-content">
+${list}
+</div></section>`;

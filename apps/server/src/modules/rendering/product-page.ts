@@ -1,21 +1,20 @@
-import type { ProductReviewPage, StoreSettings } from '@awning/contract';
+import type { StoreSettings } from '@awning/contract';
 import { type CollectionData, escapeHtml, type ItemData, type ProductItemData } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { pricedItem } from '../blocks/index.ts';
 import { isProductItem, type ProductPages } from '../catalog/index.ts';
 import { productInstallments } from './installment-line.ts';
 import type { Reading } from './item-head.ts';
+import type { PageQuery } from './page-data/index.ts';
 import { productForm, type RefusedProductForm } from './product-page-form.ts';
 import { productPictures } from './product-page-pictures.ts';
 import { relatedProducts } from './product-page-related.ts';
-import { ratingLine, reviewsSection } from './product-page-reviews.ts';
+import { createProductReviews, type ReviewSource, reviewsSection } from './product-page-reviews.ts';
 import { createShopWords } from './shop-words.ts';
 
 export interface ProductPageParts {
   readonly content: Pick<ProductPages, 'merchandisingContext' | 'installmentContext' | 'relatedProducts'>;
-  readonly reviews: {
-    page(websiteId: string, itemId: string, query: { readonly limit: number }): Promise<ProductReviewPage>;
-  };
+  readonly reviews: ReviewSource;
   readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
 }
 
@@ -24,6 +23,7 @@ export interface ProductPageRequest {
   readonly product: ProductItemData;
   readonly collection: CollectionData;
   readonly reading: Reading;
+  readonly query: PageQuery;
   readonly refused: RefusedProductForm | null;
 }
 
@@ -34,16 +34,15 @@ export interface ProductPageBody {
 }
 
 const RELATED = 4;
-const REVIEWS = 10;
 
-export const createProductPage =
-  ({ content, reviews, settings }: ProductPageParts) =>
-  async ({ websiteId, product, ...request }: ProductPageRequest): Promise<ProductPageBody> => {
+export const createProductPage = ({ content, reviews, settings }: ProductPageParts) => {
+  const readReviews = createProductReviews(reviews);
+  return async ({ websiteId, product, ...request }: ProductPageRequest): Promise<ProductPageBody> => {
     const [said, installments, related, written, { value: store }] = await Promise.all([
       content.merchandisingContext(websiteId, [product]),
       content.installmentContext(websiteId, [product], request.reading.language),
       content.relatedProducts(websiteId, product.id, RELATED),
-      reviews.page(websiteId, product.id, { limit: REVIEWS }),
+      readReviews(websiteId, product, request),
       settings.store(websiteId),
     ]);
     const words = createShopWords(request.reading.language);
@@ -63,16 +62,17 @@ ${productPictures(product.items, product.title, words.productStatus(shown, said)
 <p class="awning-product-back"><a href="${escapeHtml(collection.fullUrl)}">${escapeHtml(collection.title)}</a></p>
 <h1 class="product-title">${escapeHtml(product.title)}</h1>
 ${words.productPrice(shown)}
-${productInstallments(shown, installments[product.id], words)}${ratingLine(written)}${words.productScarcity(shown, said)}
+${productInstallments(shown, installments[product.id], words)}${written.line === '' ? '' : `<p class="awning-rating">${written.line}</p>`}${words.productScarcity(shown, said)}
 ${excerpt(product)}${form}
 </div>
 </article>
 </div></section>`;
     return {
       above,
-      below: reviewsSection(written, request.reading) + relatedProducts(related, words),
+      below: reviewsSection(written, product) + relatedProducts(related, words),
     };
   };
+};
 
 const excerpt = ({ excerpt: html }: ProductItemData): string =>
   html === '' ? '' : `<div class="product-excerpt awning-text">${cleanRichText(html)}</div>\n`;

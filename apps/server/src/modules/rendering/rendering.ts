@@ -34,6 +34,7 @@ import { registerPageRoutes } from './page-routes.ts';
 import { createQuickView } from './quick-view.ts';
 import { registerQuickViewRoutes } from './quick-view-routes.ts';
 import { rememberContent } from './remembered-readers.ts';
+import { type ReviewRequestRoutes, registerReviewRequestRoutes } from './review-request-routes.ts';
 import { registerSearchRoutes } from './search-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
 import type { PageAssets } from './site-page.ts';
@@ -62,7 +63,7 @@ export interface RenderingParts {
   readonly content: Content;
   readonly productPages: SitePagesParts['content'];
   readonly productReader: SitePagesParts['products'];
-  readonly reviews: SitePagesParts['reviews'];
+  readonly reviews: SitePagesParts['reviews'] & ReviewRequestRoutes['reviews'];
   readonly designs: SitePagesParts['designs'];
   readonly headerFooters: SitePagesParts['headerFooters'];
   readonly themes: Themes;
@@ -130,6 +131,7 @@ export function createRendering(parts: RenderingParts): Rendering {
     register(app, { customerSession, showLocked }) {
       cartPages.register(app);
       registerCheckoutPages(app, { content: productPages, pages });
+      registerReviewRequestRoutes(app, { ...parts, content: productPages, pages, showLocked });
       registerAccountRoutes(app, { customerSession, pages });
       registerSearchRoutes(app, { search, settings, pages, pageData, themes });
       registerSiteFiles(app, { ...parts, products: productPages });

@@ -16,7 +16,9 @@ import { createPageFinder, type FoundElsewhere, type FoundPage } from './page-fi
 import { createPlainPages, type PlainPagesParts } from './plain-pages.ts';
 import { createProductPage, type ProductPageParts } from './product-page.ts';
 import type { RefusedProductForm } from './product-page-form.ts';
+import { createProductReviews } from './product-page-reviews.ts';
 import type { DrawnPage, DrawThemedPage } from './themed-pages.ts';
+import { placeReviews } from './themed-reviews.ts';
 
 export interface SitePagesParts extends PlainPagesParts {
   readonly content: ProductPages;
@@ -89,6 +91,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   const { content, settings, products, themes, pageData, drawThemed, drawDocuments, reviews } = parts;
   const find = createPageFinder(content, parts.stillLocked);
   const drawProduct = createProductPage(parts);
+  const readReviews = createProductReviews(reviews);
   const drawPlain = createPlainPages(parts);
 
   const firstForSale = async (websiteId: string) => (await products.some(websiteId, 1))[0] ?? null;
@@ -125,7 +128,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         },
       ]),
       product
-        ? drawProduct({ websiteId: site.id, product, collection: page.collection, reading, refused })
+        ? drawProduct({ websiteId: site.id, product, collection: page.collection, reading, query, refused })
         : { above: '', below: '' },
     ]);
     return {
@@ -205,7 +208,10 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       const isCover = found.page.pageType === PAGE_TYPES['splash-page'];
       // A cover page is the whole page.
       if (worn && !isCover) {
-        return drawThemed({
+        const { product } = found;
+        const written =
+          product && builtIn === null ? await readReviews(site.id, product, { query, reading }) : null;
+        const drawn = await drawThemed({
           ...{ ...head, site, worn, ownerScripts, layout: built.layout, cartCount: null },
           inner:
             builtIn || built.inner.kind === 'built-in'
@@ -216,6 +222,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
           website: built.website,
           ...(query.month === undefined ? {} : { month: query.month }),
         });
+        return product && written ? placeReviews(drawn, written, product) : drawn;
       }
       const finished = built.inner.kind === 'finished' ? built.inner.html : '';
       return drawPlain({

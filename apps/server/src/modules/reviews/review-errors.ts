@@ -4,6 +4,13 @@ export const reviewErrors = defineErrors('reviews', {
   missing: { status: 404, message: 'That review does not exist any more.' },
   productMissing: { status: 404, message: 'There is no such product.' },
   closed: { status: 403, message: 'Reviews cannot be written here at the moment.' },
+  answered: { status: 409, message: 'You have sent this review already. Thank you.' },
+  requestUnknown: {
+    status: 404,
+    message: 'This link is not complete. Please open it once more from your mail.',
+  },
+  requestExpired: { status: 410, message: 'This link has expired.' },
+  invalidRequest: { status: 400, message: 'This link cannot be made as it is. Please check your entries.' },
   invalid: { status: 400, message: 'This review cannot be stored as it is. Please check your entries.' },
   invalidImport: {
     status: 400,

@@ -1,8 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/keyring/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Content } from '../content/index.ts';
+import type { Mail } from '../mail/index.ts';
 import type { Settings } from '../settings/index.ts';
 
 export interface ReviewParts {
@@ -10,6 +12,8 @@ export interface ReviewParts {
   readonly siteVersions: SiteVersions;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly keyring: Pick<Keyring, 'sign' | 'verify'>;
+  readonly mail: Pick<Mail, 'post'>;
   readonly settings: Pick<Settings, 'store'>;
   /** As pages read them. */
   readonly pageSettings: Pick<Settings, 'store'>;

@@ -122,6 +122,19 @@ export const findReview = async (
       .where(and(eq(reviews.websiteId, websiteId), eq(reviews.reviewId, reviewId)))
   )[0];
 
+/** The review that was sent through a link. */
+export const findAnswer = async (
+  db: Queryable,
+  websiteId: string,
+  requestKey: string,
+): Promise<ReviewRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.websiteId, websiteId), eq(reviews.requestKey, requestKey)))
+  )[0];
+
 export const updateReviews = (
   tx: Queryable,
   websiteId: string,

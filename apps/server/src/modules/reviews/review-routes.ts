@@ -1,6 +1,7 @@
 import {
   ChangeHeaders,
   NewReview,
+  NewReviewRequest,
   Nothing,
   ProductReviewPage,
   ProductReviewPath,
@@ -14,6 +15,7 @@ import {
   ReviewPath,
   ReviewQuery,
   ReviewReply,
+  ReviewRequestLink,
   type StoredReview,
 } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -75,6 +77,12 @@ export function registerReviewRoutes(app: HttpApp, { reviews }: { reviews: Revie
     '/api/commerce/reviews/decisions',
     { ...forModerators, schema: { body: ReviewDecision, response: { 200: ReviewDecisionResult } } },
     async (request) => reviews.decide(request.site.id, request.body, by(request)),
+  );
+
+  app.post(
+    '/api/commerce/reviews/requests',
+    { ...forManagers, schema: { body: NewReviewRequest, response: { 200: ReviewRequestLink } } },
+    async ({ site, body }) => reviews.requestLink(site, body),
   );
 
   const ofReview = { params: ReviewPath, response: { 200: ReviewAnswer } };

@@ -27,6 +27,7 @@ export const productReviews = pgTable(
     reply: text('reply').notNull(),
     writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
     decidedBy: text('decided_by'),
+    requestKey: text('request_key'),
     version: integer('version').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.reviewId] })],

@@ -28,6 +28,7 @@ import {
   lockReviews,
   updateReviews,
 } from './review-repository.ts';
+import { createReviewRequests, type ReviewRequests } from './review-requests.ts';
 import type { ReviewRow } from './review-tables.ts';
 import { createShownReviews, demandShownProduct, type ShownReviews, shownSources } from './shown-reviews.ts';
 
@@ -45,14 +46,20 @@ interface By {
   readonly by: string;
 }
 
-export interface Reviews extends ShownReviews {
+export type SubmitReview = (
+  websiteId: string,
+  itemId: string,
+  review: SubmittedReview,
+  options: {
+    readonly verifiedBuyer: boolean;
+    /** Names the purchase that it is about: there is one review for each. */
+    readonly requestKey?: string;
+  },
+) => Promise<StoredReview>;
+
+export interface Reviews extends ShownReviews, ReviewRequests {
   /** Written on the site; waits until somebody has decided about it. Refused while such reviews would not be shown. */
-  submit(
-    websiteId: string,
-    itemId: string,
-    review: SubmittedReview,
-    options: { readonly verifiedBuyer: boolean },
-  ): Promise<StoredReview>;
+  readonly submit: SubmitReview;
   list(websiteId: string, query: ReviewQuery): Promise<ReviewPage>;
   read(websiteId: string, reviewId: string): Promise<StoredReview>;
   create(websiteId: string, review: NewReview, options: By): Promise<StoredReview>;
@@ -89,6 +96,9 @@ export function createReviews(parts: ReviewParts): Reviews {
       // The product went between our look at it and the write.
       if (violatedConstraint(error) === 'product_reviews_product')
         throw reviewErrors.productMissing({ cause: error });
+      // Somebody sent the same form twice at once.
+      if (violatedConstraint(error) === 'product_reviews_one_per_request')
+        throw reviewErrors.answered({ cause: error });
       throw error;
     }
   };
@@ -103,9 +113,9 @@ export function createReviews(parts: ReviewParts): Reviews {
     websiteId: string,
     itemId: string,
     fields: ReviewFields,
-    more: Pick<ReviewRow, 'source' | 'state' | 'decidedBy'>,
+    more: Pick<ReviewRow, 'source' | 'state' | 'decidedBy'> & Partial<Pick<ReviewRow, 'requestKey'>>,
   ): ReviewRow => ({
-    ...{ websiteId, itemId, reviewId: ids.next(), externalId: null, reply: '', version: 1 },
+    ...{ websiteId, itemId, reviewId: ids.next(), externalId: null, requestKey: null, reply: '', version: 1 },
     ...fields,
     ...more,
   });
@@ -117,19 +127,22 @@ export function createReviews(parts: ReviewParts): Reviews {
     );
   };
 
+  const submit: SubmitReview = async (websiteId, itemId, review, { verifiedBuyer, requestKey = null }) => {
+    const sources = shownSources((await settings.store(websiteId)).value);
+    if (!sources.includes('native')) throw reviewErrors.closed();
+    await demandShownProduct(content, websiteId, itemId);
+    const { rating, title, body, authorName, authorEmail } = review;
+    const typed = { rating, title, body, authorName, authorEmail, verifiedBuyer };
+    const fields = demandFields(typed, clock.now());
+    const waiting = { source: 'native', state: 'pending', decidedBy: null, requestKey } as const;
+    return store(newRow(websiteId, itemId, fields, waiting));
+  };
+
   return {
     ...createShownReviews(parts),
+    ...createReviewRequests(parts, submit),
     invariants: reviewInvariants,
-
-    async submit(websiteId, itemId, { rating, title, body, authorName, authorEmail }, { verifiedBuyer }) {
-      const sources = shownSources((await settings.store(websiteId)).value);
-      if (!sources.includes('native')) throw reviewErrors.closed();
-      await demandShownProduct(content, websiteId, itemId);
-      const typed = { rating, title, body, authorName, authorEmail, verifiedBuyer };
-      const fields = demandFields(typed, clock.now());
-      const waiting = { source: 'native', state: 'pending', decidedBy: null } as const;
-      return store(newRow(websiteId, itemId, fields, waiting));
-    },
+    submit,
 
     async list(websiteId, { cursor, limit = DEFAULT_LIMIT, state, source, itemId }) {
       const filter = { state, itemId, sources: source === undefined ? undefined : [source] };

@@ -12,9 +12,24 @@ export interface PageQuery {
   readonly reversePaginate?: string | undefined;
   /** `list` or `calendar`, for events. */
   readonly view?: string | undefined;
+  /** Of the reviews of a product: how many stars, in which order, and after which one. */
+  readonly 'reviews-rating'?: string | undefined;
+  readonly 'reviews-sort'?: string | undefined;
+  readonly 'reviews-after'?: string | undefined;
 }
 
-const NAMES = ['category', 'tag', 'author', 'month', 'offset', 'reversePaginate', 'view'] as const;
+const NAMES = [
+  'category',
+  'tag',
+  'author',
+  'month',
+  'offset',
+  'reversePaginate',
+  'view',
+  'reviews-rating',
+  'reviews-sort',
+  'reviews-after',
+] as const;
 
 /** What an address may say that changes what is shown; whatever else stands in it, pages are the same. */
 export const KNOWN_QUERY: readonly string[] = [...NAMES, 'format'];

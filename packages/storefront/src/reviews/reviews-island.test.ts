@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mount } from './reviews-island.ts';
+
+const PAGE = 'https://shop.example.org/shop/p/mug';
+const link = (name: string, query: string) =>
+  `<a href="${PAGE}${query}#reviews" data-reviews="${name}">${name}</a>`;
+const section = (titles: readonly string[], more: string, itemId = 'p1') =>
+  `<section class="awning-reviews" data-item-id="${itemId}">${link('rating-3', '?reviews-rating=3')}${link('sort-newest', '')}<ul class="awning-review-list">${titles
+    .map((title) => `<li data-review-id="${title}">${title}</li>`)
+    .join(
+      '',
+    )}</ul>${more === '' ? '' : `<p class="awning-reviews-further">${link('more', more)}</p>`}</section>`;
+
+const calls: { address: string; signal: AbortSignal | null | undefined }[] = [];
+let answer: (address: string) => Promise<Response>;
+const go = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (address: URL, init?: RequestInit) => {
+    calls.push({ address: String(address), signal: init?.signal });
+    return answer(String(address));
+  });
+  window.location.href = `${PAGE}?colour=blue`;
+  vi.spyOn(window.location, 'assign').mockImplementation(go);
+  document.body.innerHTML = section(['a', 'b'], '?reviews-after=X');
+  mount(find('.awning-reviews'), { props: {}, readPage: () => ({}), fail: () => {} });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  go.mockClear();
+  calls.length = 0;
+});
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+const shown = (): string[] => [...document.querySelectorAll('li')].map((each) => each.textContent);
+const press = (name: string, more: MouseEventInit = {}): MouseEvent => {
+  const target = find(`[data-reviews="${name}"]`);
+  target.focus();
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...more });
+  target.dispatchEvent(click);
+  return click;
+};
+const page =
+  (...sections: string[]) =>
+  async () =>
+    new Response(`<main>${sections.join('')}</main>`);
+
+describe('the reviews of a product', () => {
+  it('SF-2.20 are narrowed without leaving the page, which keeps its focus and says so in its address', async () => {
+    answer = page(section(['other'], '', 'p2'), section(['c'], ''));
+    expect(press('rating-3').defaultPrevented).toBe(true);
+    expect(find('.awning-reviews').getAttribute('aria-busy')).toBe('true');
+    await vi.waitFor(() => expect(shown()).toEqual(['c']));
+    expect(calls[0]?.address).toBe(`${PAGE}?reviews-rating=3&format=main-content`);
+    expect(document.activeElement).toBe(find('[data-reviews="rating-3"]'));
+    expect(location.search).toBe('?colour=blue&reviews-rating=3');
+    expect(find('.awning-reviews').hasAttribute('aria-busy')).toBe(false);
+  });
+
+  it('go on below those that are there, none of them twice, with the focus on the first new one', async () => {
+    answer = page(section(['b', 'c', 'd'], ''));
+    press('more');
+    await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c', 'd']));
+    expect(document.activeElement?.textContent).toBe('c');
+    expect(document.querySelector('.awning-reviews-further')).toBeNull();
+    expect(location.search).toBe('?colour=blue');
+  });
+
+  it('offer more as long as there is more', async () => {
+    answer = page(section(['c'], '?reviews-after=Y'));
+    press('more');
+    await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
+    expect(find('[data-reviews="more"]').getAttribute('href')).toBe(`${PAGE}?reviews-after=Y#reviews`);
+  });
+
+  it('are led to by the link itself when they cannot be fetched', async () => {
+    answer = async () => new Response('', { status: 503 });
+    press('rating-3');
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));
+    expect(shown()).toEqual(['a', 'b']);
+  });
+
+  it('show what was asked for last', async () => {
+    const late = Promise.withResolvers<Response>();
+    answer = () => late.promise;
+    press('rating-3');
+    answer = page(section(['newest'], ''));
+    press('sort-newest');
+    await vi.waitFor(() => expect(shown()).toEqual(['newest']));
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    late.reject(new Error('aborted'));
+    await late.promise.catch(() => {});
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it('leave clicks alone that open another tab', () => {
+    answer = page(section([], ''));
+    expect(press('rating-3', { ctrlKey: true }).defaultPrevented).toBe(false);
+    expect(calls).toEqual([]);
+  });
+});

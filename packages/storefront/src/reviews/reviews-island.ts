@@ -1,0 +1,93 @@
+import { contentAdded } from '../events.ts';
+import type { MountIsland } from '../island.ts';
+
+const OURS = ['reviews-rating', 'reviews-sort', 'reviews-after'] as const;
+const LIST = '.awning-review-list';
+const FURTHER = '.awning-reviews-further';
+
+/**
+ * Filter, order and more of the reviews of a product without leaving the page. The links lead to the same lists without script; here
+ * their pages are fetched and the part that is about reviews is taken out, so there is one place that knows how a review looks.
+ */
+export const mount: MountIsland = (section) => {
+  let latest: AbortController | null = null;
+  section.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-reviews]') : null;
+    if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
+    event.preventDefault();
+    latest?.abort();
+    latest = new AbortController();
+    void follow(section, link, latest.signal);
+  });
+};
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+async function follow(section: HTMLElement, link: HTMLAnchorElement, signal: AbortSignal): Promise<void> {
+  section.setAttribute('aria-busy', 'true');
+  try {
+    const found = await fetchSection(link.href, section.dataset.itemId ?? '', signal);
+    if (link.dataset.reviews === 'more') append(section, found);
+    else replace(section, link, found);
+    section.dispatchEvent(new CustomEvent(contentAdded, { bubbles: true }));
+  } catch {
+    // Whatever went wrong, the link still leads there.
+    if (!signal.aborted) location.assign(link.href);
+  } finally {
+    if (!signal.aborted) section.removeAttribute('aria-busy');
+  }
+}
+
+async function fetchSection(href: string, itemId: string, signal: AbortSignal): Promise<Element> {
+  const address = new URL(href);
+  address.hash = '';
+  address.searchParams.set('format', 'main-content');
+  const answer = await fetch(address, { signal, headers: { accept: 'text/html' } });
+  if (!answer.ok) throw new Error(`The reviews answered ${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const found = [...page.querySelectorAll<HTMLElement>('.awning-reviews')].find(
+    (each) => each.dataset.itemId === itemId,
+  );
+  if (!found) throw new Error('There are no reviews on the page of the product');
+  return found;
+}
+
+/** Puts the next ones below those that are there, and the focus on the first of them. */
+function append(section: HTMLElement, found: Element): void {
+  const list = section.querySelector(LIST);
+  const known = new Set([...section.querySelectorAll<HTMLElement>(`${LIST} > li`)].map(nameOf));
+  const added = [...found.querySelectorAll<HTMLElement>(`${LIST} > li`)].filter(
+    (review) => !known.has(nameOf(review)),
+  );
+  if (!list) throw new Error('There is no list of reviews to add to');
+  list.append(...added);
+  const more = found.querySelector('[data-reviews="more"]');
+  const place = section.querySelector(FURTHER);
+  if (more) place?.replaceChildren(more);
+  else place?.remove();
+  const [first] = added;
+  if (!first) return;
+  first.tabIndex = -1;
+  first.focus({ preventScroll: true });
+}
+
+const nameOf = ({ dataset }: HTMLElement): string => dataset.reviewId ?? '';
+
+/** Another filter or order: the focus stays where it was, and the address says what is shown. */
+function replace(section: HTMLElement, link: HTMLAnchorElement, found: Element): void {
+  const hadFocus = section.contains(section.ownerDocument.activeElement);
+  const name = link.dataset.reviews ?? '';
+  section.replaceChildren(...found.childNodes);
+  const again = section.querySelector<HTMLElement>(`[data-reviews="${name}"]`);
+  const target = again ?? section.querySelector<HTMLElement>('[data-reviews="sort-newest"]');
+  if (hadFocus) target?.focus({ preventScroll: true });
+  const shown = new URL(location.href);
+  const asked = new URL(link.href).searchParams;
+  for (const each of OURS) {
+    const value = asked.get(each);
+    if (value === null) shown.searchParams.delete(each);
+    else shown.searchParams.set(each, value);
+  }
+  history.replaceState(history.state, '', shown);
+}
