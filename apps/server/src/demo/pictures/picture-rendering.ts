@@ -54,6 +54,7 @@ const drawnSide = { drawn: 2000, studio: 1600 };
 
 export async function renderPicture(scene: Scene, longerSide: number, quality: number): Promise<Buffer> {
   const widthAt = (side: number) => Math.round((side * scene.width) / Math.max(scene.width, scene.height));
+  const width = widthAt(longerSide);
   const drawn = await pixelsOf(
     scene,
     widthAt(
@@ -63,7 +64,8 @@ export async function renderPicture(scene: Scene, longerSide: number, quality: n
   const { data, info } = await sharp(drawn.data, {
     raw: { width: drawn.width, height: drawn.height, channels: 3 },
   })
-    .resize({ width: widthAt(longerSide) })
+    // Both sides are named: a drawing at a smaller size has rounded its height already.
+    .resize(width, Math.round((width * scene.height) / scene.width), { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   addGrain(data, info.width, info.height, info.channels, scene.name);
