@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Media } from '../modules/media/index.ts';
-import { standInFor } from './picture-stand-ins.ts';
 import pictures from './pictures/pictures.json' with { type: 'json' };
 
 export interface DemoPictures {
@@ -40,7 +39,7 @@ export async function uploadDemoPictures(media: Media, websiteId: string): Promi
     }),
   );
   const find = <T>(among: ReadonlyMap<string, T>, name: string): T => {
-    const found = among.get(name) ?? among.get(standInFor(name));
+    const found = among.get(name);
     if (found === undefined) throw new Error(`There is no picture called ${name}.`);
     return found;
   };

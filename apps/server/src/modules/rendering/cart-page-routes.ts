@@ -52,6 +52,7 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
       title: cartMessages.yourCart,
       path: PATH,
       name: 'cart',
+      description: `${cartMessages.yourCart} · ${site.title}`,
       pageType: PAGE_TYPES['show-cart'],
       data: { shoppingCart: cart },
       cartCount: cart.totalQuantity,

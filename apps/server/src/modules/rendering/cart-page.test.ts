@@ -34,7 +34,8 @@ describe('the cart page', () => {
     const answer = await browser().get('/cart');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.body).toContain('class="sqs-fullpage-shopping-cart-content awning-cart cart-empty"');
-    expect(answer.body).toContain('<meta name="robots" content="noindex">');
+    expect(answer.body).toContain('<meta name="description" content="Your cart · ');
+    expect(answer.body).not.toContain('noindex');
     expect(answer.body).toContain('<header class="awning-header ');
   });
 

@@ -80,6 +80,8 @@ export interface OwnPage {
   readonly name: string;
   /** Null where nobody counted: the link to the cart then stands there only if something can be bought. */
   readonly cartCount: number | null;
+  /** What search engines may show of it; without, they are told to leave it out. */
+  readonly description?: string;
   /** For templates, besides what every page has. */
   readonly data?: PageDictionary;
   /** HTML. */
@@ -233,7 +235,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       });
     },
 
-    async drawOwn(site, { title, path, pageType, name, cartCount, data, body }) {
+    async drawOwn(site, { title, path, pageType, name, cartCount, description, data, body }) {
       const [{ value: reading }, { value: identity }, worn, shopUrl] = await Promise.all([
         settings.site(site.id),
         settings.identity(site.id),
@@ -244,7 +246,8 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       const html = body({ language, shopUrl });
       const { dictionary, website } = await pageData.system(site, data, worn?.theme ?? null);
       const head = {
-        ...{ dictionary, path, query: {}, pageType, description: '', index: false },
+        ...{ dictionary, path, query: {}, pageType },
+        ...{ description: description ?? '', index: description !== undefined },
         title: pageTitle(identity, { collection: title, site: site.title, homepage: false }),
       };
       if (worn) {

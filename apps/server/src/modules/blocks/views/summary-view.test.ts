@@ -118,7 +118,7 @@ describe('a summary', () => {
       expect(bare).not.toContain(part);
     }
     expect(await show([post(1)], { showReadMoreLink: true })).toContain(
-      'aria-label="Read more: Post 1">Read more</a>',
+      '>Read more<span class="visually-hidden">: Post 1</span></a>',
     );
   });
 });

@@ -52,7 +52,11 @@ interface About {
 const mayBeIndexed = (
   { index, pageType }: Pick<HeadInput, 'index' | 'pageType'>,
   { site, collection }: PageFacts,
-): boolean => index && !site.isHidden && collection?.seoHidden !== true && pageType < PAGE_TYPES['not-found'];
+): boolean =>
+  index &&
+  !site.isHidden &&
+  collection?.seoHidden !== true &&
+  (pageType < PAGE_TYPES['not-found'] || pageType === PAGE_TYPES['show-cart']);
 
 const meta = (kind: 'name' | 'property' | 'itemprop', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
