@@ -31,7 +31,7 @@ export function reviewMarkup(review: Written & { readonly reply?: string }, read
   }${body === '' ? '' : `<p>${lines(body)}</p>`}<p class="awning-review-by"><span>${escapeHtml(authorName)}</span>${verified}</p>${
     reply === ''
       ? ''
-      : `<blockquote class="awning-review-reply"><p class="awning-answer-of">${say('answerOfShop')}</p><p>${lines(reply)}</p></blockquote>`
+      : `<div class="awning-review-reply"><p class="awning-answer-of">${say('answerOfShop')}</p><p>${lines(reply)}</p></div>`
   }`;
 }
 
