@@ -22,10 +22,10 @@ import { parseQuery } from './query-string.ts';
 import type { Identify } from './request-context.ts';
 import { createRequestIds } from './request-ids.ts';
 import { demandAccessRules, type RouteRule } from './route-table.ts';
+import { useSchemaCompilers } from './schema-compilers.ts';
 import { dataPolicy, securityHeaders, wantsNoUserScripts } from './security-headers.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 import { parseFormBody, parseJsonBody } from './text-guard.ts';
-import { useStrictValidation } from './validation.ts';
 
 export interface HttpServerOptions {
   readonly config: Pick<
@@ -81,7 +81,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.server.on('checkExpectation', early.refuseExpectation);
 
   const rules = demandAccessRules(app);
-  useStrictValidation(app);
+  await useSchemaCompilers(app);
   readBodies(app);
   app.decorateReply('policy');
   app.decorateRequest('isHttps', {

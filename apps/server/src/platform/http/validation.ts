@@ -1,16 +1,5 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import type { FastifySchemaValidationError } from 'fastify';
-import type { HttpApp } from './http-app.ts';
-
-/** Bodies are taken as they are; addresses and queries are text, so numbers and flags in them are read from text. */
-export function useStrictValidation(app: HttpApp): void {
-  const common = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false } as const;
-  const exact = new Ajv({ ...common, coerceTypes: false });
-  const fromText = new Ajv({ ...common, coerceTypes: true });
-  app.setValidatorCompiler<object>(({ schema, httpPart }) =>
-    (httpPart === 'body' ? exact : fromText).compile(schema),
-  );
-}
 
 /** Nobody reads more, and a small request must not be answered with a list as long as its sender likes. */
 const MAX_SENTENCES = 50;

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anyone } from './access.ts';
+import { compileSchemas } from './schema-compilers.ts';
+import { createTestKernel } from './test-kernel.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('the schemas of the routes', () => {
+  it('can be compiled, all of them', () => {
+    expect(compileSchemas(app.http)).toBeGreaterThan(100);
+  });
+
+  it('that make no sense are found, although no request needed them yet', async () => {
+    for (const schema of [
+      { body: { type: 'nothing' } },
+      { response: { 200: { $ref: '#/definitions/missing' } } },
+    ]) {
+      const kernel = await createTestKernel({
+        routes: (http) =>
+          void http.post('/senseless', { config: { access: anyone }, schema }, async () => ''),
+      });
+      await kernel.app.ready();
+      expect(() => compileSchemas(kernel.app), JSON.stringify(schema)).toThrow();
+      await kernel.app.close();
+    }
+  });
+});

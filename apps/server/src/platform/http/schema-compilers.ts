@@ -1,0 +1,98 @@
+import { Ajv } from 'ajv';
+import Fastify, { type FastifySchemaValidationError } from 'fastify';
+import type { HttpApp } from './http-app.ts';
+
+interface Validate {
+  (data: unknown): boolean;
+  errors?: FastifySchemaValidationError[] | null;
+}
+type Serialize = (data: unknown) => string;
+type CompileSerializer = (schema: object) => Serialize;
+
+interface Lazy<Use> {
+  readonly use: Use;
+  /** At once, whether anybody needs it or not. */
+  compile(): void;
+}
+
+const common = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false } as const;
+const exact = createValidators(new Ajv({ ...common, coerceTypes: false }));
+const fromText = createValidators(new Ajv({ ...common, coerceTypes: true }));
+let serializers: Promise<(schema: object) => Lazy<Serialize>> | undefined;
+
+const compilersOf = new WeakMap<HttpApp, Set<Lazy<unknown>>>();
+
+/**
+ * Bodies are taken as they are; addresses and queries are text, so numbers and flags in them are read from text. The
+ * schemas of all routes take a second of processor time to compile, and most processes use few of them: each is compiled for
+ * the first request that needs it, once for all apps of the process.
+ */
+export async function useSchemaCompilers(app: HttpApp): Promise<void> {
+  const used = new Set<Lazy<unknown>>();
+  compilersOf.set(app, used);
+  const hand = <Use>(lazy: Lazy<Use>): Use => {
+    used.add(lazy);
+    return lazy.use;
+  };
+  serializers ??= serializerOfFastify().then(createSerializers);
+  const serializerFor = await serializers;
+  app.setValidatorCompiler<object>(({ schema, httpPart }) =>
+    hand((httpPart === 'body' ? exact : fromText)(schema)),
+  );
+  app.setSerializerCompiler<object>(({ schema }) => hand(serializerFor(schema)));
+}
+
+/** Fails for a schema that no request could ever be measured by; a test does this for every route. */
+export function compileSchemas(app: HttpApp): number {
+  const used = compilersOf.get(app) ?? new Set();
+  for (const lazy of used) lazy.compile();
+  return used.size;
+}
+
+function createStock<Use>(make: (schema: object) => Lazy<Use>): (schema: object) => Lazy<Use> {
+  const known = new WeakMap<object, Lazy<Use>>();
+  return (schema) => {
+    const lazy = known.get(schema) ?? make(schema);
+    known.set(schema, lazy);
+    return lazy;
+  };
+}
+
+function createValidators(ajv: Ajv): (schema: object) => Lazy<Validate> {
+  return createStock((schema) => {
+    const compile = once(() => ajv.compile(schema));
+    const use: Validate = (data) => {
+      const validate = compile();
+      const valid = validate(data);
+      use.errors = validate.errors ?? null;
+      return valid;
+    };
+    return { use, compile };
+  });
+}
+
+function createSerializers(make: CompileSerializer): (schema: object) => Lazy<Serialize> {
+  return createStock((schema) => {
+    const compile = once(() => make(schema));
+    return { use: (data) => compile()(data), compile };
+  });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** What Fastify would use by itself; it tells once an app with a schema is ready. */
+async function serializerOfFastify(): Promise<CompileSerializer> {
+  const app = Fastify();
+  app.get('/', { schema: { response: { 200: { type: 'string' } } } }, () => '');
+  await app.ready();
+  const compile = app.serializerCompiler;
+  await app.close();
+  if (!compile) throw new Error('Fastify has no serializer to offer.');
+  return (schema) => compile({ schema, method: '', url: '', httpStatus: '' });
+}
