@@ -211,9 +211,9 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       // A cover page is the whole page.
       if (worn && !isCover) {
         const { product } = found;
-        const written =
-          product && builtIn === null ? await readReviews(site.id, product, { query, reading }) : null;
-        const drawn = await drawThemed({
+        const reviewing =
+          product && builtIn === null ? readReviews(site.id, product, { query, reading }) : null;
+        const drawing = drawThemed({
           ...{ ...head, site, worn, ownerScripts, layout: built.layout, cartCount: null },
           inner:
             builtIn || built.inner.kind === 'built-in'
@@ -224,6 +224,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
           website: built.website,
           ...(query.month === undefined ? {} : { month: query.month }),
         });
+        const [drawn, written] = await Promise.all([drawing, reviewing]);
         return product && written ? placeReviews(drawn, written, product) : drawn;
       }
       const finished = built.inner.kind === 'finished' ? built.inner.html : '';
