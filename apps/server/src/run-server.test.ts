@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 import {
   mainProgram,
   processesOn,
+  programEnvironment,
   startTestProcess,
   type TestProcess,
   type TestProcessEnd,
@@ -74,7 +75,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
     expect((await fetch(`${site}/readyz`)).status).toBe(200);
     expect(await stop(first, 'SIGTERM')).toMatchObject({ exitCode: 0, lines: [] });
     await expectNothingLeft(home);
-  }, 30_000);
+  }, 60_000);
 
   test('killed without a warning, it starts again by itself with everything it had acknowledged', async () => {
     const killed = startHome();
@@ -101,7 +102,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
     expect(await answer.json()).toMatchObject({ member: { email: owner.email } });
     expect((await stop(again, 'SIGINT')).exitCode).toBe(0);
     await expectNothingLeft(home);
-  }, 30_000);
+  }, 60_000);
 
   test('a terminal that is closed ends it in order, although nobody reads its output any more', async () => {
     const server = startHome({ AWNING_LOG_LEVEL: 'trace' });
@@ -110,7 +111,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
     server.child.stderr?.destroy();
     expect((await stop(server, 'SIGHUP')).exitCode).toBe(0);
     await expectNothingLeft(home);
-  }, 30_000);
+  }, 60_000);
 
   test('a signal in the middle of the start ends that start in order', async () => {
     const server = startHome();
@@ -120,7 +121,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
       lines: ['awning: stopped before it was ready'],
     });
     await expectNothingLeft(home);
-  }, 30_000);
+  }, 60_000);
 
   test.each([0, 500])(
     'a parent that is killed %i ms after it started us takes us with it',
@@ -131,7 +132,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
         process.stdout.write(String(child.pid));
         setInterval(() => {}, 1000);`;
       const parent = spawn(process.execPath, ['-e', script], {
-        env: { PATH: process.env.PATH, PORT: '0', AWNING_DATA: home },
+        env: { ...programEnvironment(), PORT: '0', AWNING_DATA: home },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const [pid] = await once(parent.stdout, 'data');
@@ -142,7 +143,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
         .toBe('gone');
       await expectNothingLeft(home);
     },
-    30_000,
+    60_000,
   );
 });
 
@@ -173,7 +174,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       `awning: Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
     );
     other.close();
-  }, 30_000);
+  }, 60_000);
 
   test('because another process has the data folder', async () => {
     const held = await claimDataFolder(folder('held'));
@@ -186,7 +187,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
     });
     expect(await findDataFolderHolder(held.root)).toEqual({ pid: process.pid });
     await held.release();
-  }, 30_000);
+  }, 60_000);
 
   test('because the database is of another PostgreSQL', async () => {
     const versionFile = join(home, 'postgres', 'cluster', 'PG_VERSION');
@@ -196,7 +197,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       /^awning: The database in .+ was made by PostgreSQL 16 and this Awning brings PostgreSQL 18: .+ export the data .+ or set DATABASE_URL .+$/,
     );
     await writeFile(versionFile, version);
-  }, 30_000);
+  }, 60_000);
 
   test('because the database of DATABASE_URL does not answer', async () => {
     const line = await refusal({ AWNING_DATA: folder('away'), ...away });
@@ -204,14 +205,14 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       /^awning: The database of DATABASE_URL \(shop@127\.0\.0\.1:1\/shop\) cannot be reached: .+ECONNREFUSED.+Check the address.+$/,
     );
     expect(line).not.toContain('hunter2');
-  }, 30_000);
+  }, 60_000);
 
   test('because a variable is wrong', async () => {
     expect(await refusal({ AWNING_DATA: folder('wrong'), AWNING_DRAIN_SECONDS: 'soon' })).toBe(
       'awning: AWNING_DRAIN_SECONDS must be a whole number from 0 to 300. Correct it or remove it from the environment.',
     );
     await expect(access(folder('wrong'))).rejects.toThrow('ENOENT');
-  }, 30_000);
+  }, 60_000);
 
   test('because the account may make no tables', async () => {
     const bare = await createTestDatabase({ empty: true });
@@ -223,7 +224,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       /^awning: Awning cannot keep its tables in the database "\w+" \(permission denied for schema public\): .+OWNER TO.+$/,
     );
     await bare.drop();
-  }, 30_000);
+  }, 60_000);
 
   test('because the master key is not the one of this database', async () => {
     await onDatabase("insert into install (master_key_id) values ('0123456789abcdef')");
@@ -231,7 +232,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       /^awning: This database goes with another master key \(0123456789abcdef\) than this process has .+AWNING_SECRET_PREVIOUS\.$/,
     );
     await onDatabase('delete from install');
-  }, 30_000);
+  }, 60_000);
 
   test('because the disk is full', async ({ skip }) => {
     const disk = folder('disk');
@@ -245,7 +246,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
     } finally {
       spawnSync(UNMOUNT, [disk]);
     }
-  }, 30_000);
+  }, 60_000);
 });
 
 describe.runIf(await bundlesExist(defaultBrowserFolder))('an install at a public https address', () => {
@@ -261,5 +262,5 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('an install at a public
     await careful.ready();
     expect(warning(await stop(careful, 'SIGTERM'))).toBe(false);
     await database.drop();
-  }, 30_000);
+  }, 60_000);
 });

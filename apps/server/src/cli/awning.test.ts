@@ -11,6 +11,7 @@ import { claimDataFolder, findDataFolderHolder } from '../platform/data-folder/i
 import { migrateDatabase } from '../platform/platform.ts';
 import { openEmbeddedServer } from '../platform/postgres/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { programEnvironment } from '../testing/test-process.ts';
 import { runCaptured } from './captured-run.ts';
 
 const program = fileURLToPath(new URL('./awning.ts', import.meta.url));
@@ -18,7 +19,7 @@ let folder: string;
 
 function start(words: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...programEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;

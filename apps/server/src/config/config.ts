@@ -34,6 +34,8 @@ export interface Config {
   readonly requestSeconds: number;
   /** How long the process keeps serving after it said "not ready", so that proxies notice. */
   readonly drainSeconds: number;
+  /** The first start makes a site to look around in; otherwise an empty one. */
+  readonly demo: boolean;
   /** Folder of the themes that come with the program; null leaves them out. */
   readonly bundledThemes: string | null;
   /** Themes in their folders are installed again when they change, and open pages load again. */

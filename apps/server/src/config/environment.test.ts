@@ -29,6 +29,7 @@ const BAD: Record<string, string[]> = {
   AWNING_RENDER_WORKERS: ['0', '65', 'all'],
   AWNING_REQUEST_SECONDS: ['0', '3601', '30s'],
   AWNING_DRAIN_SECONDS: ['301', 'soon'],
+  AWNING_DEMO: ['no', '0'],
   AWNING_STARTER_THEMES: ['shoreline', '1'],
   AWNING_WATCH_THEMES: ['yes', '1'],
 };

@@ -185,6 +185,11 @@ export const variables = {
     '0; 3 when AWNING_BASE_URL is not this machine',
     wholeNumber(0, 300),
   ),
+  AWNING_DEMO: variable(
+    'false: the first start makes an empty site with its owner instead of the demo',
+    'true',
+    oneOf('true', 'false'),
+  ),
   AWNING_STARTER_THEMES: variable(
     'false: leave out the themes that come with Awning; those that are installed stay as they are',
     'true',
@@ -263,6 +268,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     renderWorkers: values.AWNING_RENDER_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     requestSeconds: values.AWNING_REQUEST_SECONDS ?? 30,
     drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),
+    demo: values.AWNING_DEMO !== 'false',
     bundledThemes: values.AWNING_STARTER_THEMES === 'false' ? null : STARTER_THEMES,
     watchThemes: values.AWNING_WATCH_THEMES === 'true',
   });

@@ -19,9 +19,13 @@ const DEMO = {
   tagline: 'Stoneware, linen, prints, salt and tea, made by hand near the sea.',
 };
 
+/** For whoever wants no demo; both names can be changed. */
+const EMPTY = { slug: 'site', title: 'My site' };
+
 /** Any number, but always the same one. */
 const LOCK = 740_226_551;
 
+type FirstStart = Pick<Config, 'demo' | 'ownerEmail' | 'ownerPassword'>;
 type DemoModules = Modules & { readonly platform: Pick<Platform, 'ids' | 'clock' | 'database'> };
 
 const failedWith = (error: unknown, { code }: { code: string }): boolean =>
@@ -33,14 +37,14 @@ const failedWith = (error: unknown, { code }: { code: string }): boolean =>
  */
 export async function seedDemo(
   app: DemoModules,
-  owner: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
+  first: FirstStart,
   fill = seedDemoContent,
 ): Promise<OwnerLogin | null> {
   const client = await app.platform.database.pool.connect();
   let broken = true;
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
-    const login = rows[0]?.mine ? await seedAlone(app, owner, fill) : null;
+    const login = rows[0]?.mine ? await seedAlone(app, first, fill) : null;
     if (rows[0]?.mine) await client.query('select pg_advisory_unlock($1)', [LOCK]);
     broken = false;
     return login;
@@ -52,12 +56,12 @@ export async function seedDemo(
 
 async function seedAlone(
   modules: DemoModules,
-  { ownerEmail, ownerPassword }: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
+  { demo, ownerEmail, ownerPassword }: FirstStart,
   fill: typeof seedDemoContent,
 ): Promise<OwnerLogin | null> {
-  const site = await demoWithoutOwner(modules);
+  const site = await siteWithoutOwner(modules, demo ? DEMO : EMPTY);
   if (!site) return null;
-  await fill(modules, site.id, modules.platform);
+  if (demo) await fill(modules, site.id, modules.platform);
   const generatedPassword = ownerPassword === undefined ? randomBytes(12).toString('base64url') : null;
   const owner = { email: ownerEmail, password: ownerPassword ?? generatedPassword ?? '' };
   try {
@@ -69,15 +73,18 @@ async function seedAlone(
   return { email: ownerEmail, generatedPassword };
 }
 
-async function demoWithoutOwner({ sites, members }: Modules): Promise<Site | null> {
+async function siteWithoutOwner(
+  { sites, members }: Modules,
+  wanted: typeof DEMO | typeof EMPTY,
+): Promise<Site | null> {
   const [only, ...others] = await sites.list();
   if (only === undefined) {
-    return sites.create(DEMO).catch((error: unknown) => {
+    return sites.create(wanted).catch((error: unknown) => {
       if (failedWith(error, siteErrors.slugTaken)) return null;
       throw error;
     });
   }
   const isHalfSeeded =
-    others.length === 0 && only.slug === DEMO.slug && (await members.list(only.id)).length === 0;
+    others.length === 0 && only.slug === wanted.slug && (await members.list(only.id)).length === 0;
   return isHalfSeeded ? only : null;
 }

@@ -21,10 +21,19 @@ export interface TestProcessEnd {
 
 export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The real server as a process of its own, on any free port unless `env` names one. */
+/** For programs of ours: nothing of the environment but where compiled code is kept, which halves how long they take to start. */
+export const programEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
+};
+
+/**
+ * The real server as a process of its own, on any free port unless `env` names one. Without the demo, which takes longer
+ * than all the rest of a first start.
+ */
 export function startTestProcess(env: Record<string, string>): TestProcess {
   const child = spawn(process.execPath, [mainProgram], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { ...programEnvironment(), PORT: '0', AWNING_DEMO: 'false', AWNING_STARTER_THEMES: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let [out, err] = ['', ''];

@@ -95,6 +95,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     const picture = await jpegPicture(1500, 1500);
     const form = fileForm('photo.jpg', picture);
     const first = await start();
+    expect(await first.upload('earlier.png', await pngPicture(60, 40))).toBe(201);
     const before = { assets: await first.list(), files: await stored() };
     const sending = httpRequest(`${first.url}/api/media/assets`, {
       method: 'POST',
@@ -139,7 +140,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     expect(await third.list()).toHaveLength(before.assets.length + 1);
     third.server.child.kill('SIGTERM');
     await third.server.ended;
-  }, 60_000);
+  }, 120_000);
 
   it('takes hostile files with the same process, and is no more than 15 % larger afterwards', async () => {
     const { server, upload, url } = await start();
