@@ -90,7 +90,7 @@ export function browserBuild(): Step {
 /** Both runners then refuse a forgotten `.only`, which would switch off everything else unnoticed. */
 const strict = { CI: 'true' };
 
-// Journeys run dozens of commands beside the server; each then finds its code compiled.
+// Tests and journeys start dozens of servers and commands; each then finds its code compiled.
 const compiledCode = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled');
 
 export function unitTests(files: string[]): Step {
@@ -101,7 +101,8 @@ export function unitTests(files: string[]): Step {
       withReport(async (report) => {
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
         const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files];
-        const { exitCode } = await programs.run(args, { live: true, env: strict });
+        const env = { ...strict, NODE_COMPILE_CACHE: compiledCode };
+        const { exitCode } = await programs.run(args, { live: true, env });
         return judgeRunner(exitCode, await readCounts(report, countVitest));
       }),
   };
