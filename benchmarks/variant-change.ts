@@ -23,21 +23,16 @@ export async function measureVariantChanges(
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   try {
     await page.goto(url);
-    const box = page.locator('.product-variants select').first();
-    await box.scrollIntoViewIfNeeded();
-    await box.hover();
+    const variants = page.locator('.product-variants').first();
+    await variants.scrollIntoViewIfNeeded();
+    await variants.hover();
     await page.locator('.product-variants[data-island="ready"]').waitFor();
-    const values = await box
-      .locator('option')
-      .evaluateAll((all) =>
-        all.map((option) => (option as HTMLOptionElement).value).filter((value) => value !== ''),
-      );
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const times: number[] = [];
     // The first ones warm the code up, as opening the box and looking at it would.
     for (let change = 0; change < changes + 3; change++) {
-      const time = await traceChange(page, session, values[change % values.length] ?? '');
+      const time = await traceChange(page, session, change);
       if (change >= 3) times.push(time);
     }
     return times;
@@ -46,7 +41,7 @@ export async function measureVariantChanges(
   }
 }
 
-async function traceChange(page: Page, session: CDPSession, value: string): Promise<number> {
+async function traceChange(page: Page, session: CDPSession, change: number): Promise<number> {
   const events: TraceEvent[] = [];
   const collect = ({ value: some }: { value: unknown[] }): void => {
     events.push(...(some as TraceEvent[]));
@@ -57,18 +52,25 @@ async function traceChange(page: Page, session: CDPSession, value: string): Prom
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] },
   });
-  await page.evaluate(async (chosen) => {
+  await page.evaluate(async (turn) => {
     const select = document.querySelector<HTMLSelectElement>('.product-variants select');
-    if (!select) throw new Error('There is nothing to choose from.');
-    performance.mark('choice');
-    select.value = chosen;
-    select.dispatchEvent(new Event('input', { bubbles: true }));
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    const buttons = [...document.querySelectorAll<HTMLInputElement>('.product-variants .variant-radiobtn')];
+    // A theme shows the one or the other.
+    if (select?.checkVisibility()) {
+      select.selectedIndex = 1 + (turn % (select.options.length - 1));
+      select.dispatchEvent(new Event('input', { bubbles: true }));
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    } else {
+      const group = buttons.filter(({ name }) => name === buttons[0]?.name);
+      const button = group[turn % group.length];
+      if (!button) throw new Error('There is nothing to choose from.');
+      button.click();
+    }
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
     await nextFrame();
-  }, value);
+  }, change);
   await session.send('Tracing.end');
   await complete;
   session.off('Tracing.dataCollected', collect);

@@ -1,4 +1,4 @@
-import { STARS } from '@awning/commerce';
+import { type RatingSummary, STARS } from '@awning/commerce';
 import type { ProductReviewPage, ProductReviewQuery, ReviewOrder } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import { CataloguedError } from '../../platform/errors/index.ts';
@@ -8,7 +8,12 @@ import { say } from './page-sentences.ts';
 import { reviewCount, reviewMarkup, starCount, starsMarkup } from './review-markup.ts';
 
 export interface ReviewSource {
-  page(websiteId: string, itemId: string, query: ProductReviewQuery): Promise<ProductReviewPage>;
+  onPage(
+    websiteId: string,
+    itemId: string,
+    summary: RatingSummary | null,
+    query: ProductReviewQuery,
+  ): Promise<ProductReviewPage>;
 }
 
 export interface ReviewedProduct {
@@ -45,16 +50,23 @@ function askedFor(query: PageQuery): {
 
 type Asked = ReturnType<typeof askedFor>;
 
+export interface ReviewsAsked {
+  readonly query: PageQuery;
+  readonly reading: Reading;
+  /** Of the product; null where it has none that visitors see. */
+  readonly rating: RatingSummary | null;
+}
+
 export const createProductReviews =
   (reviews: ReviewSource) =>
   async (
     websiteId: string,
     product: ReviewedProduct,
-    { query, reading }: { readonly query: PageQuery; readonly reading: Reading },
+    { query, reading, rating }: ReviewsAsked,
   ): Promise<ProductReviews> => {
     const { cursor, ...asked } = askedFor(query);
     const read = (from: string | undefined): Promise<ProductReviewPage> =>
-      reviews.page(websiteId, product.id, { ...asked, limit: PER_PAGE, cursor: from });
+      reviews.onPage(websiteId, product.id, rating, { ...asked, limit: PER_PAGE, cursor: from });
     let after = cursor;
     const page = await read(cursor).catch((error: unknown) => {
       // An address that somebody cut off leads to the beginning.

@@ -1,3 +1,4 @@
+import type { RatingSummary } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
 import { type CollectionData, escapeHtml, type ItemData, type ProductItemData } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
@@ -24,6 +25,7 @@ export interface ProductPageRequest {
   readonly collection: CollectionData;
   readonly reading: Reading;
   readonly query: PageQuery;
+  readonly rating: RatingSummary | null;
   readonly refused: RefusedProductForm | null;
 }
 

@@ -107,7 +107,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   };
 
   /** What the platform shows where a theme has no template, or where a form comes back. */
-  const drawBuiltIn = async ({ request, found, built, worn }: ReadPage, reading: SiteSettings) => {
+  const drawBuiltIn = async ({ request, found, built, worn, rating }: ReadPage, reading: SiteSettings) => {
     const { site, query, refused = null } = request;
     const { page, document, owner, product, view } = found;
     const ownItems = view === 'list' ? itemsOfPage(built, page.collection) : undefined;
@@ -130,7 +130,10 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         },
       ]),
       product
-        ? drawProduct({ websiteId: site.id, product, collection: page.collection, reading, query, refused })
+        ? drawProduct({
+            ...{ websiteId: site.id, product, collection: page.collection },
+            ...{ reading, query, rating, refused },
+          })
         : { above: '', below: '' },
     ]);
     return {
@@ -212,7 +215,9 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       if (worn && !isCover) {
         const { product } = found;
         const reviewing =
-          product && builtIn === null ? readReviews(site.id, product, { query, reading }) : null;
+          product && builtIn === null
+            ? readReviews(site.id, product, { query, reading, rating: page.rating })
+            : null;
         const drawing = drawThemed({
           ...{ ...head, site, worn, ownerScripts, layout: built.layout, cartCount: null },
           inner:

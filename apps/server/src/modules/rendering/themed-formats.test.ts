@@ -29,7 +29,7 @@ const withFormat = (path: string, format: string): string =>
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 /** What a browser would run, without what it loads. */
 const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+  [...html.matchAll(/<script(?![^>]*(?:\ssrc=|\btype="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => text,
   );
 const allowedHashes = (policy: unknown): string[] =>

@@ -78,7 +78,7 @@ const SHOWN: Record<FixtureName, Readonly<Record<string, readonly string[]>>> = 
       '<p>Area archiveIntro</p>',
       `<td>5</td><td><time datetime='2026-02-20'>20 February 2026</time></td><td><a href='/journal/post-1'>Post 1</a></td>`,
     ],
-    '/shop/p/shoe': ['Deck shoe', 'About the shoe', '41</option>'],
+    '/shop/p/shoe': ['Deck shoe', 'About the shoe', '>41</label>'],
     '/tour': ['<h1>Tour</h1>', 'href="/tour/bergen">Bergen</a>'],
   },
   atelier: {

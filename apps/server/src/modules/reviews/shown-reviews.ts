@@ -10,12 +10,23 @@ import { countStars, listReviews } from './review-repository.ts';
 export interface ShownReviews {
   /** What visitors see of one product; refused for a product that they do not see. */
   page(websiteId: string, itemId: string, query?: ProductReviewQuery): Promise<ProductReviewPage>;
+  /** The same for the page of a product that is shown already, with what `summaries` said of it; null: it has none. */
+  onPage(
+    websiteId: string,
+    itemId: string,
+    summary: RatingSummary | null,
+    query: ProductReviewQuery,
+  ): Promise<ProductReviewPage>;
   /** Of what visitors see. Products without such a review are missing, and all are while reviews are hidden. */
   summaries(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, RatingSummary>>;
 }
 
 const DEFAULT_LIMIT = 20;
 const nobody: RatingSummary = summariseStars({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
+
+const hidden: ProductReviewPage = {
+  ...{ enabled: false, reviews: [], summary: nobody, hasNextPage: false, nextPageCursor: null },
+};
 
 /** Which reviews the settings of the store let visitors see. */
 export function shownSources({
@@ -54,32 +65,42 @@ export function createShownReviews({
   const sourcesOf = async (websiteId: string, from = settings): Promise<ReviewSource[]> =>
     shownSources((await from.store(websiteId)).value);
 
+  const readSome = async (
+    websiteId: string,
+    itemId: string,
+    sources: readonly ReviewSource[],
+    { cursor, limit = DEFAULT_LIMIT, sort = 'newest', rating }: ProductReviewQuery,
+  ): Promise<Omit<ProductReviewPage, 'enabled' | 'summary'>> => {
+    const found = await listReviews(
+      database.query,
+      websiteId,
+      { itemId, sources, rating, state: 'approved' },
+      { order: sort, cursor: readReviewCursor(cursor, sort), limit: limit + 1 },
+    );
+    const { rows, ...page } = cutReviews(found, limit, sort);
+    return { reviews: rows.map(toProductReview), ...page };
+  };
+
   return {
-    async page(websiteId, itemId, { cursor, limit = DEFAULT_LIMIT, sort = 'newest', rating } = {}) {
-      const from = readReviewCursor(cursor, sort);
+    async page(websiteId, itemId, query = {}) {
       const [sources] = await Promise.all([
         sourcesOf(websiteId),
         demandShownProduct(content, websiteId, itemId),
       ]);
-      if (sources.length === 0)
-        return { enabled: false, reviews: [], summary: nobody, hasNextPage: false, nextPageCursor: null };
-      const [found, stars] = await Promise.all([
-        listReviews(
-          database.query,
-          websiteId,
-          { itemId, sources, rating, state: 'approved' },
-          { order: sort, cursor: from, limit: limit + 1 },
-        ),
+      if (sources.length === 0) return hidden;
+      const [some, stars] = await Promise.all([
+        readSome(websiteId, itemId, sources, query),
         countStars(database.query, websiteId, [itemId], sources),
       ]);
-      const { rows, ...page } = cutReviews(found, limit, sort);
       const counts = stars.get(itemId);
-      return {
-        enabled: true,
-        reviews: rows.map(toProductReview),
-        summary: counts ? summariseStars(counts) : nobody,
-        ...page,
-      };
+      return { enabled: true, summary: counts ? summariseStars(counts) : nobody, ...some };
+    },
+
+    async onPage(websiteId, itemId, summary, query) {
+      const sources = await sourcesOf(websiteId, pageSettings);
+      if (sources.length === 0) return hidden;
+      if (summary === null) return { ...hidden, enabled: true };
+      return { enabled: true, summary, ...(await readSome(websiteId, itemId, sources, query)) };
     },
 
     async summaries(websiteId, itemIds) {

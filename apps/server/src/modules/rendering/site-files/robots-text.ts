@@ -10,7 +10,7 @@ const AI_CRAWLERS = [
 
 /** What is personal, for members or for scripts. */
 const CLOSED = [
-  ...['/config', '/search', '/account', '/account/', '/api/', '/cart', '/cart/', '/checkout', '/checkout/'],
+  ...['/config', '/search', '/account', '/account/', '/api/', '/cart/', '/checkout', '/checkout/'],
   ...['/commerce/digital-download/', '/static/'],
 ];
 /** Uploaded pictures are what people search for, and what pages are shown with elsewhere. */
