@@ -86,6 +86,17 @@ describe('when an island is fetched', () => {
     expect(find('.box').dataset.island).toBe('ready');
   });
 
+  it('an element without a box of its own is in view when something in it is', async () => {
+    document.body.innerHTML = '<form class="box" style="display: contents"><p>Size</p></form>';
+    const chunk = createChunk();
+    startLoader(chunk.load);
+    show(find('p'));
+    show(find('.box'));
+    await chunk.arrive();
+    expect(chunk.load).toHaveBeenCalledOnce();
+    expect(find('.box').dataset.island).toBe('ready');
+  });
+
   it('an idle island waits until the browser has nothing better to do', async () => {
     document.body.innerHTML = '<div class="box"></div>';
     const idle: (() => void)[] = [];

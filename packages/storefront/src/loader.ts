@@ -109,7 +109,8 @@ function schedule(when: Island['when'], element: Element, begin: () => void) {
       },
       { rootMargin: visibleMargin },
     );
-    observer.observe(element);
+    // An element that a style sheet has taken out of the layout (`display: contents`) is seen nowhere, but what is in it is.
+    for (const part of [element, ...element.children]) observer.observe(part);
   }
 }
 
