@@ -169,7 +169,7 @@ export const cartMessages = {
   priceWas: 'The price has changed. It was {price}.',
   editAnswers: 'Edit details',
   saveAnswers: 'Save',
-  editAnswersOf: 'Edit the details of {title}',
+  editAnswersOf: 'Edit details of {title}',
   answersUpdated: 'The details of {title} are saved.',
   unableToRestore: 'Unable to put item back',
   unableToUseCode: 'Unable to use code',

@@ -14,6 +14,7 @@ const words = { id: 'words', type: 'text', title: 'Words', description: '', plac
 const form = { name: 'Engraving', fields: [{ ...words, required: true, options: [], maxLength: null }] };
 const mug = exampleEntry({ additionalFieldsForm: form, additionalFields: '{"words":"For Ada"}' });
 const cloth = exampleEntry({ id: 'e'.repeat(24), title: 'Linen cloth', purchasePriceCents: 1200 });
+const tray = exampleEntry({ id: 'f'.repeat(24), title: 'Oak tray', purchasePriceCents: 2400 });
 const both = exampleCart([mug, cloth]);
 
 const installments = {
@@ -42,6 +43,7 @@ const row = (entry: { id: string }) => find(`[data-entry-id="${entry.id}"]`);
 const labelled = (label: string) => find<HTMLButtonElement>(`[aria-label="${label}"]`);
 const titles = () => [...document.querySelectorAll('.cart-row-title')].map((title) => title.textContent);
 const spoken = () => find('.visually-hidden[role="status"]:last-child').textContent;
+const root = () => find('.awning-cart');
 const text = (selector: string) => find(selector).textContent;
 
 const pageData = (cart: ShoppingCart, data: Partial<CartPageData> = {}): CartPageData => ({
@@ -74,6 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   over.abort();
   document.body.replaceChildren();
 });
@@ -210,7 +213,100 @@ describe('changing a quantity', () => {
     expect(click.defaultPrevented).toBe(true);
     await eventually(() => expect(assign).toHaveBeenCalledExactlyOnceWith(link.href));
     expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ quantity: 2 }]);
-    assign.mockRestore();
+  });
+});
+
+describe('going to the checkout', () => {
+  const path = `PUT ${CART}/entries/${mug.id}`;
+  const field = () => find<HTMLInputElement>(`[data-entry-id="${mug.id}"] input[name="quantity"]`);
+  const problem = () => row(mug).querySelector('[role="alert"]')?.textContent;
+  const assign = () => vi.spyOn(document.location, 'assign').mockImplementation(() => {});
+
+  /** As a hand does it: the field is left first. Says whether the browser would follow the link. */
+  function checkOut(): boolean {
+    const link = find<HTMLAnchorElement>('.awning-checkout-button');
+    link.focus();
+    return link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+  async function typeQuantity(value: string): Promise<void> {
+    field().focus();
+    type(field(), value);
+    await eventually(() => expect(field().value).toBe(value));
+  }
+
+  it('waits for the answer to a change that is under way', async () => {
+    const leaving = assign();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shop.on(path, () => promise);
+    open(both);
+    await typeQuantity('3');
+    expect(checkOut()).toBe(false);
+    await eventually(() => expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ quantity: 3 }]));
+    await eventually(() =>
+      expect(find('.awning-checkout-button').getAttribute('aria-busy')).toBe('true'),
+    );
+    expect(leaving).not.toHaveBeenCalled();
+    resolve(Response.json({ shoppingCart: exampleCart([{ ...mug, quantity: 3, subTotal: 5400 }, cloth]) }));
+    await eventually(() => expect(leaving).toHaveBeenCalledOnce());
+  });
+
+  it('does not happen when that change is refused, and the reason is there to be read', async () => {
+    const leaving = assign();
+    shop.on(path, refuse(409, 'Not enough.'));
+    open(both);
+    await typeQuantity('3');
+    expect(checkOut()).toBe(false);
+    await eventually(() => expect(problem()).toBe('Unable to update quantity Not enough.'));
+    await eventually(() => expect(document.activeElement).toBe(field()));
+    expect(find('.awning-checkout-button').getAttribute('aria-busy')).toBe('false');
+    expect(leaving).not.toHaveBeenCalled();
+    expect(field().value).toBe('1');
+    expect(checkOut()).toBe(true);
+  });
+
+  it('does not happen with what is no quantity, however often it is tried', async () => {
+    open(both);
+    await typeQuantity('1.5');
+    for (let turn = 0; turn < 2; turn++) {
+      expect(checkOut()).toBe(false);
+      await eventually(() => expect(document.activeElement).toBe(field()));
+      await eventually(() => expect(problem()).toBe('Quantity must be a whole number.'));
+    }
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('tries once more what a refused form brought back', async () => {
+    shop.on(path, refuse(409, 'Not enough.'));
+    open(both, { problem: { message: 'Not enough.', entryId: mug.id, quantity: '70' } });
+    await eventually(() => expect(checkOut()).toBe(false));
+    await eventually(() => expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ quantity: 70 }]));
+  });
+
+  it('waits for a removal too, and stays where that fails', async () => {
+    const leaving = assign();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, () => promise);
+    open(both);
+    labelled('Remove Sea mug').click();
+    expect(checkOut()).toBe(false);
+    resolve(new Response('', { status: 502 }));
+    await eventually(() => expect(problem()).toBe('Unable to remove item Please try again.'));
+    await eventually(() => expect(document.activeElement).toBe(labelled('Remove Sea mug')));
+    expect(leaving).not.toHaveBeenCalled();
+  });
+
+  it('does not happen when the answer says that the cart cannot be bought as it is', async () => {
+    const leaving = assign();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shop.on(path, () => promise);
+    open(both);
+    await typeQuantity('3');
+    checkOut();
+    const short = { ...mug, quantity: 3, stockMessage: 'Only two left.' };
+    resolve(Response.json({ shoppingCart: exampleCart([short, cloth]) }));
+    await eventually(() => expect(text('#cart-obstacle')).toContain('marked lines'));
+    await eventually(() => expect(root().getAttribute('aria-busy')).toBe('false'));
+    expect(leaving).not.toHaveBeenCalled();
   });
 });
 
@@ -258,6 +354,41 @@ describe('removing a line', () => {
     await eventually(() => expect(document.activeElement).toBe(labelled('Remove Sea mug')));
   });
 
+  it('that fails late leaves alone what was removed since, and the focus there', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, () => promise);
+    shop.on(`DELETE ${CART}/entries/${cloth.id}`, answer(exampleCart([mug])));
+    shop.on(`GET ${CART}`, () => Response.json(exampleCart([mug])));
+    open(exampleCart([mug, cloth, tray]));
+    labelled('Remove Sea mug').click();
+    await eventually(() => find(`[data-removed-id="${mug.id}"]`));
+    labelled('Remove Linen cloth').click();
+    await eventually(() => expect(document.activeElement).toBe(find(`[data-removed-id="${cloth.id}"]`)));
+    resolve(new Response('', { status: 500 }));
+    await eventually(() => expect(row(mug).querySelector('[role="alert"]')).not.toBeNull());
+    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Put it back');
+    expect(document.activeElement).toBe(find(`[data-removed-id="${cloth.id}"]`));
+  });
+
+  it('that cannot be undone leaves alone what was put back since', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const three = exampleCart([mug, cloth, tray]);
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth, tray])));
+    shop.on(`DELETE ${CART}/entries/${cloth.id}`, answer(exampleCart([tray])));
+    shop.on(`POST ${CART}/entries/${mug.id}/restore`, () => promise);
+    shop.on(`GET ${CART}`, () => Response.json(exampleCart([tray])));
+    open(three);
+    labelled('Remove Sea mug').click();
+    await eventually(() => find(`[data-removed-id="${mug.id}"]`));
+    find(`[data-removed-id="${mug.id}"] button`).click();
+    await eventually(() => row(mug));
+    labelled('Remove Linen cloth').click();
+    await eventually(() => find(`[data-removed-id="${cloth.id}"]`));
+    resolve(new Response('', { status: 500 }));
+    await eventually(() => find(`[data-removed-id="${mug.id}"]`));
+    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Put it back');
+  });
+
   it('says so when it cannot be put back', async () => {
     shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
     shop.on(`POST ${CART}/entries/${mug.id}/restore`, refuse(409, 'Not enough.'));
@@ -273,7 +404,7 @@ describe('removing a line', () => {
 
 describe('what the shopper answered', () => {
   const edit = async () => {
-    labelled('Edit the details of Sea mug').click();
+    labelled('Edit details of Sea mug').click();
     await eventually(() => find<HTMLInputElement>('dialog input[name="field.words"]'));
     return find<HTMLInputElement>('dialog input[name="field.words"]');
   };
@@ -309,7 +440,7 @@ describe('what the shopper answered', () => {
   it('SF-8.11 says when the form cannot be opened', async () => {
     const broken = { ...mug, additionalFieldsForm: { ...form, fields: [] } };
     open(exampleCart([broken, cloth]));
-    labelled('Edit the details of Sea mug').click();
+    labelled('Edit details of Sea mug').click();
     await eventually(() =>
       expect(row(mug).querySelector('[role="alert"]')?.textContent).toBe(
         'Unable to open form Please try again.',
@@ -340,6 +471,20 @@ describe('a code', () => {
     await eventually(() => expect(document.querySelector('.awning-coupons')).toBeNull());
     await eventually(() => expect(text('.awning-cart-total dd')).toBe('$30.00'));
     await eventually(() => expect(spoken()).toBe('Code removed.'));
+  });
+
+  it('after another is taken away with the focus in its place each time', async () => {
+    const tide = exampleCart([mug], { coupons: [coupon] });
+    const spring = { ...coupon, code: 'SPRING' };
+    shop.on(`DELETE ${CART}/coupons/SPRING`, answer(tide));
+    shop.on(`DELETE ${CART}/coupons/TIDE`, answer(exampleCart([mug])));
+    open(exampleCart([mug], { coupons: [spring, coupon] }));
+    for (const code of ['SPRING', 'TIDE']) {
+      labelled(`Remove the code ${code}`).focus();
+      labelled(`Remove the code ${code}`).click();
+      await eventually(() => expect(document.querySelector(`[aria-label$="${code}"]`)).toBeNull());
+      await eventually(() => expect(document.activeElement).toBe(field()));
+    }
   });
 
   it('that nobody knows is refused beside the field, and stays there to be corrected', async () => {
