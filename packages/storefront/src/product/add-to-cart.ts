@@ -46,12 +46,16 @@ export function createAddToCart(
   }
 
   async function proceed(form: ProductForm, reading: FormReading): Promise<PressOutcome> {
-    const store = await loadStore().catch(() => null);
-    if (store === null) {
-      sendPlainForm(button.ownerDocument, plainFields(form, reading));
-      return LEAVING;
-    }
     try {
+      const store = await loadStore().catch((fault: unknown) => {
+        // Offline there is no page to go to: whoever left this one would lose what was chosen.
+        if (!navigator.onLine) throw fault;
+        return null;
+      });
+      if (store === null) {
+        sendPlainForm(button.ownerDocument, plainFields(form, reading));
+        return LEAVING;
+      }
       return form.questions ? await askFirst(store, form, reading) : await buy(store, form, reading.request);
     } catch (error) {
       return failWith(form, error);
@@ -94,7 +98,8 @@ export function createAddToCart(
     return outcome;
   }
 
-  async function failWith(form: ProductForm, error: unknown): Promise<PressOutcome> {
+  function failWith(form: ProductForm, fault: unknown): PressOutcome {
+    const error = offlineFault(fault) ?? fault;
     if (!(error instanceof ShopCallError)) globalThis.reportError(error);
     noticeSale(form, error);
     const message = sentenceOf(error);
@@ -114,6 +119,12 @@ export function createAddToCart(
 
   return press;
 }
+
+/** Code that could not be fetched fails without saying why. */
+const offlineFault = (cause: unknown): ShopCallError | null =>
+  cause instanceof ShopCallError || navigator.onLine
+    ? null
+    : new ShopCallError('offline', cartMessages.checkConnection, { cause });
 
 /** The sentence stands beside its cause already; without the chunk for dialogs that has to be enough. */
 async function tell(title: string, message: string): Promise<void> {

@@ -361,6 +361,29 @@ describe('the button to the cart', () => {
     expect(calls).toEqual([]);
   });
 
+  it('without the code for calls to the shop and without a connection says so, and stays on the page', async () => {
+    document.body.innerHTML = quantityMarkup('2') + buttonMarkup();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const press = createAddToCart(button(), ITEM, () => Promise.reject(new TypeError('Failed to fetch')));
+    press();
+    await settle();
+    expect(alert()).toEqual({
+      title: 'Unable to Add Item',
+      message: 'Please check your internet connection.',
+    });
+    expect(find('.sqs-add-to-cart-button-wrapper > .awning-field-problem').textContent).toBe(alert().message);
+    expect(posted).toEqual([]);
+    await pass(999);
+    expect(button().dataset.state).toBe('error');
+    await pass(1);
+    expect(button().dataset.state).toBe('idle');
+    expect(find<HTMLInputElement>('.product-quantity-input input').value).toBe('2');
+    online.mockReturnValue(true);
+    press();
+    await settle();
+    expect(posted).toHaveLength(1);
+  });
+
   it('stays away where another script answers', async () => {
     take(buttonMarkup());
     document.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });

@@ -1,5 +1,6 @@
 import type { MountIsland } from '../island.ts';
 import { createAddToCart } from './add-to-cart.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import { productVariantsOf } from './product-variants.ts';
 
 const VARIANTS = '.product-variants[data-item-id]';
@@ -13,6 +14,7 @@ export const mount: MountIsland = (element) => {
   if (element instanceof HTMLFormElement) takeForm(element);
   else if (element.matches(VARIANTS)) productVariantsOf(element);
   else if (element.matches(BUTTON)) takeButton(element);
+  fetchAhead();
 };
 
 function takeForm(form: HTMLFormElement): void {

@@ -1,0 +1,21 @@
+let isAsked = false;
+
+/**
+ * Fetches what a press needs before anybody presses: who is offline by then is told so in words. Once for all products of a page, when the
+ * browser has nothing better to do. What fails here is fetched again at the press.
+ */
+export function fetchAhead(): void {
+  if (isAsked) return;
+  isAsked = true;
+  const fetchAll = async (): Promise<void> => {
+    await import('../cart/cart-store.ts');
+    await import('../dialog/confirm-choice.tsx');
+  };
+  whenIdle(() => void fetchAll().catch(() => {}));
+}
+
+/** Safari has no idle callback. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 300);
+}
