@@ -6,10 +6,12 @@ type HoldOptions = {
   limitMs: number;
 };
 
+/** Elements that the browser presses by no key: their islands do. */
+const keyed = '[role="button"]:not(a, button, input)';
 const pressable = 'a[href], button, [role="button"], input[type="button"], input[type="image"]';
 
 /**
- * Keeps the first click or submit that happens inside `root` before its island is there. It is replayed on the
+ * Keeps the first click, submit or press by a key that happens inside `root` before its island is there. It is replayed on the
  * island, or on the HTML when the island never came. Typing, ticking and choosing are left alone.
  */
 export function createInteractionHold(root: HTMLElement, { begin, limitMs }: HoldOptions) {
@@ -23,6 +25,8 @@ export function createInteractionHold(root: HTMLElement, { begin, limitMs }: Hol
   });
 
   function holdBack(event: Event) {
+    const { key } = event as KeyboardEvent;
+    if (key && !(/^( |Enter)$/.test(key) && (event.target as Element).matches(keyed))) return;
     begin();
     const action = event.type === 'submit' ? readSubmit(root, event as SubmitEvent) : readPress(root, event);
     if (!action) return;
@@ -37,7 +41,7 @@ export function createInteractionHold(root: HTMLElement, { begin, limitMs }: Hol
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     root.addEventListener(type, begin, { ...options, passive: true });
   }
-  for (const type of ['click', 'submit']) root.addEventListener(type, holdBack, options);
+  for (const type of ['click', 'submit', 'keydown']) root.addEventListener(type, holdBack, options);
   root.addEventListener('compositionstart', () => (composing = true), options);
   root.addEventListener('compositionend', () => (composing = false), options);
 

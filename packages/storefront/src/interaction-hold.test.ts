@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createInteractionHold } from './interaction-hold.ts';
+
+function hold(html: string) {
+  document.body.innerHTML = html;
+  const root = document.querySelector<HTMLElement>('.island');
+  const target = document.querySelector<HTMLElement>('.pressed');
+  if (!root || !target) throw new Error('There is nothing to press.');
+  const begin = vi.fn();
+  const held = createInteractionHold(root, { begin, limitMs: 60_000 });
+  const press = (key: string, more: KeyboardEventInit = {}): KeyboardEvent => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    target.dispatchEvent(event);
+    return event;
+  };
+  const clicks = (): number => {
+    let count = 0;
+    held.release();
+    target.addEventListener('click', () => (count += 1));
+    held.replay();
+    return count;
+  };
+  return { begin, press, clicks };
+}
+
+const SPAN = '<span class="island pressed" role="button" tabindex="0">Quick View</span>';
+afterEach(() => document.body.replaceChildren());
+
+describe('a key pressed before the island is there', () => {
+  it.each(['Enter', ' '])('"%s" on what only a script can press is replayed once, as a click', (key) => {
+    const { begin, press, clicks } = hold(SPAN);
+    expect(press(key).defaultPrevented).toBe(true);
+    expect(press(key, { repeat: true }).defaultPrevented).toBe(true);
+    expect(begin).toHaveBeenCalled();
+    expect(clicks()).toBe(1);
+  });
+
+  it('is found on a button inside the island too', () => {
+    const { press, clicks } = hold('<div class="island"><div class="pressed" role="button">Add</div></div>');
+    press('Enter');
+    expect(clicks()).toBe(1);
+  });
+
+  it.each<[string, string, string, KeyboardEventInit]>([
+    ['another key', SPAN, 'Tab', {}],
+    ['a shortcut', SPAN, 'Enter', { ctrlKey: true }],
+    [
+      'a button that the browser presses itself',
+      '<form class="island"><button class="pressed" role="button">Add</button></form>',
+      'Enter',
+      {},
+    ],
+    ['typing', '<form class="island"><input class="pressed"></form>', ' ', {}],
+  ])('%s is left to the browser', (_, html, key, more) => {
+    const { press, clicks } = hold(html);
+    expect(press(key, more).defaultPrevented).toBe(false);
+    expect(clicks()).toBe(0);
+  });
+});
