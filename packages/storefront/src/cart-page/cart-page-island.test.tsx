@@ -242,9 +242,7 @@ describe('going to the checkout', () => {
     await typeQuantity('3');
     expect(checkOut()).toBe(false);
     await eventually(() => expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ quantity: 3 }]));
-    await eventually(() =>
-      expect(find('.awning-checkout-button').getAttribute('aria-busy')).toBe('true'),
-    );
+    await eventually(() => expect(find('.awning-checkout-button').getAttribute('aria-busy')).toBe('true'));
     expect(leaving).not.toHaveBeenCalled();
     resolve(Response.json({ shoppingCart: exampleCart([{ ...mug, quantity: 3, subTotal: 5400 }, cloth]) }));
     await eventually(() => expect(leaving).toHaveBeenCalledOnce());

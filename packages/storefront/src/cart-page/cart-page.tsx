@@ -19,8 +19,8 @@ export type CartPageProps = {
 
 export function CartPage({ data, store, root }: CartPageProps) {
   const { cart: known, readInProgress, recalculating } = useSyncExternalStore(store.subscribe, store.get);
-  const { state, actions } = useCartPage(store, data);
   const [edits] = useState(createPendingEdits);
+  const { state, actions } = useCartPage(store, data, edits);
   const [firstPrices] = useState(
     () => new Map(data.cart.entries.map(({ id, purchasePriceCents }) => [id, purchasePriceCents])),
   );
@@ -39,7 +39,7 @@ export function CartPage({ data, store, root }: CartPageProps) {
   const { focus } = state;
   useEffect(() => {
     if (focus === null) return;
-    const target = [focus, '#notice', 'h1']
+    const target = [focus.selector, '#notice', 'h1']
       .map((place) => root.querySelector<HTMLElement>(place))
       .find(Boolean);
     target?.focus();
@@ -47,7 +47,7 @@ export function CartPage({ data, store, root }: CartPageProps) {
 
   useEffect(() => {
     const view = root.ownerDocument.defaultView;
-    const leave = () => void edits.flush();
+    const leave = () => void edits.settle();
     view?.addEventListener('pagehide', leave);
     return () => view?.removeEventListener('pagehide', leave);
   }, [root, edits]);

@@ -1,7 +1,7 @@
 import type { InstallmentContext } from '@awning/commerce';
 import { cartMessages, checkoutObstacle } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WriteMoney } from '../cart/money-display.ts';
 import { InstallmentLine } from '../installments/installment-line.tsx';
 import { Coupons } from './coupons.tsx';
@@ -53,7 +53,7 @@ export function CartSummary(props: CartSummaryProps) {
         cart={cart}
         facts={{ context: installments, currency: cart.subtotalAmount.currencyCode }}
       />
-      <Checkout cart={cart} edits={edits} />
+      <Checkout cart={cart} actions={actions} edits={edits} />
       <p className="awning-quiet awning-cart-note">{cartMessages.checkoutNote}</p>
       <Coupons
         coupons={cart.coupons}
@@ -69,21 +69,33 @@ export function CartSummary(props: CartSummaryProps) {
   );
 }
 
-function Checkout({ cart, edits }: { cart: ShoppingCart; edits: PendingEdits }) {
-  const [isLeaving, setLeaving] = useState(false);
+type CheckoutProps = Pick<CartSummaryProps, 'cart' | 'actions' | 'edits'>;
+
+function Checkout({ cart, actions, edits }: CheckoutProps) {
+  const [step, setStep] = useState<'here' | 'waiting' | 'leaving'>('here');
+  const link = useRef<HTMLAnchorElement>(null);
   const obstacle = checkoutObstacle(cart);
 
-  /** What was changed a moment ago is to be bought as it is shown. */
-  async function go(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-    if (!edits.hasAny()) return;
+  /** What was changed a moment ago is to be bought as it is shown, and a refusal to be read. */
+  async function go(event: MouseEvent): Promise<void> {
+    if (step === 'here' && !edits.hasAny()) return;
     event.preventDefault();
-    if (isLeaving) return;
-    const { href, ownerDocument: page } = event.currentTarget;
-    setLeaving(true);
-    const allTaken = await edits.flush();
-    setLeaving(false);
-    if (allTaken) page.location.assign(href);
+    if (step !== 'here') return;
+    setStep('waiting');
+    const { allTaken, refusedIds } = await edits.settle();
+    setStep(allTaken ? 'leaving' : 'here');
+    const [refusedId] = refusedIds;
+    if (refusedId !== undefined) actions.showQuantity(refusedId);
   }
+
+  // Drawn once more before leaving: the answer may have brought an obstacle, or an empty cart.
+  const leave = useEffectEvent(() => {
+    setStep('here');
+    if (obstacle === null) link.current?.ownerDocument.location.assign(link.current.href);
+  });
+  useEffect(() => {
+    if (step === 'leaving') leave();
+  }, [step]);
 
   const className = 'sqs-block-button-element awning-button awning-checkout-button';
   return (
@@ -95,7 +107,7 @@ function Checkout({ cart, edits }: { cart: ShoppingCart; edits: PendingEdits }) 
       )}
       <p className="awning-cart-go">
         {obstacle === null ? (
-          <a className={className} href="/checkout" aria-busy={isLeaving} onClick={go}>
+          <a ref={link} className={className} href="/checkout" aria-busy={step !== 'here'} onClick={go}>
             {cartMessages.checkOut}
           </a>
         ) : (

@@ -1,18 +1,54 @@
-/** Quantities that somebody has changed and that wait for their hand to rest. */
+/** What somebody has changed on the page and the server has not answered yet. */
 export interface PendingEdits {
+  /** A quantity that waits for the hand to rest, or for a correction. */
   plan(entryId: string, commit: () => Promise<boolean>): void;
   forget(entryId: string): void;
+  /** A change that was sent. `entryId` where it is about a quantity. */
+  follow(change: Promise<boolean>, entryId?: string): Promise<boolean>;
   hasAny(): boolean;
-  /** Sends them now. Says whether all were taken. */
-  flush(): Promise<boolean>;
+  /** Sends what waits and waits for answers, until something is refused or nothing is left. */
+  settle(): Promise<SettledEdits>;
+}
+
+export interface SettledEdits {
+  readonly allTaken: boolean;
+  /** Entries whose quantity was refused. */
+  readonly refusedIds: readonly string[];
+}
+
+interface Outcome {
+  readonly entryId: string | undefined;
+  readonly wasTaken: boolean;
 }
 
 export function createPendingEdits(): PendingEdits {
   const waiting = new Map<string, () => Promise<boolean>>();
+  const underWay = new Set<Promise<Outcome>>();
+  const hasAny = (): boolean => waiting.size > 0 || underWay.size > 0;
+
   return {
     plan: (entryId, commit) => void waiting.set(entryId, commit),
     forget: (entryId) => void waiting.delete(entryId),
-    hasAny: () => waiting.size > 0,
-    flush: async () => (await Promise.all([...waiting.values()].map((commit) => commit()))).every(Boolean),
+    follow(change, entryId) {
+      const outcome = change.then((wasTaken) => ({ entryId, wasTaken }));
+      underWay.add(outcome);
+      void outcome.finally(() => underWay.delete(outcome));
+      return change;
+    },
+    hasAny,
+    async settle() {
+      while (hasAny()) {
+        const sentBefore = [...underWay];
+        const sentNow = [...waiting].map(async ([entryId, commit]) => ({
+          entryId,
+          wasTaken: await commit(),
+        }));
+        const outcomes = await Promise.all([...sentBefore, ...sentNow]);
+        const refused = outcomes.filter(({ wasTaken }) => !wasTaken);
+        if (refused.length > 0)
+          return { allTaken: false, refusedIds: refused.flatMap(({ entryId }) => entryId ?? []) };
+      }
+      return { allTaken: true, refusedIds: [] };
+    },
   };
 }

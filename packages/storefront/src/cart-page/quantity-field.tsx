@@ -39,6 +39,8 @@ export function QuantityField({ entry, typed, problemId, edits, change }: Quanti
     rest();
     const wanted = readQuantity(text);
     if (!wanted.ok) {
+      // Nobody may leave for the checkout past it.
+      edits.plan(id, () => commit(text));
       setRefusal(fillMessage(cartMessages[wanted.messageKey], wanted.values));
       return false;
     }
@@ -53,13 +55,18 @@ export function QuantityField({ entry, typed, problemId, edits, change }: Quanti
     planned.current = text;
     setDraft(text);
     setRefusal(null);
-    if (!readQuantity(text).ok) return;
-    timer.current = setTimeout(() => void commit(text), waitMs);
     edits.plan(id, () => commit(text));
+    if (readQuantity(text).ok) timer.current = setTimeout(() => void commit(text), waitMs);
   }
 
+  const arrive = useEffectEvent(() => {
+    if (typed !== undefined) edits.plan(id, () => commit(typed));
+  });
   const leave = useEffectEvent(rest);
-  useEffect(() => () => leave(), []);
+  useEffect(() => {
+    arrive();
+    return () => leave();
+  }, []);
 
   const stepBy = (by: number) => (): void => {
     const latest = readQuantity(planned.current ?? shown);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CartStore } from '../cart/cart-store.ts';
 import { type CartFailure, cartFailure, type FailureTitle } from './cart-failure.ts';
 import type { RemovedEntry } from './cart-rows.ts';
+import type { PendingEdits } from './pending-edits.ts';
 
 /** What the page has to say, and what was removed on it. */
 interface CartPageState {
@@ -13,21 +14,35 @@ interface CartPageState {
   readonly removed: readonly RemovedEntry[];
   /** For those who listen. */
   readonly spoken: string;
-  /** Where the focus goes next, as a selector: what held it may be gone. */
-  readonly focus: string | null;
+  readonly focus: FocusPlace | null;
 }
 
+/** Where the focus goes next: what held it may be gone. Each time a new one, because it may be the same place again. */
+interface FocusPlace {
+  readonly selector: string;
+}
+
+/** Changes say whether they were taken. */
 export interface CartActions {
   changeQuantity(entry: CartEntry, quantity: number): Promise<boolean>;
-  remove(entry: CartEntry, index: number): Promise<void>;
-  restore(entryId: string): Promise<void>;
+  remove(entry: CartEntry, index: number): Promise<boolean>;
+  restore(entryId: string): Promise<boolean>;
   editAnswers(entry: CartEntry): Promise<void>;
-  /** Says whether it was taken. */
   addCoupon(code: string): Promise<boolean>;
-  removeCoupon(code: string): Promise<void>;
+  removeCoupon(code: string): Promise<boolean>;
+  /** Leads to the quantity that could not be taken. */
+  showQuantity(entryId: string): void;
 }
 
 const done = (text: string): CartNotice => ({ text, tone: 'done', restoreId: null });
+
+const removeButton = (id: string) => `[data-entry-id="${id}"] .cart-row-remove`;
+const removedLine = (id: string) => `[data-removed-id="${id}"]`;
+const quantityField = (id: string) => `[data-entry-id="${id}"] input[name="quantity"]`;
+const PROMO_CODE = '#promo-code';
+
+const without = (removed: readonly RemovedEntry[], entryId: string): readonly RemovedEntry[] =>
+  removed.filter(({ entry }) => entry.id !== entryId);
 
 const firstState = ({ notice, problem }: CartPageData): CartPageState => ({
   notice,
@@ -39,74 +54,119 @@ const firstState = ({ notice, problem }: CartPageData): CartPageState => ({
   focus: null,
 });
 
-export function useCartPage(store: CartStore, data: CartPageData) {
+type CartPageChange = (before: CartPageState) => Partial<CartPageState>;
+
+export function useCartPage(store: CartStore, data: CartPageData, edits: PendingEdits) {
   const [state, setState] = useState(() => firstState(data));
-  const say = (change: Partial<CartPageState>): void => setState((before) => ({ ...before, ...change }));
+  // What is known when an answer arrives counts, not what was drawn when the call was made.
+  const change = (by: CartPageChange): void => setState((before) => ({ ...before, ...by(before) }));
+  const say = (words: Partial<CartPageState>): void => change(() => words);
 
   /** What was said about an entry before is over as soon as something is done to it. */
-  const begin = (entryId: string, change: Partial<CartPageState> = {}): void =>
-    setState(({ failures: { [entryId]: _over, ...failures }, ...before }) => ({
-      ...before,
-      failures,
-      notice: null,
-      spoken: '',
-      focus: null,
-      ...change,
-    }));
+  const begin = (entryId: string, by: CartPageChange = () => ({})): void =>
+    change((before) => {
+      const { [entryId]: _over, ...failures } = before.failures;
+      return { failures, notice: null, spoken: '', focus: null, ...by(before) };
+    });
 
   const failAt = (
     entryId: string,
     title: FailureTitle,
     error: unknown,
-    change?: Partial<CartPageState>,
+    by: CartPageChange = () => ({}),
   ): void =>
-    setState((before) => ({
-      ...before,
+    change((before) => ({
       failures: { ...before.failures, [entryId]: cartFailure(title, error) },
-      ...change,
+      ...by(before),
     }));
 
-  const without = (entryId: string): readonly RemovedEntry[] =>
-    state.removed.filter(({ entry }) => entry.id !== entryId);
+  async function changeQuantity({ id, title }: CartEntry, quantity: number): Promise<boolean> {
+    begin(id);
+    try {
+      await store.changeQuantity(id, quantity);
+      say({ spoken: fillMessage(cartMessages.entryUpdated, { title }) });
+      return true;
+    } catch (error) {
+      failAt(id, 'unableToUpdateQuantity', error);
+      return false;
+    }
+  }
+
+  async function remove(entry: CartEntry, index: number): Promise<boolean> {
+    const { id, title } = entry;
+    begin(id, ({ removed }) => ({
+      removed: [...without(removed, id), { entry, index }],
+      spoken: fillMessage(cartMessages.namedEntryRemoved, { title }),
+      focus: { selector: removedLine(id) },
+    }));
+    try {
+      await store.remove(id);
+      return true;
+    } catch (error) {
+      failAt(id, 'unableToRemove', error, ({ removed, focus }) => ({
+        removed: without(removed, id),
+        spoken: '',
+        // Who has gone on meanwhile is not called back.
+        focus: focus?.selector === removedLine(id) ? { selector: removeButton(id) } : focus,
+      }));
+      return false;
+    }
+  }
+
+  async function restore(entryId: string): Promise<boolean> {
+    const places = state.removed.filter(({ entry }) => entry.id === entryId);
+    begin(entryId, ({ removed }) => ({
+      removed: without(removed, entryId),
+      focus: { selector: removeButton(entryId) },
+    }));
+    try {
+      const { entries } = await store.restore(entryId);
+      const title = entries.find(({ id }) => id === entryId)?.title ?? '';
+      say({ spoken: fillMessage(cartMessages.entryRestored, { title }) });
+      return true;
+    } catch (error) {
+      const { title, message } = cartFailure('unableToRestore', error);
+      change(({ removed }) => ({
+        notice: { text: `${title}. ${message}`, tone: 'problem', restoreId: null },
+        removed: [...without(removed, entryId), ...places],
+        focus: { selector: '#notice' },
+      }));
+      return false;
+    }
+  }
+
+  async function addCoupon(code: string): Promise<boolean> {
+    say({ couponProblem: null, notice: null, spoken: '', focus: null });
+    try {
+      const { coupons } = await store.addCoupon(code);
+      say({ spoken: coupons.at(-1)?.message || cartMessages.couponAdded });
+      return true;
+    } catch (error) {
+      const { message } = cartFailure('unableToUseCode', error);
+      say({ couponProblem: message, focus: { selector: PROMO_CODE } });
+      return false;
+    }
+  }
+
+  async function removeCoupon(code: string): Promise<boolean> {
+    say({ couponProblem: null, notice: null, focus: { selector: PROMO_CODE } });
+    try {
+      await store.removeCoupon(code);
+      say({ spoken: cartMessages.couponRemoved });
+      return true;
+    } catch (error) {
+      say({ couponProblem: cartFailure('unableToUseCode', error).message });
+      return false;
+    }
+  }
 
   const actions: CartActions = {
-    async changeQuantity({ id, title }, quantity) {
-      begin(id);
-      try {
-        await store.changeQuantity(id, quantity);
-        say({ spoken: fillMessage(cartMessages.entryUpdated, { title }) });
-        return true;
-      } catch (error) {
-        failAt(id, 'unableToUpdateQuantity', error);
-        return false;
-      }
-    },
-
-    async remove(entry, index) {
-      const { id, title } = entry;
-      const removed = [...without(id), { entry, index }];
-      const spoken = fillMessage(cartMessages.namedEntryRemoved, { title });
-      begin(id, { removed, spoken, focus: `[data-removed-id="${id}"]` });
-      try {
-        await store.remove(id);
-      } catch (error) {
-        const focus = `[data-entry-id="${id}"] .cart-row-remove`;
-        failAt(id, 'unableToRemove', error, { removed: without(id), spoken: '', focus });
-      }
-    },
-
-    async restore(entryId) {
-      begin(entryId, { removed: without(entryId), focus: `[data-entry-id="${entryId}"] .cart-row-remove` });
-      try {
-        const { entries } = await store.restore(entryId);
-        const title = entries.find(({ id }) => id === entryId)?.title ?? '';
-        say({ spoken: fillMessage(cartMessages.entryRestored, { title }) });
-      } catch (error) {
-        const { title, message } = cartFailure('unableToRestore', error);
-        const notice: CartNotice = { text: `${title}. ${message}`, tone: 'problem', restoreId: null };
-        say({ notice, removed: state.removed, focus: '#notice' });
-      }
-    },
+    changeQuantity: (entry, quantity) => edits.follow(changeQuantity(entry, quantity), entry.id),
+    remove: (entry, index) => edits.follow(remove(entry, index)),
+    restore: (entryId) => edits.follow(restore(entryId)),
+    addCoupon: (code) => edits.follow(addCoupon(code)),
+    removeCoupon: (code) => edits.follow(removeCoupon(code)),
+    showQuantity: (entryId) => say({ focus: { selector: quantityField(entryId) } }),
 
     async editAnswers(entry) {
       begin(entry.id);
@@ -125,29 +185,6 @@ export function useCartPage(store: CartStore, data: CartPageData) {
             },
           },
         }));
-    },
-
-    async addCoupon(code) {
-      say({ couponProblem: null, notice: null, spoken: '', focus: null });
-      try {
-        const { coupons } = await store.addCoupon(code);
-        say({ spoken: coupons.at(-1)?.message || cartMessages.couponAdded });
-        return true;
-      } catch (error) {
-        const { message } = cartFailure('unableToUseCode', error);
-        say({ couponProblem: message, focus: '#promo-code' });
-        return false;
-      }
-    },
-
-    async removeCoupon(code) {
-      say({ couponProblem: null, notice: null, focus: '#promo-code' });
-      try {
-        await store.removeCoupon(code);
-        say({ spoken: cartMessages.couponRemoved });
-      } catch (error) {
-        say({ couponProblem: cartFailure('unableToUseCode', error).message });
-      }
     },
   };
 
