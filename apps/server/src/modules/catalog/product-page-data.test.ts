@@ -214,6 +214,21 @@ describe('page data of a product', () => {
     expect((await make({ pictureIds: [side] })).items.map(({ id }) => id)).toEqual([side]);
   });
 
+  it('has the pictures of its variants after its own, each once', async () => {
+    const [main, side, rust] = await Promise.all(
+      [1, 2, 3].map(async () => (await app.media.upload(site.id, await samplePicture())).id),
+    );
+    if (!main || !side || !rust) throw new Error('There are no pictures.');
+    const of = (Glaze: string, imageId: string | null) => ({ attributes: { Glaze }, priceMinor: 1, imageId });
+    const item = await make({
+      mainImageId: main,
+      pictureIds: [main, side],
+      variantOptionOrdering: ['Glaze'],
+      variants: [of('Rust', rust), of('Sea', main), of('Clay', rust), of('Salt', null)],
+    });
+    expect(item.items.map(({ id }) => id)).toEqual([main, side, rust]);
+  });
+
   it('is the same in lists and at its address, and other items stay as they are', async () => {
     const shop = await app.make.site();
     const store = await app.make.store(shop);

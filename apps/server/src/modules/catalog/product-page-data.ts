@@ -84,6 +84,12 @@ const inHundredths = (amountMinor: number, currency: Currency): number =>
 const DIGITAL = 2;
 const PAYWALL = 5;
 
+/** Its own first. Those of variants come last: whoever chooses one has to find its picture on the page. */
+export const picturesOf = ({ pictureIds, variants }: ShownProduct): readonly string[] => [
+  ...pictureIds,
+  ...variants.flatMap(({ imageId }) => imageId ?? []),
+];
+
 /** A store item with everything that makes it a product. */
 export function toProductItem(
   item: ItemData,
@@ -92,11 +98,15 @@ export function toProductItem(
 ): ProductItemData {
   const { images } = around;
   const content = toProductContent(product, around);
-  const pictureIds = product.pictureIds.filter((id) => id !== item.mainImageId);
+  const pictureIds = new Set(picturesOf(product));
+  pictureIds.delete(item.mainImageId ?? '');
   return {
     ...item,
     structuredContent: { ...item.structuredContent, ...content },
-    items: [...(item.mainImage ? [item.mainImage] : []), ...pictureIds.flatMap((id) => images.get(id) ?? [])],
+    items: [
+      ...(item.mainImage ? [item.mainImage] : []),
+      ...[...pictureIds].flatMap((id) => images.get(id) ?? []),
+    ],
     variants: content.variants,
     variantOptionOrdering: content.variantOptionOrdering,
   };

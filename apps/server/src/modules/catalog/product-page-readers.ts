@@ -17,7 +17,7 @@ import { readMerchandisingContext, withMerchandising } from './merchandising.ts'
 import { nestCategories } from './nested-categories.ts';
 import { readProducts, readRelatedIds } from './product-facts-query.ts';
 import { productContext } from './product-page-context.ts';
-import { toProductItem } from './product-page-data.ts';
+import { picturesOf, toProductItem } from './product-page-data.ts';
 import { findRelated } from './related-products.ts';
 
 export interface ProductPageParts {
@@ -66,7 +66,7 @@ const createProductCompletion =
       inventory.levelsOf(database.query, websiteId, ids),
       settings.store(websiteId),
     ]);
-    const imageIds = [...stored.values()].flatMap(({ pictureIds }) => pictureIds);
+    const imageIds = [...stored.values()].flatMap(picturesOf);
     const images = imageIds.length === 0 ? new Map() : await media.images(websiteId, imageIds);
     const around = { currency: store.storeCurrency, stock, images };
     for (const product of stored.values()) {
