@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { samplePicture } from '../testing/sample-picture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { seedDemo } from './demo.ts';
 
@@ -11,6 +12,20 @@ afterEach(() => app.close());
 
 /** Without pages, which take seconds and are not what most of this is about. */
 const seed = (owner: Parameters<typeof seedDemo>[1]) => seedDemo(app, owner, async () => {});
+
+/** Each of the demo's pictures takes longer to look at than a page to draw, and links do not depend on what they show. */
+const withSmallPictures = (): TestApp => ({
+  ...app,
+  media: {
+    ...app.media,
+    upload: async (websiteId, upload) => {
+      if (!upload.filename.endsWith('.jpg')) return app.media.upload(websiteId, upload);
+      upload.stream.destroy();
+      const { stream } = await samplePicture();
+      return app.media.upload(websiteId, { ...upload, stream });
+    },
+  },
+});
 
 const people = async () => {
   const sites = await app.sites.list();
@@ -114,7 +129,7 @@ describe('the first start', () => {
     await app.make.collection(half, { kind: 'blog', title: 'Half a journal', urlId: 'journal' });
     const coupon = { name: 'Half a shop', code: 'LOWTIDE', kind: 'percent', value: 1 } as const;
     await app.discounts.coupons.create(half.id, coupon, { memberId: 'demo' });
-    await seedDemo(app, config);
+    await seedDemo(withSmallPictures(), config);
     const browser = app.browser();
     const { dead, visited } = await followLinks(async (path) => {
       const { statusCode, headers, body } = await browser.get(path, { accept: 'text/html' });
