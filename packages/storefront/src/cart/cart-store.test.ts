@@ -89,6 +89,38 @@ describe('reading the cart', () => {
 describe('changing the cart', () => {
   beforeEach(() => store.read());
 
+  it('a refusal reads the cart anew, whatever reading was under way before', async () => {
+    const early = Promise.withResolvers<Response>();
+    shop.on(`GET ${CART}`, () => early.promise);
+    const reading = store.read({ force: true });
+    const fewer = exampleCart([exampleEntry({ quantity: 2 })]);
+    shop.on(`PUT ${CART}/entries/${mug.id}`, () => {
+      shop.on(`GET ${CART}`, () => Response.json(fewer));
+      return Response.json({ message: 'Not enough of it.' }, { status: 409 });
+    });
+    await store.changeQuantity(mug.id, 5).catch(() => {});
+    await vi.waitFor(() => expect(store.get().cart).toEqual(fewer));
+    expect(store.get().readInProgress).toBe(false);
+    early.resolve(Response.json(both));
+    await reading;
+    expect(store.get().cart).toEqual(fewer);
+  });
+
+  it('a reading that the server answered before a change, and that arrives after it, does not undo it', async () => {
+    const change = Promise.withResolvers<Response>();
+    const late = Promise.withResolvers<Response>();
+    shop.on(`DELETE ${CART}/entries/${cloth.id}`, () => change.promise);
+    shop.on(`GET ${CART}`, () => late.promise);
+    const removing = store.remove(cloth.id);
+    const reading = store.read({ force: true });
+    const less = exampleCart([mug]);
+    change.resolve(Response.json({ shoppingCart: less }));
+    await removing;
+    late.resolve(Response.json(both));
+    expect(await reading).toEqual(less);
+    expect(store.get().cart).toEqual(less);
+  });
+
   it('SF-4.13 shows the change at once and says that sums are being recalculated', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(`PUT ${CART}/entries/${mug.id}`, () => promise);
@@ -241,6 +273,21 @@ describe('other windows', () => {
     await store.remove(mug.id);
     await vi.waitFor(() => expect(other.get().cart).toEqual(less));
     expect(readings()).toBe(3);
+  });
+
+  it('a change in another window is read although a reading is under way', async () => {
+    const channels = stubChannels();
+    await store.read();
+    const early = Promise.withResolvers<Response>();
+    shop.on(`GET ${CART}`, () => early.promise);
+    const reading = store.read({ force: true });
+    const less = exampleCart([cloth]);
+    shop.on(`GET ${CART}`, () => Response.json(less));
+    for (const { onmessage } of channels) onmessage?.();
+    await vi.waitFor(() => expect(store.get().cart).toEqual(less));
+    early.resolve(Response.json(both));
+    await reading;
+    expect(store.get().cart).toEqual(less);
   });
 
   it('a page that comes back into view after a while reads the cart again', async () => {

@@ -69,9 +69,10 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   const removed = new Map<string, { entry: CartEntry; index: number }>();
   const addKeys = createAddKeys(now, makeRandomKey);
   let confirmed: ShoppingCart | null = null;
-  let reading: Promise<ShoppingCart> | null = null;
+  let reading: { readonly cart: Promise<ShoppingCart>; readonly of: number } | null = null;
   let lastChange: Promise<unknown> = Promise.resolve();
-  let changesBegun = 0;
+  /** Another one whenever the server's cart may be another: what was asked for before is old news. */
+  let revision = 0;
   let changesUnderWay = 0;
   let neighbours: CartNeighbours | null = null;
   let state: CartState = { cart: null, readInProgress: false, recalculating: false };
@@ -98,29 +99,37 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
       now,
       signal,
       // Nobody on this page has asked for the cart by themselves, so a failure interests nobody.
-      readAgain: () => void read({ force: true }).catch(() => {}),
+      readAgain: () => void readAnew().catch(() => {}),
     });
     return neighbours;
   }
 
-  async function fetchCart(): Promise<ShoppingCart> {
-    const begunBefore = changesBegun;
+  async function fetchCart(of: number): Promise<ShoppingCart> {
     const cart = await call<ShoppingCart>(CART_PATH);
     watchOthers().noteReading();
-    // A change since then has answered, or will answer, with a newer cart than this one.
-    if (changesBegun === begunBefore || confirmed === null) confirm(cart);
+    // Whatever happened since then has brought, or will bring, a newer cart than this one.
+    if (of === revision || confirmed === null) confirm(cart);
     return confirmed ?? cart;
   }
 
   function read({ force = false }: { force?: boolean } = {}): Promise<ShoppingCart> {
-    if (reading) return reading;
+    if (reading && (reading.of === revision || !force)) return reading.cart;
     if (confirmed !== null && !force) return Promise.resolve(state.cart ?? confirmed);
-    reading = fetchCart().finally(() => {
+    const of = revision;
+    const cart = fetchCart(of).finally(() => {
+      if (reading?.cart !== cart) return;
       reading = null;
       tell();
     });
+    reading = { cart, of };
     tell();
-    return reading;
+    return cart;
+  }
+
+  /** Does not share a reading that may be from before the news. */
+  function readAnew(): Promise<ShoppingCart> {
+    revision += 1;
+    return read({ force: true });
   }
 
   /** One after the other: the answer to each is a whole cart, and the last to arrive must be the last that was made. */
@@ -128,7 +137,7 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
     send: () => Promise<Answer>,
     guess: CartGuess | null,
   ): Promise<Answer> {
-    changesBegun += 1;
+    revision += 1;
     changesUnderWay += 1;
     if (guess) guesses.add(guess);
     tell();
@@ -139,6 +148,7 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
     const answered = lastChange.then(send).then(
       (answer) => {
         isSettled();
+        revision += 1;
         confirm(answer.shoppingCart);
         watchOthers().tellOthers();
         return answer;
@@ -148,7 +158,7 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
         tell();
         // The server may have done it all the same, or knows something that we do not.
         if (error instanceof ShopCallError && error.kind !== 'offline' && error.kind !== 'cookies')
-          void read({ force: true }).catch(() => {});
+          void readAnew().catch(() => {});
         throw error;
       },
     );
