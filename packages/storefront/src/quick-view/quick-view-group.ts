@@ -5,7 +5,7 @@ export interface QuickViewStep {
   readonly url: string | null;
 }
 
-export const QUICK_VIEW_BUTTON = '.sqs-product-quick-view-button';
+const QUICK_VIEW_BUTTON = '.sqs-product-quick-view-button';
 
 /** The products of the button's group, in the order of the page, and where this one stands among them. */
 export function groupAround(button: HTMLElement): { steps: QuickViewStep[]; first: number } {

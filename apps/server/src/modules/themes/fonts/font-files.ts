@@ -7,7 +7,7 @@ export type FontStyle = 'normal' | 'italic';
 export type FontSubset = 'latin' | 'latin-ext';
 
 /** The one that has the letters of most text comes last, because of two that have a letter browsers take the last. */
-export const fontSubsets: readonly FontSubset[] = ['latin-ext', 'latin'];
+const fontSubsets: readonly FontSubset[] = ['latin-ext', 'latin'];
 
 export interface FontFile {
   readonly family: FontFamily;

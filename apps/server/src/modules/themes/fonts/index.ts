@@ -1,4 +1,4 @@
 export { mayNameFont } from './font-families.ts';
 export { fontFiles } from './font-files.ts';
 export { registerFontRoutes } from './font-routes.ts';
-export { type SheetFonts, sheetFonts } from './sheet-fonts.ts';
+export type { SheetFonts } from './sheet-fonts.ts';
