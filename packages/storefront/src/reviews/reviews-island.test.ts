@@ -80,11 +80,49 @@ describe('the reviews of a product', () => {
     expect(find('[data-reviews="more"]').getAttribute('href')).toBe(`${PAGE}?reviews-after=Y#reviews`);
   });
 
-  it('are led to by the link itself when they cannot be fetched', async () => {
+  it('are led to by the link itself when the server refuses', async () => {
     answer = async () => new Response('', { status: 503 });
     press('rating-3');
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));
     expect(shown()).toEqual(['a', 'b']);
+  });
+
+  it('say in place that there is no connection, and nothing on the page is lost', async () => {
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+    answer = offline;
+    press('rating-3');
+    await vi.waitFor(() =>
+      expect(find('[role="alert"]').textContent).toBe(
+        'Unable to load reviews. Please check your internet connection.',
+      ),
+    );
+    expect(shown()).toEqual(['a', 'b']);
+    expect(document.activeElement).toBe(find('[data-reviews="rating-3"]'));
+    expect(find('.awning-reviews').hasAttribute('aria-busy')).toBe(false);
+    press('more');
+    await vi.waitFor(() =>
+      expect(find('.awning-reviews-further').nextElementSibling).toBe(find('[role="alert"]')),
+    );
+    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
+    expect(go).not.toHaveBeenCalled();
+    answer = page(section(['c'], ''));
+    press('more');
+    await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it('say so too when the connection breaks in the middle of the answer', async () => {
+    answer = async () =>
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }));
+    press('rating-3');
+    await vi.waitFor(() => find('[role="alert"]'));
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it('are led to by the link itself when the answer has none', async () => {
+    answer = page('<p>Another page</p>');
+    press('rating-3');
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));
   });
 
   it('show what was asked for last', async () => {

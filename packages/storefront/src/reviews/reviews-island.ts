@@ -1,8 +1,11 @@
+import { cartMessages } from '@awning/commerce';
 import { contentAdded } from '../events.ts';
 import type { MountIsland } from '../island.ts';
 
 const OURS = ['reviews-rating', 'reviews-sort', 'reviews-after'] as const;
 const LIST = '.awning-review-list';
+const BODY = '.awning-reviews-body';
+const PROBLEM = 'awning-reviews-problem';
 const FURTHER = '.awning-reviews-further';
 
 /**
@@ -25,42 +28,60 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 async function follow(section: HTMLElement, link: HTMLAnchorElement, signal: AbortSignal): Promise<void> {
+  clearProblem(section);
   section.setAttribute('aria-busy', 'true');
   try {
     const found = await fetchSection(link.href, section.dataset.itemId ?? '', signal);
-    if (link.dataset.reviews === 'more') append(section, found);
-    else replace(section, link, found);
-    section.dispatchEvent(new CustomEvent(contentAdded, { bubbles: true }));
+    // The server is there and has no list for us: the link leads to what it has.
+    if (found === null) location.assign(link.href);
+    else show(section, link, found);
   } catch {
-    // Whatever went wrong, the link still leads there.
-    if (!signal.aborted) location.assign(link.href);
+    // Without a connection the link would lead to an empty page, away from what was chosen here.
+    if (!signal.aborted) showProblem(section, link);
   } finally {
     if (!signal.aborted) section.removeAttribute('aria-busy');
   }
 }
 
-async function fetchSection(href: string, itemId: string, signal: AbortSignal): Promise<Element> {
+/** Null for an answer without reviews of the product; throws where there is no answer. */
+async function fetchSection(href: string, itemId: string, signal: AbortSignal): Promise<Element | null> {
   const address = new URL(href);
   address.hash = '';
   address.searchParams.set('format', 'main-content');
   const answer = await fetch(address, { signal, headers: { accept: 'text/html' } });
-  if (!answer.ok) throw new Error(`The reviews answered ${answer.status}`);
+  if (!answer.ok) return null;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const found = [...page.querySelectorAll<HTMLElement>('.awning-reviews')].find(
-    (each) => each.dataset.itemId === itemId,
-  );
-  if (!found) throw new Error('There are no reviews on the page of the product');
-  return found;
+  const sections = [...page.querySelectorAll<HTMLElement>('.awning-reviews')];
+  return sections.find((each) => each.dataset.itemId === itemId) ?? null;
+}
+
+function show(section: HTMLElement, link: HTMLAnchorElement, found: Element): void {
+  const list = section.querySelector(LIST);
+  if (link.dataset.reviews === 'more' && list) append(section, list, found);
+  else replace(section, link, found);
+  section.dispatchEvent(new CustomEvent(contentAdded, { bubbles: true }));
+}
+
+function showProblem(section: HTMLElement, link: HTMLAnchorElement): void {
+  const note = section.ownerDocument.createElement('p');
+  note.className = PROBLEM;
+  note.setAttribute('role', 'alert');
+  note.textContent = `${cartMessages.unableToLoadReviews} ${cartMessages.checkConnection}`;
+  const further = link.closest(FURTHER);
+  if (further) further.after(note);
+  else (section.querySelector(BODY) ?? section).prepend(note);
+}
+
+function clearProblem(section: HTMLElement): void {
+  for (const note of section.querySelectorAll(`.${PROBLEM}`)) note.remove();
 }
 
 /** Puts the next ones below those that are there, and the focus on the first of them. */
-function append(section: HTMLElement, found: Element): void {
-  const list = section.querySelector(LIST);
+function append(section: HTMLElement, list: Element, found: Element): void {
   const known = new Set([...section.querySelectorAll<HTMLElement>(`${LIST} > li`)].map(nameOf));
   const added = [...found.querySelectorAll<HTMLElement>(`${LIST} > li`)].filter(
     (review) => !known.has(nameOf(review)),
   );
-  if (!list) throw new Error('There is no list of reviews to add to');
   list.append(...added);
   const more = found.querySelector('[data-reviews="more"]');
   const place = section.querySelector(FURTHER);

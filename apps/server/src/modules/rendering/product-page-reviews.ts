@@ -131,6 +131,13 @@ function reviewLink(
   return `<a href="${escapeHtml(`${product.fullUrl}${query}`)}#reviews" data-reviews="${name}"${more}>${inside}</a>`;
 }
 
+/** Shows the number alone of what is read out in full. */
+const numberOf = (words: string, number: number): string =>
+  escapeHtml(words)
+    .split(String(number), 2)
+    .map((part) => (part === '' ? '' : `<span class="visually-hidden">${part}</span>`))
+    .join(String(number));
+
 /** How many gave how many stars. Each bar shows these alone, and all again where it does already. */
 function bars({ summary }: ProductReviewPage, product: ReviewedProduct, { rating, sort }: Asked): string {
   const rows = [...STARS]
@@ -138,14 +145,12 @@ function bars({ summary }: ProductReviewPage, product: ReviewedProduct, { rating
     .map((stars) => {
       const count = summary.counts[stars];
       const share = Math.round((count / summary.count) * 100);
-      const bar = `<span class="awning-reviews-stars" aria-hidden="true">${stars}</span><span class="awning-reviews-bar" aria-hidden="true" style="--share:${share}%"></span><span class="awning-reviews-count" aria-hidden="true">${count}</span>`;
-      const label = say('starsWithReviews', { stars: starCount(stars), reviews: reviewCount(count) });
-      if (count === 0)
-        return `<li><span class="awning-reviews-row"><span class="visually-hidden">${label}</span>${bar}</span></li>`;
+      const row = `<span class="awning-reviews-stars">${numberOf(starCount(stars), stars)}</span> <span class="awning-reviews-bar" aria-hidden="true" style="--share:${share}%"></span> <span class="awning-reviews-count">${numberOf(reviewCount(count), count)}</span>`;
+      if (count === 0) return `<li><span class="awning-reviews-row">${row}</span></li>`;
       const isOn = rating === stars;
-      const more = ` class="awning-reviews-row" aria-label="${label}"${isOn ? ' aria-current="true"' : ''}`;
+      const more = ` class="awning-reviews-row"${isOn ? ' aria-current="true"' : ''}`;
       const to = { sort, rating: isOn ? undefined : stars };
-      return `<li>${reviewLink(product, to, { name: `rating-${stars}`, more, inside: bar })}</li>`;
+      return `<li>${reviewLink(product, to, { name: `rating-${stars}`, more, inside: row })}</li>`;
     });
   return `<ul class="awning-reviews-bars" aria-label="${say('filterReviews')}">${rows.join('')}</ul>`;
 }
