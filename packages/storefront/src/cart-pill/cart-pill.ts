@@ -56,7 +56,8 @@ function followInFrame(event: MouseEvent): void {
 export function isInEditorFrame(window: Window): boolean {
   if (window.top === window.self) return false;
   try {
-    return window.parent.location.pathname.includes('/config/');
+    // With a slash at the end the area's own address is one of its paths.
+    return `${window.parent.location.pathname}/`.includes('/config/');
   } catch {
     return false;
   }

@@ -105,7 +105,11 @@ describe('the pill', () => {
       const frame = { top: parent, parent };
       return isInEditorFrame(Object.assign(Object.create(window), frame));
     };
-    expect(framedBy({ location: { pathname: '/portfolio' } })).toBe(false);
+    const isEditorAt = (pathname: string) => framedBy({ location: { pathname } });
+    expect(['/config', '/config/', '/config/pages', '/shop/config/design'].map(isEditorAt)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(['/portfolio', '/configure', '/my-config/x'].map(isEditorAt)).toEqual(Array(3).fill(false));
     const stranger = {
       get location(): never {
         throw new DOMException('Blocked', 'SecurityError');
