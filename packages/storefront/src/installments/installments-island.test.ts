@@ -171,7 +171,18 @@ describe('what the provider says about itself', () => {
     expect(document.activeElement).toBe(pill);
   });
 
-  it('SF-4.27 closes by Escape, inside the frame of the provider too', async () => {
+  it('SF-4.27 closes by Escape', async () => {
+    const pill = await openInformation();
+    const dialog = find<HTMLDialogElement>('dialog');
+    // What a browser does with Escape in a modal dialog.
+    await act(async () => {
+      if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+    });
+    await isClosed();
+    expect(document.activeElement).toBe(pill);
+  });
+
+  it('SF-4.27 closes by Escape inside the frame of the provider too', async () => {
     await openInformation();
     const frame = find<HTMLIFrameElement>('dialog iframe');
     const inside = document.implementation.createHTMLDocument();

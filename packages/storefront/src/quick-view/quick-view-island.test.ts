@@ -66,8 +66,7 @@ const open = async (id: string): Promise<void> => {
 };
 
 describe('the quick view', () => {
-  it('SF-2.14 opens the product of its button above the list, by a click, with the markup of the server', async () => {
-    expect(buttonOf('2').textContent).toBe('Quick View');
+  it('opens the product of its button above the list, by a click, with the markup of the server', async () => {
     await open('2');
     await shows('Bowl 2');
     expect(calls).toContain('/commerce/quick-view/2');

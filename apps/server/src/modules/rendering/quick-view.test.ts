@@ -92,7 +92,7 @@ describe('the button of lists', () => {
       ([, id = '']) => id,
     );
 
-  it('is on each product of a store, in one group, unless the owner wants none', async () => {
+  it('SF-2.14 is on each product of a store, in one group, unless the owner wants none', async () => {
     const id = await make({ title: 'Listed' });
     const html = await listed();
     expect(buttons(html)).toContain(id);
