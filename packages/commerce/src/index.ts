@@ -1,6 +1,7 @@
 export { type AnswerLine, answerLines } from './cart/answer-lines.ts';
 export { couponProblem } from './cart/apply-coupons.ts';
 export { MAX_CART_COUNT, writeCartCount } from './cart/cart-count.ts';
+export { cartFormAddress } from './cart/cart-form-address.ts';
 export { offerCartInstallments } from './cart/cart-installments.ts';
 export {
   type CartMessageKey,

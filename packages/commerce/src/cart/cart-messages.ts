@@ -33,6 +33,7 @@ export const cartMessages = {
   tooManyOfItem: 'You can have at most {max} of that item in your cart.',
   soldBySubscription: 'That item is sold as a subscription. Please subscribe to it on its own page.',
   notASubscription: 'That item is not sold as a subscription.',
+  notAGiftCard: 'That item is not a gift card.',
 
   cartFull: 'Your cart is full. It can hold {max} different items.',
   entryMissing: 'That item is no longer in your cart.',
@@ -75,7 +76,6 @@ export const cartMessages = {
   price: 'Price',
   variantPrices: 'What each one costs',
   subscriptionOnly: 'This is a subscription. It is bought on its own and does not go into the cart.',
-  subscriptionNeedsScript: 'To subscribe, please allow scripts in your browser.',
   relatedProducts: 'You may also like',
   categoryEmpty: 'There is nothing in {category} at the moment.',
 

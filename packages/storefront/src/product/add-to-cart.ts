@@ -1,4 +1,4 @@
-import { cartMessages } from '@awning/commerce';
+import { cartFormAddress, cartMessages } from '@awning/commerce';
 import type { CartAddition, CartStore } from '../cart/cart-store.ts';
 import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import { itemAdded } from '../events.ts';
@@ -53,7 +53,8 @@ export function createAddToCart(
         return null;
       });
       if (store === null) {
-        sendPlainForm(button.ownerDocument, plainFields(form, reading));
+        const address = cartFormAddress(form.type, form.isSubscription);
+        sendPlainForm(button.ownerDocument, address, plainFields(form, reading));
         return LEAVING;
       }
       return form.questions ? await askFirst(store, form, reading) : await buy(store, form, reading.request);

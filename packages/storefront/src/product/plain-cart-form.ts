@@ -1,8 +1,12 @@
 /** Sends what visitors without script send: for a page whose calls to the shop cannot be made. */
-export function sendPlainForm(document: Document, fields: ReadonlyMap<string, string>): void {
+export function sendPlainForm(
+  document: Document,
+  address: string,
+  fields: ReadonlyMap<string, string>,
+): void {
   const form = document.createElement('form');
   form.method = 'post';
-  form.action = '/cart/entries';
+  form.action = address;
   form.hidden = true;
   for (const [name, value] of fields) {
     const field = document.createElement('input');

@@ -72,8 +72,17 @@ describe('the button to the cart without script', () => {
   });
 
   it.each([
+    ['what is subscribed to', { isSubscribable: true }, '/cart/subscription', 'Subscribe'],
+    ['a gift card', { productType: 4 }, '/cart/gift-card', 'Add To Cart'],
+  ])('leads past the cart for %s', (_name, content, address, label) => {
+    const form = formIn(draw('{@|product-checkout}', product(content)));
+    expect(form).toContain(`method="post" action="${address}"`);
+    expect(form).toContain('<option>S</option>');
+    expect(form).toContain(`>${label}</button>`);
+  });
+
+  it.each([
     ['is sold out', product({ variants: [variant({ 'Size "x"': 'S' }, 0)] })],
-    ['is subscribed to', product({ isSubscribable: true })],
     ['is no product', { id: 'x' }],
   ])('does not come for what %s', (_name, data) => {
     expect(draw('{@|add-to-cart-btn}', data)).not.toContain('<form');

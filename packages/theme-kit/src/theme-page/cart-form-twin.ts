@@ -1,4 +1,4 @@
-import { isSoldOut, QUANTITY_INPUT, readFieldsForm } from '@awning/commerce';
+import { cartFormAddress, isSoldOut, QUANTITY_INPUT, readFieldsForm } from '@awning/commerce';
 import {
   asString,
   type Context,
@@ -28,15 +28,16 @@ const withForm =
     return (value, ctx, values) => toOutput(run(value, ctx, values)) + cartForm(value, ctx);
   };
 
-/** Subscriptions are begun with a script, and what is sold out is not sold: neither has a form. */
+/** What is sold out is not sold, and has none. */
 function cartForm(product: Value, ctx: Context): string {
   const content = contentOf(product);
   const id = asString(getPath(product, 'id'));
-  if (!isObject(content) || id === '' || isSubscribable(product) || isSoldOut(pageProduct, product))
-    return '';
-  const label = buttonLabel(product, ctx, content, false);
+  if (!isObject(content) || id === '' || isSoldOut(pageProduct, product)) return '';
+  const subscribable = isSubscribable(product);
+  const label = buttonLabel(product, ctx, content, subscribable);
+  const address = cartFormAddress(pageProduct.typeOf(product), subscribable);
   return (
-    '<noscript><form class="awning-plain-cart-form" method="post" action="/cart/entries">' +
+    `<noscript><form class="awning-plain-cart-form" method="post" action="${address}">` +
     `<input type="hidden" name="itemId" value="${escapeAttribute(id)}"><input type="hidden" name="returnTo" value="/cart">` +
     `${choices(product, ctx)}${quantity(product, ctx)}${questions(content)}` +
     `<button type="submit" class="sqs-button-element--primary">${label}</button></form></noscript>`

@@ -18,7 +18,7 @@ export function createCartAdditions(
   { database, clock, ids, once, products }: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
   reading: CartReading,
-): Pick<Carts, 'add' | 'startSubscription'> {
+): Pick<Carts, 'add' | 'startSubscription' | 'chooseGiftCard'> {
   const findOffer = async (
     websiteId: string,
     request: EntryRequest,
@@ -74,6 +74,13 @@ export function createCartAdditions(
       const cartToken = ids.token();
       await insert(websiteId, subscriptionKey(cartToken), 'subscription', offer, atOnce);
       return { cartToken };
+    },
+    async chooseGiftCard(websiteId, request) {
+      const offer = await findOffer(websiteId, request, 'shopping');
+      if (!offer.ok) throw offer.error;
+      const { product, variant } = offer;
+      if (product.type !== 'gift-card') throw cartErrors.notAGiftCard();
+      return { itemId: product.itemId, sku: variant.sku };
     },
   };
 }

@@ -18,6 +18,7 @@ export const cartErrors = defineErrors('cart', {
   variantMissing: said(400, 'variantMissing'),
   soldBySubscription: said(400, 'soldBySubscription'),
   notASubscription: said(400, 'notASubscription'),
+  notAGiftCard: said(400, 'notAGiftCard'),
   additionalFieldsTooLong: said(400, 'additionalFieldsTooLong'),
   answersInvalid: { status: 400, message: fieldMessages.summary },
   couponMissing: said(400, 'couponMissing'),

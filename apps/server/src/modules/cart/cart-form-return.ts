@@ -11,6 +11,13 @@ export type CartNotice =
 
 const CART_PAGE = '/cart';
 
+/** Where what is bought by itself is paid. */
+export const subscriptionAddress = ({ cartToken }: { readonly cartToken: string }): string =>
+  `/checkout?${new URLSearchParams({ cartToken })}`;
+
+export const giftCardAddress = ({ itemId, sku }: { readonly itemId: string; readonly sku: string }): string =>
+  `/checkout/gift-card?${new URLSearchParams({ itemId, ...(sku === '' ? {} : { sku }) })}`;
+
 function readReferer({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): string | null {
   const url = URL.parse(headers.referer ?? '');
   return url?.host === host ? readReturnPath(url.pathname + url.search) : null;

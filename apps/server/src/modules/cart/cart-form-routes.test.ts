@@ -1,4 +1,4 @@
-import type { Product } from '@awning/contract';
+import { PRODUCT_TYPES, type Product } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -205,6 +205,62 @@ describe('shopping with plain forms', () => {
     expect(await cartOf(person)).toMatchObject({ discountCents: 0, coupons: [] });
   });
 
+  it('a subscription leads past the cart to the checkout, which opens with its token', async () => {
+    const of = (Box: string) => ({ attributes: { Box }, priceMinor: 900, stock: { unlimited: true } });
+    const box = await app.make.product(site, storeId, {
+      title: 'Tea every month',
+      urlId: 'tea-every-month',
+      subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+      variantOptionOrdering: ['Box'],
+      variants: [of('Small'), of('Large')],
+    });
+    const person = browser();
+    const send = (fields: Record<string, string>) =>
+      person.submit('/cart/subscription', { itemId: box.id, returnTo: '/cart', ...fields });
+    const missing = await send({ 'option.Box': '' });
+    expect([missing.statusCode, missing.body.includes('Please select the Box option.')]).toEqual([400, true]);
+    expect(missing.body).toContain('<h1 class="product-title">Tea every month</h1>');
+    expect(missing.body).toContain('action="/cart/subscription"');
+    const begun = await send({ 'option.Box': 'Large' });
+    expect(begun.statusCode).toBe(303);
+    const { pathname, searchParams } = new URL(String(begun.headers.location), 'http://shop.localhost');
+    expect(pathname).toBe('/checkout');
+    const cart = await app.carts.byToken(site.id, searchParams.get('cartToken') ?? '');
+    expect(cart?.entries).toMatchObject([
+      { itemId: box.id, chosenVariant: { attributes: { Box: 'Large' } } },
+    ]);
+    expect((await person.get(String(begun.headers.location))).statusCode).toBe(200);
+    expect((await cartOf(person)).entries).toEqual([]);
+    expect((await send({ itemId: tea.id })).body).toContain('That item is not sold as a subscription.');
+  });
+
+  it('a gift card leads to its page with the value that was chosen', async () => {
+    const of = (Amount: string, sku: string, priceMinor: number) => ({
+      ...{ attributes: { Amount }, sku, priceMinor },
+    });
+    const card = await app.make.product(site, storeId, {
+      title: 'Gift card',
+      urlId: 'gift-card',
+      productType: PRODUCT_TYPES['gift-card'],
+      variantOptionOrdering: ['Amount'],
+      variants: [of('$25', 'GC 25', 2500), of('$50', 'GC 50', 5000)],
+    });
+    const person = browser();
+    const send = (fields: Record<string, string>) =>
+      person.submit('/cart/gift-card', { itemId: card.id, returnTo: '/cart', ...fields });
+    const missing = await send({ 'option.Amount': '' });
+    expect(missing.statusCode).toBe(400);
+    expect(missing.body).toContain('Select a denomination for the Gift Card.');
+    expect(missing.body).toContain('action="/cart/gift-card"');
+    const chosen = await send({ 'option.Amount': '$50' });
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([
+      303,
+      `/checkout/gift-card?itemId=${card.id}&sku=GC+50`,
+    ]);
+    expect((await cartOf(person)).entries).toEqual([]);
+    expect((await send({ itemId: tea.id })).body).toContain('That item is not a gift card.');
+  });
+
   it('a form from another site is refused, whatever it says of itself', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -213,6 +269,8 @@ describe('shopping with plain forms', () => {
     ]) {
       const person = browser();
       expect((await add(person, {}, headers)).statusCode).toBe(403);
+      for (const address of ['/cart/subscription', '/cart/gift-card'])
+        expect((await person.submit(address, { itemId: tea.id }, headers)).statusCode).toBe(403);
       expect((await cartOf(person)).entries).toEqual([]);
     }
   });

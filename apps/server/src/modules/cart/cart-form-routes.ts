@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { type AntiForgery, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
-import { type CartNotice, returnAddress } from './cart-form-return.ts';
+import { type CartNotice, giftCardAddress, returnAddress, subscriptionAddress } from './cart-form-return.ts';
 import { changeCart } from './cart-owner.ts';
 import { cartWrites } from './cart-routes.ts';
-import type { CartOwner, Carts } from './carts.ts';
+import type { CartOwner, Carts, EntryRequest } from './carts.ts';
 
 /** A form that was refused, with what the shopper typed, so that the page can come back with it. */
 export type RefusedCartForm =
@@ -54,42 +54,56 @@ export function registerCartFormRoutes(
 ): void {
   const config = cartWrites(writesPerMinute);
 
-  const answer = async (
+  const leadOn = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    fields: Fields,
     form: RefusedCartForm,
-    work: (websiteId: string, owner: CartOwner) => Promise<CartNotice>,
+    work: (websiteId: string) => Promise<string>,
   ): Promise<FastifyReply> => {
     try {
-      const notice = await changeCart(request, reply, antiForgery, (owner) => work(request.site.id, owner));
-      return reply.redirect(returnAddress(request, fields.returnTo, notice), 303);
+      return reply.redirect(await work(request.site.id), 303);
     } catch (error) {
       if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
       return showRefused(request, reply, form, error);
     }
   };
 
+  const answer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fields: Fields,
+    form: RefusedCartForm,
+    work: (websiteId: string, owner: CartOwner) => Promise<CartNotice>,
+  ): Promise<FastifyReply> =>
+    leadOn(request, reply, form, async (websiteId) => {
+      const notice = await changeCart(request, reply, antiForgery, (owner) => work(websiteId, owner));
+      return returnAddress(request, fields.returnTo, notice);
+    });
+
   const addConfig = { ...config, itemIn: 'body' } as const;
   app.post('/cart/entries', { config: addConfig, schema: { body: Fields } }, (request, reply) => {
     const { body } = request;
-    const entry = {
-      itemId: textOf(body.itemId),
-      sku: textOf(body.sku),
-      options: optionsOf(body),
-      // Nothing at all means one; an empty field means that somebody took the number away.
-      quantity: body.quantity,
-      additionalFields: textOf(body.additionalFields),
-    };
-    const fields = fieldsIn(body);
-    const form = { ...entry, form: 'add', quantity: textOf(body.quantity), fields } as const;
-    const controls = (name: string): readonly string[] => fields[name] ?? [];
+    const { entry, form } = readEntry(body);
     return answer(request, reply, body, form, async (websiteId, owner) => {
       const key = textOf(body.requestId) || undefined;
       const idempotencyKey = readIdempotencyKey({ headers: { 'idempotency-key': key } });
-      const { newlyAdded } = await carts.add(websiteId, owner, { ...entry, controls }, { idempotencyKey });
+      const { newlyAdded } = await carts.add(websiteId, owner, entry, { idempotencyKey });
       return { added: newlyAdded.id };
     });
+  });
+
+  app.post('/cart/subscription', { config: addConfig, schema: { body: Fields } }, (request, reply) => {
+    const { entry, form } = readEntry(request.body);
+    return leadOn(request, reply, form, async (websiteId) =>
+      subscriptionAddress(await carts.startSubscription(websiteId, entry)),
+    );
+  });
+
+  app.post('/cart/gift-card', { config: addConfig, schema: { body: Fields } }, (request, reply) => {
+    const { entry, form } = readEntry(request.body);
+    return leadOn(request, reply, form, async (websiteId) =>
+      giftCardAddress(await carts.chooseGiftCard(websiteId, entry)),
+    );
   });
 
   app.post(
@@ -142,6 +156,26 @@ export function registerCartFormRoutes(
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the form of a product asks for, and the same as it was typed. */
+function readEntry(body: Fields): { entry: EntryRequest; form: RefusedCartForm } {
+  const sent = {
+    itemId: textOf(body.itemId),
+    options: optionsOf(body),
+  };
+  const fields = fieldsIn(body);
+  return {
+    entry: {
+      ...sent,
+      sku: textOf(body.sku),
+      // Nothing at all means one; an empty field means that somebody took the number away.
+      quantity: body.quantity,
+      additionalFields: textOf(body.additionalFields),
+      controls: (name) => fields[name] ?? [],
+    },
+    form: { ...sent, form: 'add', quantity: textOf(body.quantity), fields },
+  };
+}
 
 /** A form with nothing but a button has an empty body, or none. */
 const fieldsOf = ({ body }: FastifyRequest): Fields =>

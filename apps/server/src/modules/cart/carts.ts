@@ -63,6 +63,8 @@ export interface Carts {
   removeCoupon(websiteId: string, owner: CartOwner, code: string): Promise<{ shoppingCart: ShoppingCart }>;
   /** A cart of its own for one subscription; the token is all that opens it. */
   startSubscription(websiteId: string, entry: EntryRequest): Promise<{ cartToken: string }>;
+  /** What the page that sells gift cards has to know of the one that was chosen. Nothing is stored. */
+  chooseGiftCard(websiteId: string, entry: EntryRequest): Promise<{ itemId: string; sku: string }>;
   byToken(websiteId: string, cartToken: string): Promise<ShoppingCart | null>;
   /** Any cart, also one that was bought. Whoever asks has made sure that it may be seen. */
   byId(websiteId: string, cartId: string): Promise<ShoppingCart | null>;

@@ -1,5 +1,6 @@
 import {
   addButtonLabel,
+  cartFormAddress,
   cartMessages,
   checkAnswers,
   composeAnswers,
@@ -47,7 +48,7 @@ export function productForm(product: ProductItemData, context: ProductFormContex
     chosen: refused?.options ?? null,
     problemId: PROBLEM_ID,
   });
-  return `<form class="awning-product-form" method="post" action="/cart/entries"${refused ? ' data-refused="true"' : ''}${asks(product) ? ' novalidate' : ''}>
+  return `<form class="awning-product-form" method="post" action="${addressFor(product)}"${refused ? ' data-refused="true"' : ''}${asks(product) ? ' novalidate' : ''}>
 ${why}<input type="hidden" name="itemId" value="${escapeHtml(product.id)}">
 <input type="hidden" name="returnTo" value="/cart">
 ${options}${quantityInput(product, context)}${questions(product, refused)}${addButton(product, context)}
@@ -64,7 +65,9 @@ const refusal = (refused: RefusedProductForm | null): string =>
 const asks = ({ structuredContent }: ProductItemData): boolean =>
   readFieldsForm(structuredContent.additionalFieldsForm) !== null;
 
-/** Only a script can begin a subscription. */
+const addressFor = (product: ProductItemData): string =>
+  cartFormAddress(shownProduct.typeOf(product), product.structuredContent.isSubscribable);
+
 function addButton(product: ProductItemData, { expressCheckout }: ProductFormContext): string {
   const { structuredContent: content } = product;
   const label = escapeHtml(addButtonLabel(content));
@@ -74,7 +77,7 @@ function addButton(product: ProductItemData, { expressCheckout }: ProductFormCon
     asks(product) ? ` data-form="${escapeHtml(JSON.stringify(content.additionalFieldsForm))}"` : '',
   ].join('');
   const note = content.isSubscribable
-    ? `<p class="awning-product-note">${say('subscriptionOnly')}</p><noscript><p class="awning-product-note">${say('subscriptionNeedsScript')}</p></noscript>\n`
+    ? `<p class="awning-product-note">${say('subscriptionOnly')}</p>\n`
     : '';
   return `${note}<div class="sqs-add-to-cart-button-wrapper"><button type="submit" class="sqs-block-button-element sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary${asks(product) ? ' use-form' : ''}" data-collection-id="${escapeHtml(product.collectionId)}" data-item-id="${escapeHtml(product.id)}" data-product-type="${content.productType}" data-use-custom-label="${content.useCustomAddButtonText}" data-original-label="${label}"${more}><span class="sqs-add-to-cart-button-inner">${label}</span></button></div>`;
 }

@@ -198,14 +198,14 @@ describe('the page of a product', () => {
     await expect.poll(isForSale).toBe(true);
   });
 
-  it('of a subscription says what it costs how often, and what it takes to subscribe', async () => {
+  it('SF-2.09 of a subscription says what it costs how often, and has a button that subscribes, also without script', async () => {
     const html = await pageOf({
       subscriptionPlan: { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 26 },
     });
     expect(html).toContain('$10.00 every 2 weeks for 1 year');
     expect(html).toContain('It is bought on its own');
     expect(html).toMatch(/data-is-subscription="true"><span[^>]*>Subscribe</);
-    expect(html).toContain('please allow scripts');
+    expect(html).toMatch(/<form class="awning-product-form" method="post" action="\/cart\/subscription">/);
   });
 
   it('of something that cannot be added says why, when an older page tried', async () => {
@@ -246,6 +246,7 @@ describe('the page of a product', () => {
     });
     expect(html).toContain('>Value</div>');
     expect(html).toContain('name="option.Amount"');
+    expect(html).toContain('action="/cart/gift-card"');
     expect(html).not.toContain('name="quantity"');
   });
 
