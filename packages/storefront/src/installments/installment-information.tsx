@@ -54,8 +54,12 @@ function Information({ title, html, onEscape }: InformationProps) {
     frame.current.style.height = '0';
     const { scrollHeight } = inside.documentElement;
     frame.current.style.height = scrollHeight > 0 ? `${scrollHeight}px` : '';
-    inside.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') onEscape();
+    inside.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') onEscape();
+      if (event.key === 'Tab' && !event.shiftKey && isAtEnd(inside)) {
+        event.preventDefault();
+        frame.current?.closest('dialog')?.querySelector('button')?.focus();
+      }
     });
   }
 
@@ -69,4 +73,12 @@ function Information({ title, html, onEscape }: InformationProps) {
       onLoad={fit}
     />
   );
+}
+
+/** The dialog does not hear keys that are pressed in here, and the next step of Tab would leave it. */
+function isAtEnd(inside: Document): boolean {
+  const last = [
+    ...inside.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]'),
+  ].at(-1);
+  return last === undefined || last === inside.activeElement;
 }
