@@ -1,10 +1,11 @@
-import { type Currency, writeAmount } from '@awning/commerce';
+import { type Currency, fractionDigitsOf, writeAmount } from '@awning/commerce';
 import type { MerchandisingContext, ProductItemData } from '@awning/site-model';
 import { createEngine } from '@awning/theme-kit';
 
 const engine = createEngine();
 const templates = {
   money: engine.compile('{@|money}'),
+  exactMoney: engine.compile('{@|money minFrac:2 maxFrac:2}'),
   price: engine.compile('{@|product-price}'),
   status: engine.compile('{@|product-status}'),
   scarcity: engine.compile('{@|product-scarcity}'),
@@ -12,6 +13,7 @@ const templates = {
 
 /** What is said about money and stock, by the formatters that themes use, in the site's language. HTML. */
 export interface ShopWords {
+  /** To the last digit of the store's currency: it is what somebody pays. */
   money(amountMinor: number, currency: Currency): string;
   /** Of page data, which has it as a decimal. */
   price(money: { readonly decimalValue: string; readonly currencyCode: string }): string;
@@ -25,12 +27,13 @@ export function createShopWords(language: string): ShopWords {
     templates[name]
       .render({ ...data, featureFlags: { useCLDRMoneyFormat: true } }, { locale: language })
       .output.trim();
-  const price: ShopWords['price'] = ({ decimalValue, currencyCode }) =>
-    fill('money', { decimalValue, currencyCode });
   return {
-    price,
+    price: ({ decimalValue, currencyCode }) => fill('money', { decimalValue, currencyCode }),
     money: (amountMinor, currency) =>
-      price({ decimalValue: writeAmount(amountMinor, currency), currencyCode: currency }),
+      fill(fractionDigitsOf(currency) === 0 ? 'money' : 'exactMoney', {
+        decimalValue: writeAmount(amountMinor, currency),
+        currencyCode: currency,
+      }),
     productPrice: (product) => fill('price', product),
     productStatus: (product, said) => fill('status', { ...product, productMerchandisingContext: said }),
     productScarcity: (product, said) =>
