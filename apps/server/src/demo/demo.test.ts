@@ -138,5 +138,9 @@ describe('the first start', () => {
     expect(dead).toEqual([]);
     expect((await browser.get('/s/apron-pattern.pdf')).statusCode, 'what the shop sells').toBe(404);
     expect(visited).toBeGreaterThan(50);
+    await app.themes.use(half.id, null, { by: 'test' });
+    const [brand = ''] = /<a class="awning-brand".*?<\/a>/s.exec((await browser.get('/')).body) ?? [];
+    expect(brand, 'the logo says the name already').toMatch(/<img [^>]*alt="Saltmarsh Studio"/);
+    expect(brand).not.toContain('awning-title');
   }, 60_000);
 });

@@ -60,7 +60,7 @@ export async function seedMenus(
   const column = { title: '', text: '', navigationName: '', areaId: '' };
   await headerFooters.change(websiteId, {
     change: {
-      header: { showSearch: true },
+      header: { showTitle: false, showSearch: true },
       footer: {
         columns: [
           { ...column, areaId: 'footerVisit' },
