@@ -417,6 +417,19 @@ describe('a product with questions', () => {
     expect(sent()).toEqual([]);
   });
 
+  it.each<Answer>(['offline', { status: 500, body: {} }])(
+    'asks all the same when nobody says whether there is any left',
+    async (answer) => {
+      answers['/api/commerce/inventory/stock/'] = answer;
+      take(buttonMarkup({ form }));
+      await press();
+      expect(find('.awning-dialog-title').textContent).toBe('Engraving');
+      expect(document.querySelector('.awning-field-problem')).toBeNull();
+      await act(async () => find('.awning-dialog-close').click());
+      await settle();
+    },
+  );
+
   it('asks in a dialog, says what is missing, and sends the answers', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     take(buttonMarkup({ form }));

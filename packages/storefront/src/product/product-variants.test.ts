@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { variantChanged } from '../events.ts';
 import { buttonMarkup, ITEM, variantsMarkup } from '../testing/product-markup.ts';
 import { mount } from './product-island.ts';
+import { productVariantsOf } from './product-variants.ts';
 
 const mugs = [
   { sku: 'S-SEA', attributes: { Size: 'Small', Glaze: 'Sea' }, price: '20.00', imageId: 'sea' },
@@ -109,6 +110,52 @@ describe('the choices of a product', () => {
     expect(find('.product-mark').className).toBe('product-mark sale');
     expect(find('.product-restock-notification').hidden).toBe(true);
     expect(find('.ProductItem-gallery li:first-child img').dataset.imageId).toBe('main');
+  });
+
+  it('bring a mark where the page has none, for as long as it is true', () => {
+    const without = page().replace('<div class="product-mark sale">sale</div>', '');
+    take(without);
+    pick('Size', 'Small');
+    pick('Glaze', 'Sea');
+    expect(document.querySelector('.product-mark')).toBeNull();
+    pick('Size', 'Large');
+    expect(find('.product-price').nextElementSibling?.className).toBe(
+      'product-mark product-mark--chosen sale',
+    );
+    expect(textOf('.product-mark')).toBe('sale');
+    pick('Size', 'Small');
+    expect(find('.product-mark').hidden).toBe(true);
+    pick('Glaze', 'Ink');
+    expect([find('.product-mark').hidden, textOf('.product-mark')]).toEqual([false, 'sold out']);
+    expect(find('.product-mark').classList.contains('sale')).toBe(false);
+    pick('Glaze', '');
+    expect(find('.product-mark').hidden).toBe(true);
+
+    const pictures = '<div class="awning-product-pictures"><ul></ul></div>';
+    take(without.replace('<div class="product-price">', `${pictures}<div class="product-price">`));
+    pick('Size', 'Large');
+    pick('Glaze', 'Sea');
+    expect(find('.awning-product-pictures > .product-mark').className).toBe('product-mark sale');
+  });
+
+  it('say how many are left as far as that is known by now', () => {
+    take(page());
+    pick('Size', 'Large');
+    pick('Glaze', 'Sea');
+    const scarce = find('.product-scarcity[data-variant-attributes]');
+    const variants = productVariantsOf(find('.product-variants'));
+    const learn = (quantity: number, unlimited = false) =>
+      variants.learnStock(new Map([['id-L-SEA', { unlimited, quantity }]]));
+    learn(1);
+    expect([scarce.hidden, scarce.textContent]).toEqual([false, 'Only 1 left']);
+    learn(0);
+    expect(scarce.hidden).toBe(true);
+    learn(40);
+    expect(scarce.hidden).toBe(true);
+    learn(0, true);
+    expect(scarce.hidden).toBe(true);
+    learn(3);
+    expect([scarce.hidden, scarce.textContent]).toEqual([false, 'Only 3 left']);
   });
 
   it('tell the page about every change', () => {

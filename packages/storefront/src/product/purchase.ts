@@ -76,7 +76,11 @@ export async function checkBeforeQuestions(
   { request }: FormReading,
 ): Promise<string | null> {
   const { itemId, sku } = request;
-  return (await hasMoreThanCart({ itemId, sku }, () => store.read())) ? null : cartMessages.notEnoughStock;
+  try {
+    return (await hasMoreThanCart({ itemId, sku }, () => store.read())) ? null : cartMessages.notEnoughStock;
+  } catch {
+    return null;
+  }
 }
 
 /** Where a purchase goes next; null: it stays on the page. */

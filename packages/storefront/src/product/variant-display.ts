@@ -24,7 +24,7 @@ export function createVariantDisplay(
       : parts('.product-price, .subscription-price').map((price) =>
           createPrice(price, root.dataset.subscriptionPlan),
         )),
-    ...parts('.product-mark').map(createMark),
+    ...createMarks(parts),
     ...parts('.product-sku').map(createSku),
     createScarcity(parts('.product-scarcity')),
     createRestock(parts('.product-restock-notification')),
@@ -56,10 +56,46 @@ function createPrice(price: HTMLElement, plan: string | undefined): Shown {
   return (variant) => price.replaceChildren(...(variant ? priceNodes(variant, style) : original));
 }
 
+type FindParts = (selector: string) => HTMLElement[];
+
+function createMarks(parts: FindParts): Shown[] {
+  const marks = parts('.product-mark');
+  return marks.length > 0 ? marks.map(createMark) : [createMissingMark(parts)];
+}
+
+/** Nothing was to be said of the product as a whole, so the server has printed none. This one comes with the first choice that needs it. */
+function createMissingMark(parts: FindParts): Shown {
+  let show: Shown | null = null;
+  return (variant, stock) => {
+    if (show === null && variant && statusOf(variant, stock) !== '') {
+      const mark = document.createElement('div');
+      mark.className = 'product-mark';
+      mark.hidden = true;
+      putMark(mark, parts);
+      show = createMark(mark);
+    }
+    show?.(variant, stock);
+  };
+}
+
+/** On the pictures, where pages of ours have it, else beside the price. */
+function putMark(mark: HTMLElement, parts: FindParts): void {
+  const [pictures] = parts('.awning-product-pictures');
+  if (pictures) {
+    pictures.append(mark);
+    return;
+  }
+  mark.classList.add('product-mark--chosen');
+  parts('.product-price, .subscription-price')[0]?.after(mark);
+}
+
+const statusOf = ({ onSale }: ShopVariant, stock: ShopStock): keyof typeof WORDS | '' =>
+  canBeBought(stock) ? (onSale ? 'sale' : '') : 'sold-out';
+
 function createMark(mark: HTMLElement): Shown {
   const original = { className: mark.className, text: mark.textContent, hidden: mark.hidden };
   return (variant, stock) => {
-    const status = variant && (canBeBought(stock) ? (variant.onSale ? 'sale' : '') : 'sold-out');
+    const status = variant && statusOf(variant, stock);
     mark.hidden = status === null ? original.hidden : status === '';
     if (status === null) {
       mark.className = original.className;
@@ -86,13 +122,24 @@ function createSku(place: HTMLElement): Shown {
 function createScarcity(messages: readonly HTMLElement[]): Shown {
   const known = messages.map((message) => ({
     message,
+    text: message.textContent ?? '',
     attributes: parse(message.dataset.variantAttributes ?? ''),
   }));
-  return (variant) => {
-    for (const { message, attributes } of known)
-      message.hidden = isRecord(attributes) ? !variant || !isSame(attributes, variant) : variant !== null;
+  return (variant, stock) => {
+    for (const { message, text, attributes } of known) {
+      const isMeant = isRecord(attributes) ? variant && isSame(attributes, variant) : !variant;
+      message.hidden = !isMeant || (variant !== null && !isScarce(variant, stock));
+      if (variant && !message.hidden) message.textContent = countAgain(text, variant, stock);
+    }
   };
 }
+
+/** What little is only the owner knows: a page can say that there are fewer by now, and not what to say of more. */
+const isScarce = ({ stock: printed }: ShopVariant, { unlimited, quantity }: ShopStock): boolean =>
+  !unlimited && quantity > 0 && quantity <= printed.quantity;
+
+const countAgain = (text: string, { stock: printed }: ShopVariant, { quantity }: ShopStock): string =>
+  text.replace(new RegExp(`(?<![0-9])${printed.quantity}(?![0-9])`), String(quantity));
 
 const isSame = (attributes: Readonly<Record<string, unknown>>, variant: ShopVariant): boolean =>
   Object.entries(variant.attributes).every(([name, value]) => attributes[name] === value);
