@@ -10,7 +10,8 @@ import {
   writeAmount,
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
-import { createMoneyDisplay, type WriteMoney } from '../cart/money-display.ts';
+import { createMoneyDisplay, writeNativeNumber } from '../cart/money-display.ts';
+import { parse } from '../product/shop-variant.ts';
 
 /** What the server says about instalments, in the attributes of its line. */
 export interface InstallmentFacts {
@@ -20,16 +21,8 @@ export interface InstallmentFacts {
 
 /** Null for markup that has lost them. */
 export function readInstallmentFacts({ context, currency = '' }: DOMStringMap): InstallmentFacts | null {
-  const read: unknown = parseJson(context ?? '');
+  const read: unknown = parse(context ?? '');
   return isContext(read) && isCurrency(currency) ? { context: read, currency } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const isContext = (value: unknown): value is InstallmentContext =>
@@ -68,29 +61,17 @@ export function variantOffer(
 }
 
 export const wordOffer = (offered: ProviderOffer, { context, currency }: InstallmentFacts): string =>
-  wordProviderOffer(offered, displayIn(context.shopperLanguage, currency));
-
-const displays = new Map<string, WriteMoney>();
-
-/** Made once: it is the dearest part of a choice. */
-function displayIn(language: string, currency: string): WriteMoney {
-  const key = `${language} ${currency}`;
-  const display = displays.get(key) ?? createMoneyDisplay(language, currency);
-  displays.set(key, display);
-  return display;
-}
+  wordProviderOffer(offered, createMoneyDisplay(context.shopperLanguage, currency));
 
 /** The same where themes print numbers alone and a sheet adds the currency. */
 export function nativeOffer(offered: ProviderOffer, { currency }: InstallmentFacts): Node[] {
   const number = document.createElement('span');
   number.className = 'sqs-money-native';
   const [before = '', after = ''] = wordProviderOffer(offered, (amountMinor) => {
-    const amount = isCurrency(currency) ? Number(writeAmount(amountMinor, currency)) : 0;
-    number.textContent = nativeNumber.format(amount);
+    number.textContent = writeNativeNumber(isCurrency(currency) ? writeAmount(amountMinor, currency) : '0');
     return SLOT;
   }).split(SLOT, 2);
   return [new Text(before), number, new Text(after)];
 }
 
 const SLOT = '\u0000';
-const nativeNumber = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

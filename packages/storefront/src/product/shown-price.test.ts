@@ -21,9 +21,16 @@ describe('the price of a chosen variant', () => {
     ['de', 'EUR', '1234.5', '1.234,50\u00a0€'],
     ['fr', 'EUR', '1234.5', '1\u202f234,50\u00a0€'],
     ['', 'GBP', '0.99', '£0.99'],
-    ['not a language', 'USD', '12', 'USD 12.00'],
+    ['not a language', 'USD', '12', '$12.00'],
+    ['en-US', 'no currency', '1200', 'no currency 1,200.00'],
   ])('in %s of %s is written as the server writes it', (language, currency, amount, text) => {
     expect(writeMoney({ amount, currency }, { language })).toBe(text);
+  });
+
+  it('keeps every cent of an amount that a double would lose', () => {
+    const amount = '12345678901234567.89';
+    expect(writeMoney({ amount, currency: 'USD' }, { language: 'en' })).toBe('$12,345,678,901,234,567.89');
+    expect(priceOf({ price: amount }, '<span class="sqs-money-native">1.00</span>')).toContain('567.89<');
   });
 
   it('has the digits that the page has', () => {

@@ -1,4 +1,5 @@
 import { fillMessage, wordSubscription } from '@awning/commerce';
+import { type MoneyNotation, writeDecimal, writeNativeNumber } from '../cart/money-display.ts';
 import { isRecord, parse, type ShopMoney, type ShopVariant } from './shop-variant.ts';
 
 /** How the server has written prices on this page, so that one that changes looks like those that stay. */
@@ -6,8 +7,7 @@ export interface PriceStyle {
   /** Numbers alone: a script or a sheet of the theme adds the currency. */
   readonly native: boolean;
   readonly language: string;
-  /** Arabic has two kinds of digits, and browsers disagree with the server about which a country uses. */
-  readonly digits: 'arab' | undefined;
+  readonly digits: MoneyNotation['digits'];
   /** `{price}`, or `{price} every month` of a subscription. */
   readonly pattern: string;
 }
@@ -57,12 +57,9 @@ function moneyNode(money: ShopMoney, style: PriceStyle): Node {
   if (!style.native) return new Text(writeMoney(money, style));
   const number = document.createElement('span');
   number.className = 'sqs-money-native';
-  number.textContent = nativeNumber.format(Number(money.amount));
+  number.textContent = writeNativeNumber(money.amount);
   return number;
 }
-
-/** `1,234.50` in every language and currency, as the template language has it. */
-const nativeNumber = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
  * An amount with its currency in the notation of a language, digit for digit what the server writes.
@@ -74,30 +71,11 @@ export function writeMoney(
   { language, digits }: Pick<PriceStyle, 'language'> & Partial<Pick<PriceStyle, 'digits'>>,
 ): string {
   try {
-    return formatFor(currency, language, digits).format(Number(amount));
+    return writeDecimal(amount, currency, language, { digits, asTemplates: true });
   } catch {
-    // A language or a currency that no browser knows.
-    return `${currency} ${nativeNumber.format(Number(amount))}`;
+    // A script has written something that is no currency.
+    return `${currency} ${writeNativeNumber(amount)}`;
   }
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Making one takes a browser longer than everything else about a price. */
-function formatFor(
-  currency: string,
-  language: string,
-  digits: PriceStyle['digits'] | undefined,
-): Intl.NumberFormat {
-  const key = `${currency} ${language} ${digits}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(language || 'en', {
-    ...{ style: 'currency', currency, roundingMode: 'halfEven' },
-    ...(digits ? { numberingSystem: digits } : {}),
-  });
-  formats.set(key, made);
-  return made;
 }
 
 function spoken(words: string): HTMLElement {
