@@ -64,6 +64,17 @@ describe('the reviews of a product', () => {
     expect(find('.awning-reviews').hasAttribute('aria-busy')).toBe(false);
   });
 
+  it('bring themselves into view where the link is gone that led to them', async () => {
+    find('.awning-reviews').insertAdjacentHTML('beforeend', link('first', ''));
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    answer = page(section(['c'], ''));
+    press('first');
+    await vi.waitFor(() => expect(shown()).toEqual(['c']));
+    expect(document.activeElement).toBe(find('[data-reviews="sort-newest"]'));
+    await vi.waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' }));
+    expect(scroll.mock.contexts).toEqual([document.activeElement]);
+  });
+
   it('go on below those that are there, none of them twice, with the focus on the first new one', async () => {
     answer = page(section(['b', 'c', 'd'], ''));
     press('more');

@@ -1,6 +1,7 @@
 import { cartMessages } from '@awning/commerce';
 import { contentAdded } from '../events.ts';
 import type { MountIsland } from '../island.ts';
+import { whenSettled } from '../settle/element-settled.ts';
 
 const OURS = ['reviews-rating', 'reviews-sort', 'reviews-after'] as const;
 const LIST = '.awning-review-list';
@@ -103,6 +104,7 @@ function replace(section: HTMLElement, link: HTMLAnchorElement, found: Element):
   const again = section.querySelector<HTMLElement>(`[data-reviews="${name}"]`);
   const target = again ?? section.querySelector<HTMLElement>('[data-reviews="sort-newest"]');
   if (hadFocus) target?.focus({ preventScroll: true });
+  if (hadFocus && !again) void bringIntoView(section, target);
   const shown = new URL(location.href);
   const asked = new URL(link.href).searchParams;
   for (const each of OURS) {
@@ -111,4 +113,11 @@ function replace(section: HTMLElement, link: HTMLAnchorElement, found: Element):
     else shown.searchParams.set(each, value);
   }
   history.replaceState(history.state, '', shown);
+}
+
+/** What had the focus is gone, from the foot of a long list perhaps. */
+async function bringIntoView(section: HTMLElement, target: HTMLElement | null): Promise<void> {
+  await whenSettled(section);
+  // Who has gone on meanwhile is not called back.
+  if (target === section.ownerDocument.activeElement) target?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isViewport, watchViewport } from './viewport-query.ts';
+import { isViewport, viewportQueries, watchViewport } from './viewport-query.ts';
 
 const widen = (width: number) => {
   window.innerWidth = width;
@@ -55,5 +57,15 @@ describe('the viewport', () => {
     hearNoMore();
     widen(390);
     expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('is the same for dialogs, which are sheets from below on a phone', () => {
+    const from = /min-width: (\d+)px/.exec(viewportQueries.desktop)?.[1];
+    for (const sheet of ['../dialog/dialog.css', '../theme-base/surfaces.css']) {
+      const css = readFileSync(join(import.meta.dirname, sheet), 'utf8');
+      expect(css.match(/@media[^{]*width[^{]*(?=\{\s*\.awning-dialog )/g)).toEqual([
+        `@media (width >= ${from}px) `,
+      ]);
+    }
   });
 });
