@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { createScreenWatch, type ScreenWatch } from './screen-watch.ts';
+import { createShop, type ShopWish } from './shop-site.ts';
 import { readStage, type Stage } from './stage.ts';
 
 type Journey = {
@@ -7,8 +8,26 @@ type Journey = {
   watch: ScreenWatch;
 };
 
+type Neighbourhood = {
+  /** The address of a shop as wished for; the same for the same wish, because making one takes seconds. */
+  shopOf: (wish?: ShopWish) => Promise<string>;
+};
+
 /** A test that also fails when axe finds a fault on any screen visited, or the browser complains. */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, Neighbourhood>({
+  shopOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const shops = new Map<string, Promise<string>>();
+      await use((wish = {}) => {
+        const name = JSON.stringify(wish);
+        const shop = shops.get(name) ?? createShop(wish);
+        shops.set(name, shop);
+        return shop;
+      });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   stage: async ({}, use) => {
     await use(readStage());
