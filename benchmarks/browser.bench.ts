@@ -10,6 +10,7 @@ import {
 } from '../scripts/testing/server-process.ts';
 import { median, percentile, type Report } from './bench-report.ts';
 import { openChromium } from './chromium.ts';
+import { fillCart } from './filled-cart.ts';
 import { weighScripts } from './script-weight.ts';
 import { measureVariantChanges } from './variant-change.ts';
 
@@ -48,6 +49,10 @@ export async function run(report: Report): Promise<void> {
       await awning('theme', 'use', theme, '--site', 'demo');
       for (const path of ['/', '/shop', product, post, '/cart'])
         await lookAt(report, `${theme} ${path}`, `${server.url}${path}`, debuggingPort);
+      // Lighthouse clears what pages store, but no cookies.
+      const emptyCart = await fillCart(server.url, debuggingPort);
+      await lookAt(report, `${theme} /cart with two lines`, `${server.url}/cart`, debuggingPort);
+      await emptyCart();
       const weight = await weighScripts(browser, server.url + product, {
         touch: ['.product-variants', '.sqs-add-to-cart-button'],
       });
