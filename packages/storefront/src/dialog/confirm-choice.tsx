@@ -53,15 +53,3 @@ export function confirmChoice(options: ChoiceOptions): Promise<boolean> {
   onOpen?.(dialog);
   return promise;
 }
-
-/** Says what went wrong and waits until it was read. */
-export async function showAlert({ title, message }: { title: string; message: string }): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void confirmChoice({
-    title,
-    message,
-    confirmLabel: 'OK',
-    onOpen: ({ closed }) => void closed.then(resolve),
-  });
-  await promise;
-}

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { confirmChoice, showAlert } from './confirm-choice.tsx';
+import { confirmChoice } from './confirm-choice.tsx';
 import { openDialog } from './open-dialog.tsx';
+import { showAlert } from './show-alert.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -118,5 +119,30 @@ describe('a question', () => {
     button('OK').click();
     await alert;
     expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('an alert takes the focus and gives it back, and closes by its cross and by a press outside', async () => {
+    document.body.innerHTML = '<button id="opener">Open</button>';
+    find('#opener').focus();
+    const alert = { title: 'Unable to <i>Add</i>', message: 'Please try again.' };
+    const first = showAlert(alert);
+    const dialog = find<HTMLDialogElement>('dialog');
+    expect(dialog.open).toBe(true);
+    expect(find(`[id="${dialog.getAttribute('aria-labelledby')}"]`).textContent).toBe(alert.title);
+    expect(document.activeElement).toBe(button('OK'));
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    find('#opener').focus();
+    expect(document.activeElement).toBe(button('OK'));
+    find('.awning-dialog-message').click();
+    expect(dialog.open).toBe(true);
+    find('.awning-dialog-close').click();
+    await first;
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.activeElement).toBe(find('#opener'));
+    expect(document.documentElement.style.overflow).toBe('');
+    const second = showAlert(alert);
+    find('dialog').dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 4000, clientY: 4000 }));
+    await second;
+    expect(document.querySelector('dialog')).toBeNull();
   });
 });

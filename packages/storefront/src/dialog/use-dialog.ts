@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { containFocus } from '../focus/contain-focus.ts';
+import { isOutside } from './outside.ts';
 
 /** Opens a dialog above the page and keeps the focus in it. Whichever way it closes, `onClosed` is called once. */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => void) {
@@ -23,12 +24,8 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClosed:
 
   return {
     close: () => dialog.current?.close(),
-    /** The ground around a dialog is part of the dialog; only what lies outside of its box is outside. */
-    closeOutside: ({ target, clientX, clientY }: MouseEvent) => {
-      const element = dialog.current;
-      if (!element || target !== element) return;
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      if (clientX < left || clientX > right || clientY < top || clientY > bottom) element.close();
+    closeOutside: (event: MouseEvent) => {
+      if (dialog.current && isOutside(dialog.current, event)) dialog.current.close();
     },
   };
 }

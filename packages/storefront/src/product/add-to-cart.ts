@@ -1,6 +1,7 @@
 import { cartFormAddress, cartMessages } from '@awning/commerce';
 import type { CartAddition, CartStore } from '../cart/cart-store.ts';
 import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
+import { showAlert } from '../dialog/show-alert.ts';
 import { itemAdded } from '../events.ts';
 import { createAddButton, type PressOutcome } from './add-button.ts';
 import { sendPlainForm } from './plain-cart-form.ts';
@@ -114,7 +115,7 @@ export function createAddToCart(
 
   function refuse(form: ProductForm, { message, explain }: FormRefusal): PressOutcome {
     const field = explain();
-    void tell(alertTitleFor(form), message).then(() => field?.focus());
+    void showAlert({ title: alertTitleFor(form), message }).then(() => field?.focus());
     return FAILED;
   }
 
@@ -126,14 +127,6 @@ const offlineFault = (cause: unknown): ShopCallError | null =>
   cause instanceof ShopCallError || navigator.onLine
     ? null
     : new ShopCallError('offline', cartMessages.checkConnection, { cause });
-
-/** The sentence stands beside its cause already; without the chunk for dialogs that has to be enough. */
-async function tell(title: string, message: string): Promise<void> {
-  try {
-    const { showAlert } = await import('../dialog/confirm-choice.tsx');
-    await showAlert({ title, message });
-  } catch {}
-}
 
 function plainFields({ variants }: ProductForm, { request }: FormReading): Map<string, string> {
   const { itemId, sku, quantity } = request;

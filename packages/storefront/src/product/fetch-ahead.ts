@@ -7,11 +7,7 @@ let isAsked = false;
 export function fetchAhead(): void {
   if (isAsked) return;
   isAsked = true;
-  const fetchAll = async (): Promise<void> => {
-    await import('../cart/cart-store.ts');
-    await import('../dialog/confirm-choice.tsx');
-  };
-  whenIdle(() => void fetchAll().catch(() => {}));
+  whenIdle(() => void import('../cart/cart-store.ts').catch(() => {}));
 }
 
 /** Safari has no idle callback. */

@@ -3,7 +3,6 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Fetched when they are needed; here they are there already, so that no test waits for a file.
 import '../cart/cart-store.ts';
-import '../dialog/confirm-choice.tsx';
 import './additional-fields-dialog.tsx';
 import { itemAdded } from '../events.ts';
 import { buttonMarkup, ITEM, quantityMarkup, variantsMarkup } from '../testing/product-markup.ts';
