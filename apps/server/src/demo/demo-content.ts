@@ -84,7 +84,7 @@ export async function seedDemoContent(
       folderId: aboutId,
       seoDescription: 'Address, opening hours and the way to Saltmarsh Studio in Blakeney, Norfolk.',
     },
-    contactDocument(write),
+    contactDocument(write, { pictures }),
   );
   const deliveryId = await page(
     {
@@ -109,12 +109,13 @@ export async function seedDemoContent(
   };
   for (const each of showcasePages) {
     const { title, urlId } = each;
-    await page({ title, urlId }, showcaseDocument(each, write, showcaseContent));
+    await page({ title, urlId, seoHidden: true }, showcaseDocument(each, write, showcaseContent));
   }
-  const blocksId = await page({ title: 'Blocks', urlId: 'blocks' }, showcaseIndex(write));
+  await page({ title: 'Blocks', urlId: 'blocks', seoHidden: true }, showcaseIndex(write));
   const home = await page(
     {
-      title: 'Home',
+      title: 'Saltmarsh Studio',
+      navigationTitle: 'Home',
       urlId: 'home',
       mainImageId: pictures.byName('marsh-dawn-wide'),
       seoDescription:
@@ -127,7 +128,7 @@ export async function seedDemoContent(
     write,
     pages: {
       ...{ shopId, journalId, eventsId, galleryId },
-      ...{ aboutId, storyId, contactId, deliveryId, blocksId },
+      ...{ aboutId, storyId, contactId, deliveryId },
     },
   });
   await wearTheme(modules, websiteId);

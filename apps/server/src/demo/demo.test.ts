@@ -35,14 +35,14 @@ const people = async () => {
 type Visit = (path: string) => Promise<{ statusCode: number; location: unknown; body: string }>;
 
 /**
- * Every page that a link leads to, from the home page on. What follows a question mark sorts and filters a page that is
+ * Every page that a link leads to, from the home page and the showcase on. What follows a question mark sorts and filters a page that is
  * visited anyway: one address for each page of a kind and each way to ask is enough, or the filters of every product by every
  * order would be half of it.
  */
 async function followLinks(visit: Visit): Promise<{ dead: string[]; visited: number }> {
   const kindOf = (url: URL): string =>
     [url.pathname.replace(/(?<=^\/\w+\/p\/).+/, ''), ...[...url.searchParams.keys()].sort()].join(' ');
-  const found = new Map([['/', '/']]);
+  const found = new Map(['/', '/blocks'].map((start) => [start, start]));
   const dead: string[] = [];
   const note = (link: unknown): void => {
     const target = String(link ?? '').replaceAll('&amp;', '&');

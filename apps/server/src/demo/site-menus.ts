@@ -11,7 +11,6 @@ export interface MenuPages {
   readonly storyId: string;
   readonly contactId: string;
   readonly deliveryId: string;
-  readonly blocksId: string;
 }
 
 /** Areas of blocks that the theme of the demo has, and that the plain footer shows as well. */
@@ -50,7 +49,6 @@ export async function seedMenus(
         to(pages.deliveryId),
         to(pages.contactId),
         { externalLink: { title: 'Gift card', url: '/shop/p/gift-card' } },
-        to(pages.blocksId),
       ],
     },
   });

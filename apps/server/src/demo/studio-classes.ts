@@ -3,6 +3,7 @@ import type { DemoPictures } from './demo-pictures.ts';
 import type { PageWriter } from './page-writing.ts';
 import { studioAddress } from './studio-address.ts';
 import { saturdayIn } from './studio-days.ts';
+import { wheelMornings } from './wheel-mornings.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,24 +21,26 @@ interface StudioClass {
   readonly link: readonly [text: string, to: string] | null;
 }
 
-const BOOK = ['Book a place', '/shop/p/morning-at-the-wheel'] as const;
 const WRITE = ['Write to us for a place', 'mailto:studio@example.com'] as const;
 
-const throwing = (weeks: number): StudioClass => ({
-  title: 'Throwing for beginners',
-  excerpt: '<p>Three hours at the wheel, tea included. Your two best bowls are glazed and fired for you.</p>',
-  body: '<p>Six people, six wheels and one rule: nobody says sorry to the clay. You learn to wedge, to centre, to open and to pull, in that order, and fall off after each of them. By noon you have a bowl. By one you have a better one, and you throw the first away yourself.</p><h2>What to bring</h2><p>Short nails and old shoes. Aprons, towels and tea are here.</p><h2>What you take home</h2><p>Nothing yet. Your two best bowls dry for two weeks, are fired, glazed in the colour that you chose and fired again. After six weeks we write to you.</p>',
+const priceOfMorning = `£${wheelMornings.pounds} with tea, glaze and firing. Six places.`;
+
+const throwing = ({ weeks, places }: (typeof wheelMornings.saturdays)[number]): StudioClass => ({
+  title: wheelMornings.title,
+  excerpt: `<p>Three hours of throwing for beginners. ${places === 0 ? 'This one is full.' : priceOfMorning}</p>`,
+  body: `<p>${priceOfMorning}${places === 0 ? ' This morning is full; there is room on other Saturdays.' : ''}</p><p>Six people, six wheels and one rule: nobody says sorry to the clay. You learn to wedge, to centre, to open and to pull, in that order, and fall off after each of them. By noon you have a bowl. By one you have a better one, and you throw the first away yourself.</p><h2>What to bring</h2><p>Short nails and old shoes. Aprons, towels and tea are here.</p><h2>What you take home</h2><p>Nothing yet. Your two best bowls dry for two weeks, are fired, glazed in the colour that you chose and fired again. After six weeks we write to you.</p>`,
   picture: 'wheel-class',
   weeks,
   from: 10,
   hours: 3,
   categories: ['Clay'],
-  link: BOOK,
+  link: [places === 0 ? 'See the other days' : 'Book a place', wheelMornings.address],
 });
 
 const openKiln = (weeks: number, link: StudioClass['link']): StudioClass => ({
   title: 'Open kiln evening',
-  excerpt: '<p>We open the door at dusk. Come and hold something that is still warm.</p>',
+  excerpt:
+    '<p>We open the door at dusk. Come and hold something that is still warm. Free, for as many as the yard holds.</p>',
   body: '<p>The kiln was closed on Thursday night. Now the first bricks come out, and for a while nobody says anything. You hear the glazes tick. Then the pots are handed along a line of people, out to the long table, and everybody gets to hold about forty of them.</p><p>It costs nothing. There is soup. Whatever you fall in love with can be bought on the spot, and nothing is put aside before that.</p>',
   picture: 'kiln-glow',
   weeks,
@@ -48,11 +51,12 @@ const openKiln = (weeks: number, link: StudioClass['link']): StudioClass => ({
 });
 
 const studioClasses: readonly StudioClass[] = [
-  throwing(2),
+  ...wheelMornings.saturdays.map(throwing),
   {
     title: 'Dyeing linen with what grows here',
-    excerpt: '<p>Alder, weld and sea buckthorn. Bring an apron you do not love.</p>',
-    body: '<p>We walk the lane first, with scissors. Then there are three pots on the fire, and a cloth for each of you that has been soaking since Wednesday so that it takes the colour. You try all three, fold, tie, dip, and see what iron does to yellow.</p><h2>What to bring</h2><p>Rubber boots, and something of your own to dye if you like: linen or cotton, washed, up to 200 grams.</p><p>£65 with lunch and a cloth. Eight people.</p>',
+    excerpt:
+      '<p>Alder, weld and sea buckthorn. Bring an apron you do not love. £65 with lunch and a cloth, eight places.</p>',
+    body: '<p>We walk the lane first, with scissors. Then there are three pots on the fire, and a cloth for each of you that has been soaking since Wednesday so that it takes the colour. You try all three, fold, tie, dip, and see what iron does to yellow.</p><h2>What to bring</h2><p>Rubber boots, and something of your own to dye if you like: linen or cotton, washed, up to 200 grams.</p><p>£65 with lunch and a cloth. Eight places.</p>',
     picture: 'dye-class',
     weeks: 3,
     from: 10,
@@ -60,12 +64,12 @@ const studioClasses: readonly StudioClass[] = [
     categories: ['Cloth'],
     link: WRITE,
   },
-  throwing(4),
   openKiln(5, null),
   {
     title: 'One block, two colours',
-    excerpt: '<p>A day of cutting and printing lino. You leave with five prints and one sore thumb.</p>',
-    body: '<p>Bring a small drawing, or take one of our shells. In the morning you cut and print the light colour. Over lunch it dries as far as it will, and then you cut away what you just printed, which takes courage, and print the dark one on top.</p><p>£70 with lunch and paper. Six people, one press, no talent needed.</p>',
+    excerpt:
+      '<p>A day of cutting and printing lino. You leave with five prints and one sore thumb. £70 with lunch and paper, six places.</p>',
+    body: '<p>Bring a small drawing, or take one of our shells. In the morning you cut and print the light colour. Over lunch it dries as far as it will, and then you cut away what you just printed, which takes courage, and print the dark one on top.</p><p>£70 with lunch and paper. Six places, one press, no talent needed.</p>',
     picture: 'print-channel',
     weeks: 7,
     from: 10,
@@ -73,7 +77,6 @@ const studioClasses: readonly StudioClass[] = [
     categories: ['Print'],
     link: WRITE,
   },
-  throwing(8),
   {
     title: 'Printing with marsh grass',
     excerpt: '<p>One press, six people, no talent needed.</p>',

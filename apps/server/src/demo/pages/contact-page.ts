@@ -1,8 +1,8 @@
 import type { PageDocument } from '@awning/site-model';
+import type { DemoPictures } from '../demo-pictures.ts';
 import type { PageWriter } from '../page-writing.ts';
-import { studioAddress } from '../studio-address.ts';
 
-export const contactDocument = (write: PageWriter): PageDocument =>
+export const contactDocument = (write: PageWriter, { pictures }: { pictures: DemoPictures }): PageDocument =>
   write.page([
     write.stack(
       [
@@ -34,17 +34,23 @@ export const contactDocument = (write: PageWriter): PageDocument =>
           4,
           [
             write.block('html', {
-              html: '<h2>Open</h2><p>Wednesday to Friday, 10 am to 4 pm<br>Saturday, 10 am to 5 pm</p><p>Closed for two weeks after Christmas, and at the highest tides, when the lane is under water.</p>',
+              html: '<h2>Open</h2><p>Wednesday to Friday, 10 am to 4 pm<br>Saturday, 10 am to 5 pm</p><p>Closed from 25 December to 8 January, and at the highest tides, when the lane is under water.</p>',
             }),
           ],
         ],
       ],
       { spacing: 'small' },
     ),
-    write.stack([write.block('map', { ...studioAddress, size: 'large' })], {
-      contentWidth: 'wide',
-      spacing: 'small',
-    }),
+    write.stack(
+      [
+        write.block('image', {
+          imageId: pictures.byName('kiln-shed'),
+          altText: pictures.altOf('kiln-shed'),
+          aspectRatio: 2.2,
+        }),
+      ],
+      { contentWidth: 'wide', spacing: 'small' },
+    ),
     write.columns(
       [
         [

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPES } from '@awning/contract';
+import { wheelMornings } from '../wheel-mornings.ts';
 import type { Ware, WareVariant } from './ware.ts';
 
 const card = (pounds: number): WareVariant => ({
@@ -8,7 +9,7 @@ const card = (pounds: number): WareVariant => ({
 
 export const classesAndGifts: readonly Ware[] = [
   {
-    title: 'A morning at the wheel',
+    title: wheelMornings.title,
     urlId: 'morning-at-the-wheel',
     excerpt:
       '<p>Three hours, six people, tea included. Your two best bowls are glazed and fired for you. No talent needed, only short nails.</p>',
@@ -20,12 +21,7 @@ export const classesAndGifts: readonly Ware[] = [
     customAddButtonText: 'Book a place',
     variantOptionOrdering: ['Day'],
     variants: [],
-    saturdays: [
-      [2, 3],
-      [4, 6],
-      [6, 0],
-      [8, 6],
-    ],
+    saturdays: wheelMornings.saturdays,
     merchandising: {
       scarcityEnabled: true,
       scarcityAt: 3,

@@ -12,8 +12,8 @@ const linen = (Colour: string, picture: string, quantity: number): WareVariant =
 
 const APRON_COLOURS = [
   ['Flax', 'linen-apron'],
-  ['Sea', 'linen-sea'],
-  ['Rust', 'linen-rust'],
+  ['Sea', 'linen-apron-sea'],
+  ['Rust', 'linen-apron-rust'],
 ] as const;
 
 /** A size with a strap, in every colour. */
@@ -70,7 +70,7 @@ export const clothAndPaper: readonly Ware[] = [
     urlId: 'linen-apron',
     excerpt:
       '<p>The one that we wear at the wheel and at the stove. One deep pocket, placed where the hand goes. Heavy linen that stands by itself at first and follows you later.</p>',
-    pictures: ['linen-apron', 'linen-sea'],
+    pictures: ['linen-apron', 'linen-apron-sea', 'linen-apron-rust'],
     categories: ['Cloth and paper', 'Linen'],
     tags: ['kitchen', 'gifts'],
     variantOptionOrdering: ['Size', 'Colour', 'Strap'],

@@ -4,6 +4,7 @@ import type { Modules } from '../../app.ts';
 import type { DemoPictures } from '../demo-pictures.ts';
 import type { PageWriter } from '../page-writing.ts';
 import { saturdayIn, writtenSaturday } from '../studio-days.ts';
+import { wheelMornings } from '../wheel-mornings.ts';
 import { apronPattern } from './apron-pattern.ts';
 import { classesAndGifts } from './classes-and-gifts.ts';
 import { clothAndPaper } from './cloth-and-paper.ts';
@@ -131,10 +132,10 @@ function productOf(
   fileIds: ReadonlyMap<string, string>,
 ): ProductChange {
   const days = saturdays.map(
-    ([weeks, quantity]): WareVariant => ({
+    ({ weeks, places }): WareVariant => ({
       attributes: { Day: writtenSaturday(saturdayIn(now, weeks)) },
-      priceMinor: 5500,
-      stock: { quantity },
+      priceMinor: wheelMornings.pounds * 100,
+      stock: { quantity: places },
     }),
   );
   const mainImageId = pictures.byName(main);

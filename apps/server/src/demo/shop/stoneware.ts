@@ -105,7 +105,7 @@ export const stoneware: readonly Ware[] = [
       customSoldOutText: 'Sold out until the next kiln',
       restockNotificationsEnabled: true,
       restockNotificationMessages: {
-        CTAText: 'The next kiln is opened in about three weeks. Shall we write to you?',
+        CTAText: 'The next kiln is a few weeks away. Shall we write to you?',
         buttonText: 'Write to me',
         placeholderText: 'Your email address',
         successText: 'Thank you. We write once, when it is on the shelf.',
@@ -252,7 +252,7 @@ export const stoneware: readonly Ware[] = [
     urlId: 'cup-with-a-name',
     excerpt:
       '<p>Off-white, 300 ml, with a name or a date stamped below the rim while the clay is still soft. Up to twelve letters. Made for you, so it takes four weeks.</p>',
-    pictures: ['mug-off-white', 'mug-held-detail'],
+    pictures: ['cup-with-a-name', 'mug-off-white'],
     categories: ['Stoneware', 'Cups and bowls'],
     tags: ['gifts', 'tea'],
     additionalFieldsForm: {

@@ -32,8 +32,8 @@ export interface Ware
   /** By their addresses; without it the shop finds some. */
   readonly related?: readonly string[];
   readonly file?: WareFile;
-  /** On which Saturdays from the first start it takes place, and for how many people. */
-  readonly saturdays?: readonly (readonly [weeks: number, places: number])[];
+  /** For what takes place on Saturdays: how many weeks from the first start, and how many places are left. */
+  readonly saturdays?: readonly { readonly weeks: number; readonly places: number }[];
 }
 
 /** One variant without options. */

@@ -30,6 +30,7 @@ const letters: Record<string, { wide: number; strokes: string }> = {
   },
   T: { wide: 0.6, strokes: 'M0 0H.6M.3 0V1' },
   U: { wide: 0.64, strokes: 'M0 0V.64C0 1.12 .64 1.12 .64 .64V0' },
+  V: { wide: 0.68, strokes: 'M0 0L.34 1L.68 0' },
   W: { wide: 1, strokes: 'M0 0L.26 1L.5 .2L.74 1L1 0' },
   Z: { wide: 0.58, strokes: 'M0 0H.58L0 1H.58' },
   Y: { wide: 0.64, strokes: 'M0 0L.32 .5L.64 0M.32 .5V1' },

@@ -1,8 +1,8 @@
-import { dim, hex } from '../drawing/colour.ts';
+import { type Colour, dim, hex } from '../drawing/colour.ts';
 import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import { linens, woven } from '../studio/linen.ts';
-import { joined, placed, sheet, type Thing } from '../studio/mesh.ts';
+import { joined, type Material, placed, sheet, type Thing } from '../studio/mesh.ts';
 import { between, noise } from '../studio/noise.ts';
 import { plaster, productShot } from '../studio/product-shot.ts';
 import { spineThrough, tube, turned } from '../studio/solids.ts';
@@ -13,15 +13,13 @@ const long = 76;
 
 const halfWidth = (share: number) => 11.5 + 16 * between(0.06, 0.36, share) + 2 * share;
 
-/** The cloth falls from two corners and the waist in folds that deepen downwards. */
+/** The cloth falls from two corners and the waist in a few long folds that open downwards. */
 function hanging(x: number, y: number): number {
   const down = Math.max(0, (top - y) / long);
-  const folds =
-    0.8 * Math.sin(x * 0.3 + 0.8 + 0.9 * noise(x * 0.06, y * 0.02, 1)) +
-    1.5 * noise(x * 0.2, y * 0.02, 3) +
-    0.5 * noise(x * 0.5, y * 0.03, 6);
+  const drift = x + 2.2 * noise(x * 0.05, y * 0.016, 1);
+  const folds = 0.95 * Math.sin(drift * 0.37 + 0.6) + 0.55 * Math.sin(drift * 0.21 + 2);
   const sag = 0.9 * Math.exp(-(((y - top + 6) / 7) ** 2)) * Math.cos(x * 0.14);
-  return folds * (0.25 + 1.25 * down ** 0.8) + sag + 0.2 * noise(x * 0.4, y * 0.3, 8);
+  return folds * 1.55 * between(0.3, 1, down) + sag + 0.22 * noise(x * 0.16, y * 0.09, 8);
 }
 
 const cloth = sheet({
@@ -92,17 +90,16 @@ const peg = turned({
   rows: 60,
 });
 
-const colour = linens.flax;
-
-const apron: readonly Thing[] = [
-  { mesh: placed(peg, { at: [0, 41, -4], lean: Math.PI / 2 - 0.2 }), material: wood(woods.oak, 'y') },
-  { mesh: cloth, material: woven({ colour, across: 54, along: long, threads: 3.4, hem: 1.1 }) },
-  {
-    mesh: pocket,
-    material: woven({ colour: dim(colour, 1.02), across: 27, along: 18, threads: 3.4, hem: 0.7 }),
-  },
-  { mesh: straps, material: woven({ colour: dim(colour, 0.97), across: 4, along: 24, threads: 3.4 }) },
-];
+function apron(colour: Colour): readonly Thing[] {
+  const cut = (shade: number, across: number, along: number, hem: number): Material =>
+    woven({ colour: dim(colour, shade), across, along, threads: 5, slubs: 0.3, hem });
+  return [
+    { mesh: placed(peg, { at: [0, 41, -4], lean: Math.PI / 2 - 0.2 }), material: wood(woods.oak, 'y') },
+    { mesh: cloth, material: cut(1, 54, long, 1.4) },
+    { mesh: pocket, material: cut(1.05, 27, 18, 1.2) },
+    { mesh: straps, material: cut(0.95, 4, 24, 0.3) },
+  ];
+}
 
 const wall: Thing = {
   mesh: sheet({ columns: 30, rows: 30, point: (u, v) => [(u - 0.5) * 400, (v - 0.5) * 400, -4.2] }),
@@ -111,13 +108,20 @@ const wall: Thing = {
   isSmooth: true,
 };
 
-export const hangingApron: StudioScene = productShot({
-  name: 'linen-apron',
-  across: 104,
-  ground: wall,
-  things: apron,
-  camera: { seenAt: [0.5, 0.46], height: 6, distance: 330, aim: [0, 0, 0] },
-  room: {
-    window: { middle: [-210, 150, 130], halfWide: 62, halfTall: 72, strength: 1.5, colour: hex('#fff7ec') },
-  },
-});
+const portrait = (name: string, colour: Colour): StudioScene =>
+  productShot({
+    name,
+    across: 104,
+    ground: wall,
+    things: apron(colour),
+    camera: { seenAt: [0.5, 0.46], height: 6, distance: 330, aim: [0, 0, 0] },
+    room: {
+      window: { middle: [-210, 150, 130], halfWide: 62, halfTall: 72, strength: 1.5, colour: hex('#fff7ec') },
+    },
+  });
+
+export const hangingAprons: readonly StudioScene[] = [
+  portrait('linen-apron', linens.flax),
+  portrait('linen-apron-sea', linens.sea),
+  portrait('linen-apron-rust', linens.rust),
+];

@@ -20,6 +20,7 @@ import { block, turned } from '../studio/solids.ts';
 import { glazed, glazes } from '../studio/stoneware.ts';
 import { wood, woods } from '../studio/wood.ts';
 import { labelSvg } from './labels.ts';
+import { mug } from './mugs.ts';
 
 const move = (thing: Thing, pose: Pose): Thing => ({ ...thing, mesh: placed(thing.mesh, pose) });
 
@@ -182,29 +183,28 @@ const cardboardFace = ({ x, y, z }: { x: number; y: number; z: number }) => {
 };
 
 async function closedBox(): Promise<Thing[]> {
-  const label = await printOf(labelSvg({ width: 1000, height: 760, word: 'TEA EACH MONTH', mark: 'sun' }));
-  const size: Vector = [21, 7.2, 15];
+  const label = await printOf(labelSvg({ width: 1000, height: 760, word: 'TEA EVERY MONTH', mark: 'sun' }));
+  // As flat as the slot of a letterbox.
+  const size: Vector = [21, 2.6, 15];
   const box = block(size, 0.14);
   const material = printedPaper(label, cardboard, ({ x, y, z }) =>
-    y > 3.5 ? [x / 12.6 + 0.5, z / 9.6 + 0.5] : undefined,
+    y > 1.2 ? [x / 12.6 + 0.5, z / 9.6 + 0.5] : undefined,
   );
-  const { body, lid } = await teaTin();
-  const pose = { at: [-0.4, 3.62, 0], turn: 0.3 } as const;
+  const pose = { at: [-0.4, 1.32, 1], turn: 0.3 } as const;
   return [
     {
       mesh: placed(box, pose),
       material: (spot) => {
-        const seam = Math.abs(spot.y - 2) < 0.05 && Math.abs(spot.x) < 10.6 ? 0.6 : 1;
-        const surface = spot.y > 3.55 ? material(spot) : cardboardFace(spot);
+        const seam = Math.abs(spot.y - 0.3) < 0.05 && Math.abs(spot.x) < 10.6 ? 0.6 : 1;
+        const surface = spot.y > 1.25 ? material(spot) : cardboardFace(spot);
         return {
           ...surface,
           colour: [surface.colour[0] * seam, surface.colour[1] * seam, surface.colour[2] * seam],
         };
       },
     },
-    move(body, { at: [6.6, 0, -13.4], turn: -0.05 }),
-    move(lid, { at: [6.6, 8.7, -13.4] }),
-    teaLeaves([4.6, 0, 12.6], 'box', 130),
+    ...mug(glazes.offWhite, [5.4, 0, -13.4], -0.5),
+    teaLeaves([4.6, 0, 13.6], 'box', 130),
   ];
 }
 

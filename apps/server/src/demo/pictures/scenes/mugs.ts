@@ -1,6 +1,10 @@
+import { mix, palette } from '../drawing/colour.ts';
+import { strokeLetters } from '../drawing/stroke-letters.ts';
+import { createDrawing } from '../drawing/svg-drawing.ts';
 import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
-import { placed, type Thing } from '../studio/mesh.ts';
+import { type Material, placed, type Thing } from '../studio/mesh.ts';
+import { printOf } from '../studio/printed-paper.ts';
 import { productShot } from '../studio/product-shot.ts';
 import { spineThrough, tube, turned } from '../studio/solids.ts';
 import { type Glaze, glazed, glazes } from '../studio/stoneware.ts';
@@ -63,11 +67,49 @@ export function mug(glaze: Glaze, at: Vector = [0, 0, 0], turn = -0.32): Thing[]
 const portrait = (name: string, glaze: Glaze) =>
   productShot({ name, across: 19.5, things: mug(glaze, [-1.1, 0, 0]), camera: { seenAt: [0.5, 0.71] } });
 
+/** Brass type pressed into the soft clay, left of the handle, and the glaze that gathers in it. */
+async function namedCup(name: string): Promise<Thing[]> {
+  const [wide, tall] = [900, 260];
+  const drawing = createDrawing(wide, tall);
+  drawing.add(`<rect width="${wide}" height="${tall}" fill="#fff"/>`);
+  drawing.add(
+    strokeLetters(name, [wide / 2, tall / 2], { size: 150, weight: 24, colour: '#000', spacing: 0.5 }),
+  );
+  const stamp = await printOf(drawing.toSvg(wide));
+  const [body, handle] = mug(glazes.offWhite, [-1.1, 0, 0]);
+  if (!body || !handle) return [];
+  // The handle is at a quarter of the way round; the name begins before the seam and ends behind it.
+  const depthAt = (u: number, y: number): number => {
+    const [across, down] = [(((u + 0.5) % 1) - 0.53) * 5.4 + 0.5, (7.35 - y) / 1.3 + 0.5];
+    if (across < 0 || across > 1 || down < 0 || down > 1) return 0;
+    return 1 - stamp(across, down)[0];
+  };
+  const material: Material = (spot) => {
+    const surface = body.material(spot);
+    if (spot.v > 0.52) return surface;
+    const depth = depthAt(spot.u, spot.y);
+    const slope = depthAt(spot.u, spot.y + 0.03) - depthAt(spot.u, spot.y - 0.03);
+    const [x, y, z] = surface.bump ?? [0, 0, 0];
+    return {
+      ...surface,
+      colour: mix(surface.colour, palette.bark, depth * 0.62),
+      bump: [x, y + slope * 0.5, z],
+    };
+  };
+  return [{ ...body, material }, handle];
+}
+
 export const mugs: readonly StudioScene[] = [
   portrait('mug-sea-green', glazes.seaGreen),
   portrait('mug-off-white', glazes.offWhite),
   portrait('mug-ink', glazes.ink),
   portrait('mug-rust', glazes.rust),
+  productShot({
+    name: 'cup-with-a-name',
+    across: 19.5,
+    things: () => namedCup('WREN'),
+    camera: { seenAt: [0.5, 0.71] },
+  }),
   // Near enough to see the iron in the glaze and the clay on the lip.
   productShot({
     name: 'mug-held-detail',

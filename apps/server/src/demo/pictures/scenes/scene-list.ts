@@ -7,7 +7,7 @@ import { dunesWithGrass } from './dunes-with-grass.ts';
 import { dyePotRow } from './dye-pots.ts';
 import { framedPrints } from './framed-prints.ts';
 import { glazeTests } from './glaze-tests.ts';
-import { hangingApron } from './hanging-apron.ts';
+import { hangingAprons } from './hanging-apron.ts';
 import { harbourEvening } from './harbour-evening.ts';
 import { kilnGlow } from './kiln-glow.ts';
 import { kilnShed } from './kiln-shed.ts';
@@ -44,7 +44,7 @@ export const scenes: readonly Scene[] = [
   ...larder,
   ...paperGoods,
   ...patternAndBook,
-  hangingApron,
+  ...hangingAprons,
   ...classes,
   ...workshop,
   dyePotRow,

@@ -12,6 +12,8 @@ export interface Weave {
   readonly stripes?: { readonly at: readonly number[]; readonly width: number; readonly colour: Colour };
   /** Threads in a centimetre; fewer for what is seen from far away, where fine ones would flicker. */
   readonly threads?: number;
+  /** How much thick and thin threads differ; less for what is seen from far away. */
+  readonly slubs?: number;
   /** A sewn hem this far from the edges. */
   readonly hem?: number;
 }
@@ -25,14 +27,15 @@ export const linens = {
 } as const;
 
 /** Two sets of threads over and under each other, some of them thick, as flax is. */
-export function woven({ colour, across, along, stripes, threads = 11, hem }: Weave): Material {
+export function woven({ colour, across, along, stripes, threads = 11, slubs = 1, hem }: Weave): Material {
   return ({ x, y, z, u, v }) => {
     const [warp, weft] = [u * across * threads, v * along * threads];
     const [warpThread, weftThread] = [Math.floor(warp), Math.floor(weft)];
     const isOver = (warpThread + weftThread) % 2 === 0;
-    const slub = isOver
+    const thickness = isOver
       ? noise(warpThread * 7.7, weft * 0.06, 1) + 0.5 * (hash(warpThread, 3, 1) - 0.5)
       : noise(warp * 0.06, weftThread * 7.7, 2) + 0.5 * (hash(weftThread, 5, 2) - 0.5);
+    const slub = thickness * slubs;
     const [inWarp, inWeft] = [warp - warpThread - 0.5, weft - weftThread - 0.5];
     const round = isOver ? 1 - 2 * inWarp * inWarp : 0.94 - 2 * inWeft * inWeft;
     let thread = colour;
