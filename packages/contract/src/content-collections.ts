@@ -38,7 +38,7 @@ const settable = {
   postAddress: OneOf(POST_ADDRESSES),
   seoTitle: Type.String({ maxLength: 300 }),
   seoDescription: Type.String({ maxLength: 1000 }),
-  seoHidden: Type.Boolean(),
+  seoHidden: Type.Boolean({ description: 'Neither search engines nor the search of the site find it' }),
   regionName: OrNull(
     Type.String({
       minLength: 1,

@@ -30,6 +30,11 @@ describe('the excerpt of a result', () => {
     expect(excerpt('', '海辺の陶芸工房', { goes_on: true })).toBe('海辺の陶芸工房…');
   });
 
+  it('leaves out lines that only underline a heading', () => {
+    expect(excerpt('Menu', 'Menu ==== Lunch --- Soup £7 -- or --- ==== two')).toBe('Lunch Soup £7 -- or two');
+    expect(excerpt('', '==== Lunch -----')).toBe('Lunch');
+  });
+
   it('begins with a sentence where there is one near, else with a sign', () => {
     expect(excerpt('', 'id it. The kiln is hot', { begun: true })).toBe('The kiln is hot');
     expect(excerpt('', 'ore the kiln is hot', { begun: true })).toBe('… the kiln is hot');

@@ -10,11 +10,15 @@ export interface Passage {
 export const LEAD = 60;
 
 /** A passage as it is read below a title: without the title again, in whole words, and with a sign where it is cut. */
-export function searchExcerpt(title: string, { passage, begun, goes_on }: Passage): string {
+export function searchExcerpt(title: string, { passage: found, begun, goes_on }: Passage): string {
+  const passage = withoutUnderlines(found);
   const ended = goes_on ? wholeWords(passage) : passage.trimEnd();
   const text = begun ? fromSentence(ended) : withoutTitle(ended.trim(), title.trim());
   return text === '' || !goes_on ? text : `${text}${/[.!?]$/u.test(text) ? ' ' : ''}…`;
 }
+
+/** Menus and texts in Markdown underline their headings. */
+const withoutUnderlines = (text: string): string => text.replace(/(^|\s)(?:[-=]{3,}(?:\s|$))+/gu, '$1');
 
 /** Languages without blanks have no end of a word to look for. */
 const wholeWords = (cut: string): string => cut.replace(/\s\S*$/u, '').replace(/[\s,;:–—-]+$/u, '');

@@ -73,6 +73,17 @@ describe('searching a site', () => {
     expect(await titles('strong')).toEqual([]);
   });
 
+  it('leaves out pages that their owner hides from search engines', async () => {
+    for (const [title, seoHidden] of [
+      ['Seaweed to see', false],
+      ['Seaweed for staff', true],
+    ]) {
+      const made = await shop.post('/collections', { kind: 'page', title, seoHidden });
+      expect(made.statusCode, made.body).toBe(201);
+    }
+    expect(await titles('seaweed')).toEqual(['Seaweed to see']);
+  });
+
   it('shows where an excerpt is cut', async () => {
     const blog = await makeBlog();
     const many = (word: string) => Array.from({ length: 60 }, (_, n) => `${word}${n}`).join(' ');

@@ -117,7 +117,7 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
     ]);
     return rows.map((row) => {
       const collection = collections.get(row.collection_id);
-      if (!collection || closed.has(row.collection_id)) return null;
+      if (!collection || collection.seoHidden || closed.has(row.collection_id)) return null;
       if (row.kind === 'page') return pageResult(collection, row);
       const item = items.get(row.entry_id);
       return item ? itemResult(item, collection, row) : null;
