@@ -73,12 +73,12 @@ test.describe('on one screen', once, () => {
     await page.getByRole('button', { name: 'Put it back' }).click();
     await expect(salt.getByRole('spinbutton')).toHaveValue('3');
 
-    await page.getByLabel('Code for a discount').fill('SPRINGTIDE');
+    await page.getByLabel('Discount code').fill('SPRINGTIDE');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('alert')).toHaveText('Sorry, we do not know the code SPRINGTIDE.');
-    await expect(page.getByLabel('Code for a discount')).toHaveValue('SPRINGTIDE');
+    await expect(page.getByLabel('Discount code')).toHaveValue('SPRINGTIDE');
     await watch.examine();
-    await page.getByLabel('Code for a discount').fill('low tide');
+    await page.getByLabel('Discount code').fill('low tide');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('£24.30')).toBeVisible();
     await page.reload();

@@ -395,10 +395,10 @@ test('a cart is changed, put right when the shop says no, emptied and filled aga
   await page.unroute(ENTRY, dearer);
   await expect(subtotal).toHaveText('£27.00');
 
-  await page.getByLabel('Code for a discount').fill('SPRINGTIDE');
+  await page.getByLabel('Discount code').fill('SPRINGTIDE');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Sorry, we do not know the code SPRINGTIDE.')).toBeVisible();
-  await page.getByLabel('Code for a discount').fill('low tide');
+  await page.getByLabel('Discount code').fill('low tide');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.locator('.awning-cart-total')).toContainText('£24.30');
 

@@ -35,10 +35,10 @@ describe('the way to buy, while the shop takes no orders online', () => {
     const { id } = await app.make.product(site, store.id, { title: 'Gift card', urlId: 'gift-card' });
     await expect
       .poll(async () => (await get(`/checkout/gift-card?itemId=${id}&sku=GC`)).body, { timeout: 10_000 })
-      .toContain('href="/shop/p/gift-card">Back to what you looked at</a>');
+      .toContain('href="/shop/p/gift-card">Back to shopping</a>');
     const { statusCode, body } = await get('/checkout/gift-card?itemId=%3Cscript%3E');
     expect(statusCode).toBe(200);
-    expect(body).not.toContain('Back to what you looked at');
+    expect(body).not.toContain('Back to shopping');
     expect(body).toContain('This shop does not sell gift cards online yet.');
   });
 });
