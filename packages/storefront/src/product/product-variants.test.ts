@@ -230,6 +230,22 @@ describe('the choices of a product', () => {
     ]);
   });
 
+  it('find their pictures in galleries that are no lists, and put them back', () => {
+    const strip = (html: string) =>
+      html.replaceAll(/<(\/?)ul>/g, '<$1div>').replaceAll(/<(\/?)li>/g, '<$1p>');
+    take(strip(page()));
+    const first = () => find('.ProductItem-gallery p:first-child img').dataset.imageId;
+    pick('Size', 'Small');
+    pick('Glaze', 'Ink');
+    expect(first()).toBe('ink');
+    pick('Glaze', '');
+    expect(first()).toBe('main');
+    take(page().replaceAll(/data-image-id="(\w+)"/g, 'data-src="/static/site/t/$1/1/mug.jpg"'));
+    pick('Size', 'Small');
+    pick('Glaze', 'Ink');
+    expect(find('.ProductItem-gallery li:first-child img').dataset.src).toContain('/ink/');
+  });
+
   it('SF-4.49 blocks of the same product show the picture of the variant among theirs', () => {
     const block = `<article class="awning-product" data-product-id="${ITEM}"><a href="/mug">
       <img data-image-id="main"><img data-image-id="sea" hidden><img data-image-id="ink" hidden></a></article>`;

@@ -20,25 +20,34 @@ export function createVariantPictures(element: Element, itemId: string): (imageI
   };
 }
 
-const firstPictures = new WeakMap<Element, Element>();
+/** By gallery: where its pictures stand, and which of them was the first. */
+const beginnings = new WeakMap<Element, { readonly list: Element; readonly first: Element }>();
 
 function bringForward(gallery: HTMLElement, imageId: string): void {
-  const wanted = imageId && gallery.querySelector(`[data-image-id="${CSS.escape(imageId)}"]`);
+  const wanted = imageId && findPicture(gallery, imageId);
   const thumbnail = wanted ? thumbnailOf(gallery, wanted) : null;
   if (thumbnail) {
     thumbnail.click();
     return;
   }
-  const list = wanted ? listAround(gallery, wanted) : gallery.querySelector('ul, ol');
-  if (!list) return;
-  const first = firstPictures.get(list) ?? list.firstElementChild;
-  if (first) firstPictures.set(list, first);
+  const known = beginnings.get(gallery);
+  const list = known?.list ?? (wanted ? listAround(gallery, wanted) : null);
+  const first = known?.first ?? list?.firstElementChild;
+  if (!list || !first) return;
+  beginnings.set(gallery, { list, first });
   const step = wanted ? [...list.children].find((child) => child.contains(wanted)) : first;
   if (!step || step === list.firstElementChild) return;
   list.prepend(step);
   list.scrollTo?.({ left: 0, behavior: 'instant' });
   // It is looked at now, wherever it stood when the page came.
   for (const picture of step.querySelectorAll('img')) picture.loading = 'eager';
+}
+
+/** Themes that name no pictures still show them by their addresses, which have the id in them. */
+function findPicture(gallery: HTMLElement, imageId: string): Element | null {
+  const id = CSS.escape(imageId);
+  const named = gallery.querySelector(`[data-image-id="${id}"]`);
+  return named ?? gallery.querySelector(`img:is([src*="/${id}/"], [data-src*="/${id}/"])`);
 }
 
 /** A slideshow goes to a picture by itself. */
