@@ -12,6 +12,7 @@ const BAG = 'M6 8h12l1 12H5L6 8Zm3 0V7a3 3 0 0 1 6 0v1';
 /** A link to the cart that floats above pages whose theme has none of its own. */
 export function createCartPill(document: Document): CartPill {
   let pill: HTMLAnchorElement | null = null;
+  let landmark: HTMLElement | null = null;
 
   function make(): HTMLAnchorElement {
     const link = document.createElement('a');
@@ -24,16 +25,36 @@ export function createCartPill(document: Document): CartPill {
     return link;
   }
 
+  /** No `nav` element: themes style those, and this one is to have no looks. */
+  function makeLandmark(): HTMLElement {
+    const place = document.createElement('div');
+    place.className = 'awning-cart-landmark';
+    place.setAttribute('role', 'navigation');
+    place.setAttribute('aria-label', cartMessages.yourCart);
+    document.body.append(place);
+    return place;
+  }
+
+  /** Where the theme keeps a place, or else a landmark of its own: screen readers skip from one to the next. */
+  function findPlace(): Element {
+    const dropzone = document.querySelector(DROPZONE);
+    if (dropzone) return dropzone;
+    if (!landmark?.isConnected) landmark = makeLandmark();
+    return landmark;
+  }
+
   return {
     show(totalQuantity) {
       const isWanted = totalQuantity > 0 && !hasCartIndicator(document) && !hasFullPageCart(document);
       if (!isWanted) {
         if (pill) pill.hidden = true;
+        if (landmark) landmark.hidden = true;
         return;
       }
       pill ??= make();
-      const place = document.querySelector(DROPZONE) ?? document.body;
+      const place = findPlace();
       if (pill.parentElement !== place) place.append(pill);
+      if (landmark) landmark.hidden = place !== landmark;
       const count = writeCartCount(totalQuantity);
       const [number] = pill.getElementsByClassName('sqs-cart-quantity');
       if (number) number.textContent = count;

@@ -53,7 +53,20 @@ describe('the pill', () => {
     expect(pill()?.hidden).toBe(false);
     expect(pill()?.textContent).toBe('3');
     expect(pill()?.getAttribute('aria-label')).toBe('3 in your cart');
-    expect(pill()?.parentElement).toBe(document.body);
+  });
+
+  it('stands in a landmark of its own at the end of the page, which goes when it goes', async () => {
+    await showing('<main></main>', 3);
+    const landmark = pill()?.parentElement;
+    expect(landmark?.getAttribute('role')).toBe('navigation');
+    expect(landmark?.getAttribute('aria-label')).toBe('Your cart');
+    expect(landmark?.hidden).toBe(false);
+    expect(document.body.lastElementChild).toBe(landmark);
+    await become(0);
+    expect(landmark?.hidden).toBe(true);
+    await become(2);
+    expect(landmark?.hidden).toBe(false);
+    expect(pill()?.parentElement).toBe(landmark);
   });
 
   it('SF-4.10 is not there while the cart is empty, and goes when it becomes so', async () => {
