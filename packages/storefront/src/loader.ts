@@ -1,3 +1,4 @@
+import { dependsOnScript, type EarlyPresses } from './early-presses.ts';
 import { contentAdded, islandError, islandReady } from './events.ts';
 import { createInteractionHold } from './interaction-hold.ts';
 import type { Island } from './island.ts';
@@ -8,6 +9,8 @@ export type LoaderOptions = {
   islands: readonly Island[];
   /** How long a person's click may wait for a chunk before the page handles it by itself. */
   holdLimitMs?: number;
+  /** What was pressed before the loader was there. */
+  early?: EarlyPresses | undefined;
   /** Ends the watch for new markup. */
   signal?: AbortSignal;
 };
@@ -19,7 +22,7 @@ const visibleMargin = '200px';
  * Watches a page for the markup of islands, fetches their code when it is due and hands the elements over.
  * Nothing on the page depends on it: whatever fails, links and forms go on working.
  */
-export function createLoader({ document, islands, holdLimitMs = 8000, signal }: LoaderOptions) {
+export function createLoader({ document, islands, holdLimitMs = 8000, early, signal }: LoaderOptions) {
   const seen = new WeakSet<Element>();
   const readPage = createPageReader(document);
 
@@ -38,6 +41,7 @@ export function createLoader({ document, islands, holdLimitMs = 8000, signal }: 
         element.replaceChildren(...original);
       }
       element.removeAttribute('data-island');
+      if (element.matches(dependsOnScript)) early?.plain();
       announce(element, islandError, { selector: island.selector, error });
     };
 
@@ -90,6 +94,7 @@ export function createLoader({ document, islands, holdLimitMs = 8000, signal }: 
         { signal },
       );
       scan(document);
+      for (const pressed of early?.splice(0) ?? []) pressed.click();
     },
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 const read = (name: string) =>
   readFileSync(new URL(name, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const entry = read('./theme-base.css');
+const surfaces = read('./theme-base/surfaces.css');
 const files = readdirSync(new URL('./theme-base/', import.meta.url));
 
 const selectorsOf = (css: string): string[] =>
@@ -49,6 +50,25 @@ describe('the base sheet of themes', () => {
     const selectors = selectorsOf(read(`./theme-base/${file}`));
     expect(selectors.length).toBeGreaterThan(5);
     expect(selectors.filter((selector) => rankOf(selector) > 1)).toEqual([]);
+  });
+
+  it('takes away what only a script can press wherever a form stands for it, also where the script did not come', () => {
+    const everywhere = surfaces.replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
+    expect(everywhere).toContain(':where(body:has(.awning-plain-cart-form))');
+  });
+
+  it('keeps back the form to be told until something receives the address', () => {
+    expect(surfaces).toMatch(
+      /\.product-restock-notification:where\(:not\(\[data-island\]\)\) \{\s*display: none !important;/,
+    );
+  });
+
+  it('shapes fields of plain forms as fields, and leaves what is ticked its own shape', () => {
+    const fields = selectorsOf(read('./theme-base/controls.css')).filter((selector) =>
+      selector.startsWith(':where(.awning-plain-cart-form) input'),
+    );
+    expect(fields).toHaveLength(1);
+    for (const type of ['hidden', 'radio', 'checkbox']) expect(fields[0]).toContain(`[type="${type}"]`);
   });
 
   it('never dresses the body, and elements only inside of something of ours', () => {

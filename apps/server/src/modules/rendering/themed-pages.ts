@@ -144,8 +144,7 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       },
     });
     if (drawn.problems.length > 0) noteProblems(worn, drawn.problems);
-    // Of head and foot the first is ours.
-    const others = [head, foot].flatMap(({ inlineScripts }) => inlineScripts.slice(1));
+    const others = [...head.ownerScripts, ...foot.ownerScripts];
     others.push(...page.ownerScripts, ...ownerScripts, ...drawn.inlineScripts);
     const { runtime } = assets;
     return {

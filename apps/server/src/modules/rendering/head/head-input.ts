@@ -64,3 +64,9 @@ export interface PageCode {
   /** Whole `https:` addresses of scripts elsewhere. */
   readonly scriptAddresses: readonly string[];
 }
+
+/** The head or the foot as a whole. */
+export interface EdgeCode extends PageCode {
+  /** Those of the inline scripts that are not the platform's. */
+  readonly ownerScripts: readonly string[];
+}

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@awning/site-model';
 import { browserContext } from './browser-context.ts';
-import type { PageCode, ThemeHeadInput } from './head-input.ts';
+import { earlyPresses } from './early-presses.ts';
+import type { EdgeCode, ThemeHeadInput } from './head-input.ts';
 import { writeMeta } from './meta-tags.ts';
 import { ownerPageCode } from './owner-code.ts';
 import { scriptJson } from './script-json.ts';
@@ -9,9 +10,10 @@ import { scriptJson } from './script-json.ts';
  * `{squarespace-headers}`. The runtime stands before the context and the scripts of the theme, which rely on both; the site's
  * stylesheet stands behind the platform's, so that the theme wins; the owner's code has the last word.
  */
-export function writeHead(input: ThemeHeadInput): PageCode {
+export function writeHead(input: ThemeHeadInput): EdgeCode {
   const { assets, theme, viewport } = input;
   const context = contextScript(input);
+  const early = earlyPresses(assets.loader);
   const owner = ownerPageCode(input.ownerCode);
   const lines = [
     '<meta charset="utf-8">',
@@ -23,6 +25,7 @@ export function writeHead(input: ThemeHeadInput): PageCode {
     writeMeta(input),
     `<link rel="stylesheet" href="${escapeHtml(assets.baseStylesheet)}">`,
     runtimeScript(assets.runtime),
+    `<script>${early}</script>`,
     `<script>${context}</script>`,
     `<link rel="stylesheet" href="${escapeHtml(theme.stylesheetUrl)}">`,
     `<script type="module" src="${escapeHtml(assets.loader)}"></script>`,
@@ -30,7 +33,8 @@ export function writeHead(input: ThemeHeadInput): PageCode {
   ];
   return {
     html: lines.filter((line) => line !== '').join('\n'),
-    inlineScripts: [context, ...owner.inlineScripts],
+    inlineScripts: [early, context, ...owner.inlineScripts],
+    ownerScripts: owner.inlineScripts,
     scriptAddresses: owner.scriptAddresses,
   };
 }
@@ -46,11 +50,12 @@ const contextScript = (input: ThemeHeadInput): string =>
 const START = 'window.ImageLoader&&ImageLoader.bootstrap();window.Squarespace&&Squarespace.afterBodyLoad(Y);';
 
 /** `{squarespace-footers}` */
-export function writeFoot({ ownerCode }: Pick<ThemeHeadInput, 'ownerCode'>): PageCode {
+export function writeFoot({ ownerCode }: Pick<ThemeHeadInput, 'ownerCode'>): EdgeCode {
   const owner = ownerPageCode(ownerCode);
   return {
     html: [`<script>${START}</script>`, owner.html].filter((line) => line !== '').join('\n'),
     inlineScripts: [START, ...owner.inlineScripts],
+    ownerScripts: owner.inlineScripts,
     scriptAddresses: owner.scriptAddresses,
   };
 }
