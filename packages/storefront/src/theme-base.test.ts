@@ -71,6 +71,17 @@ describe('the base sheet of themes', () => {
     for (const type of ['hidden', 'radio', 'checkbox']) expect(fields[0]).toContain(`[type="${type}"]`);
   });
 
+  it('knows every colour for words about what went wrong by the one name that themes give', () => {
+    const sheets = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' });
+    const red = sheets
+      .filter((name) => name.endsWith('.css'))
+      .flatMap((name) => [
+        ...read(`./${name}`).matchAll(/var\((--[\w-]*(?:danger|error|problem|warn)[\w-]*)/g),
+      ]);
+    expect(red.length).toBeGreaterThan(5);
+    expect([...new Set(red.map(([, variable]) => variable))]).toEqual(['--awning-danger']);
+  });
+
   it('never dresses the body, and elements only inside of something of ours', () => {
     const bare = files
       .flatMap((file) => selectorsOf(read(`./theme-base/${file}`)))

@@ -53,6 +53,34 @@ describe.each(names)('the starter theme %s', (name) => {
     for (const id of choicesOf(styles, 'fonts')) expect(styles).toContain(`.fonts-${id} {`);
   });
 
+  it('tells the platform its colour for what went wrong, one for every ground that is not paper', () => {
+    const told = [...styles.matchAll(/--awning-danger: ([^;]+);/g)].map(([, value = '']) => value);
+    expect(told).toContain(styles.includes('--fn-danger') ? 'var(--fn-danger)' : 'var(--danger)');
+    for (const { id, colors } of palettes)
+      for (const literal of told.filter((value) => value.startsWith('#'))) {
+        const color = parseHexColor(literal);
+        if (!color) throw new Error(`${literal} is no colour.`);
+        expect(contrastRatio(color, colorIn(colors, 'deep')), `${literal} in ${id}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
+      }
+  });
+
+  it('prints products as ink on paper, with one picture and nothing to press', () => {
+    const print = textOf('styles/print.less');
+    expect(print).toContain('body[class*="palette-"] {');
+    const [hidden = ''] = print.match(/[^{}]*sqs-add-to-cart-button-wrapper[^{}]*\{\s*display: none;/) ?? [];
+    for (const part of [
+      '.Related',
+      '.product-variants',
+      '.product-quantity-input',
+      '.awning-plain-cart-form',
+    ])
+      expect(hidden).toContain(part);
+    expect(print).toMatch(/(?:li \+ li|\.Product-plate \+ \.Product-plate) \{\s*display: none;/);
+    expect(print).toContain('max-height: 8cm');
+  });
+
   it.each(palettes)('can be read in the palette $id', ({ colors }) => {
     for (const [front, back] of TEXT_PAIRS) {
       const ratio = contrastRatio(colorIn(colors, front), colorIn(colors, back));
