@@ -147,6 +147,15 @@ describe('a section', () => {
     expect(html).toContain(' alt="">');
   });
 
+  it('asks for a picture behind a high section that is wide enough to cover it on an upright screen', async () => {
+    const background: Background = { source: 1, imageId, overlay: 0 };
+    const sizes = async (more: Partial<Section>): Promise<string | undefined> =>
+      /<img [^>]*sizes="([^"]*)"/.exec(await withSection({ background, ...more }))?.[1];
+    expect(await sizes({ spacing: 'large' })).toBe('max(100vw, 72vh)');
+    expect(await sizes({ spacing: 'none' })).toBe('max(100vw, 30vh)');
+    expect(await sizes({ kind: 'cover-page', spacing: 'none' })).toBe('max(100vw, 99vh)');
+  });
+
   it('plays a film of the site without sound, unless the visitor asked for less motion', async () => {
     const html = await withBackground({
       source: 3,
