@@ -99,7 +99,7 @@ test.describe('on one screen', once, () => {
     await page.goto(`${shop}/shop/p/stack-of-plates`);
     await expect(page.getByText('Only 3 sets left from this kiln')).toBeVisible();
     await page.goto(`${shop}/shop/p/vase`);
-    await expect(page.locator('.ProductItem .product-mark')).toHaveText('Sold out until the next kiln');
+    await expect(page.locator('.ProductItem .product-mark')).toHaveText('Sold out for now');
     await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(0);
     await page.goto(`${shop}/shop/p/stoneware-mug`);
     await page.getByRole('link', { name: '2 reviews' }).click();

@@ -102,7 +102,7 @@ export const stoneware: readonly Ware[] = [
     tags: ['house', 'gifts'],
     variants: one(5600, 0, { shippingMeasures: packed(1.2, [20, 20, 28]) }),
     merchandising: {
-      customSoldOutText: 'Sold out until the next kiln',
+      customSoldOutText: 'Sold out for now',
       restockNotificationsEnabled: true,
       restockNotificationMessages: {
         CTAText: 'The next kiln is a few weeks away. Shall we write to you?',
