@@ -62,7 +62,7 @@ export const cartMessages = {
   installmentsByProvider: '{provider} {text}',
   subscriptionPriceUnavailable: 'Unavailable',
 
-  soldOut: 'Sold Out',
+  soldOut: 'Sold out',
   variantSoldOut: 'Sold out',
   choiceSoldOut: '{choice} – sold out',
   choiceWithPrice: '{choice} – {price}',
@@ -80,8 +80,8 @@ export const cartMessages = {
   categoryEmpty: 'There is nothing in {category} at the moment.',
 
   waitForRestock: 'Sold out. We can tell you when it is back.',
-  notifyMe: 'Notify Me',
-  emailAddress: 'Email Address',
+  notifyMe: 'Notify me',
+  emailAddress: 'Email address',
   signUpForNews: 'Also sign me up for news and updates.',
   signedUp: 'Signed up!',
 

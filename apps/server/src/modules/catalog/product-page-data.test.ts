@@ -346,7 +346,7 @@ describe('what else pages know of products', () => {
     const context = await app.productPages.merchandisingContext(site.id, [gone, there, download]);
     expect(context[gone.id]).toMatchObject({
       restockNotificationViews: [{ variantId: gone.variants[0]?.id, hiddenByDefault: false }],
-      restockNotificationMessages: { buttonText: 'Tell me', placeholderText: 'Email Address' },
+      restockNotificationMessages: { buttonText: 'Tell me', placeholderText: 'Email address' },
       ...{ mailingListSignUpEnabled: true, mailingListOptInByDefault: true },
     });
     expect(context[there.id]?.restockNotificationViews).toEqual([]);

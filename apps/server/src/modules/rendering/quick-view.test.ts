@@ -122,6 +122,6 @@ describe('the button of lists', () => {
     expect(body).toMatch(/<div class="sqs-add-to-cart-button [^>]*role="button"/);
     expect(body).not.toContain('<noscript>');
     const gone = await make({ variants: [{ priceMinor: 900, stock: { quantity: 0 } }] });
-    expect((await view(gone)).body).toContain('<p class="awning-sold-out">Sold Out</p>');
+    expect((await view(gone)).body).toContain('<p class="awning-sold-out">Sold out</p>');
   });
 });
