@@ -9,8 +9,8 @@ import { readText } from './review-fields.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { findAnswer } from './review-repository.ts';
 import { reviewRequestMail } from './review-request-mail.ts';
-import type { SubmitReview, SubmittedReview } from './reviews.ts';
 import { shownSources } from './shown-reviews.ts';
+import type { SubmitReview, SubmittedReview } from './submitted-review.ts';
 
 export interface RequestedReview extends NewReviewRequest {
   /** The line of the order; without one, an address counts as one purchase of a product. */

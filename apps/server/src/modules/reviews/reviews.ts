@@ -31,31 +31,12 @@ import {
 import { createReviewRequests, type ReviewRequests } from './review-requests.ts';
 import type { ReviewRow } from './review-tables.ts';
 import { createShownReviews, demandShownProduct, type ShownReviews, shownSources } from './shown-reviews.ts';
-
-/** What a buyer sends. Nothing here is trusted. */
-export interface SubmittedReview {
-  readonly rating: unknown;
-  readonly title?: unknown;
-  readonly body?: unknown;
-  readonly authorName: unknown;
-  readonly authorEmail?: unknown;
-}
+import type { SubmitReview } from './submitted-review.ts';
 
 /** The member who decides, for the record. */
 interface By {
   readonly by: string;
 }
-
-export type SubmitReview = (
-  websiteId: string,
-  itemId: string,
-  review: SubmittedReview,
-  options: {
-    readonly verifiedBuyer: boolean;
-    /** Names the purchase that it is about: there is one review for each. */
-    readonly requestKey?: string;
-  },
-) => Promise<StoredReview>;
 
 export interface Reviews extends ShownReviews, ReviewRequests {
   /** Written on the site; waits until somebody has decided about it. Refused while such reviews would not be shown. */

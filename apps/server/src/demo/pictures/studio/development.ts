@@ -1,7 +1,15 @@
+import type { Colour } from '../drawing/colour.ts';
 import { dot, unit, type Vector } from '../drawing/vectors.ts';
 import type { Negative } from './negative.ts';
-import type { Fog } from './photograph.ts';
 import { mirrored, type Room } from './room-light.ts';
+
+/** Outdoors the air takes the colour from what is far away. */
+export interface Fog {
+  readonly colour: Colour;
+  /** How far from the camera it begins, and over which way it takes two thirds of the colour. */
+  readonly from: number;
+  readonly clear: number;
+}
 
 /** Joins what the surface is with the light that fell on it, and adds the result to the sum of exposures. */
 export function developed(

@@ -1,20 +1,11 @@
-import type { Colour } from '../drawing/colour.ts';
 import { type Camera, viewOf } from './camera.ts';
-import { developed } from './development.ts';
+import { developed, type Fog } from './development.ts';
 import type { Thing } from './mesh.ts';
 import { joined } from './mesh.ts';
 import { createNegative, layBare } from './negative.ts';
 import { clearRaster, createRaster, fillTriangles } from './rasterizer.ts';
 import { type Room, raysOf } from './room-light.ts';
 import { shineOn } from './shadow-light.ts';
-
-/** Outdoors the air takes the colour from what is far away. */
-export interface Fog {
-  readonly colour: Colour;
-  /** How far from the camera it begins, and over which way it takes two thirds of the colour. */
-  readonly from: number;
-  readonly clear: number;
-}
 
 export interface StillLife {
   readonly things: readonly Thing[];

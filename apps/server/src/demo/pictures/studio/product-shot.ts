@@ -2,9 +2,10 @@ import { type Colour, dim, hex, mix } from '../drawing/colour.ts';
 import type { Vector } from '../drawing/vectors.ts';
 import type { StudioScene } from '../picture-rendering.ts';
 import type { Camera } from './camera.ts';
+import type { Fog } from './development.ts';
 import { type Material, sheet, type Thing } from './mesh.ts';
 import { noise, roughNoise } from './noise.ts';
-import { type Fog, photograph, type Quality } from './photograph.ts';
+import { photograph, type Quality } from './photograph.ts';
 import { type Room, studioRoom } from './room-light.ts';
 
 const warmGround = hex('#d0c3b1');
