@@ -115,6 +115,7 @@ export { splitByWeight, splitEvenly } from './money/split-money.ts';
 export { writeAmount } from './money/write-amount.ts';
 export { type AddButton, addButtonLabel } from './product/add-button-label.ts';
 export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
+export { earlyPresses } from './product/early-presses.ts';
 export { type ProductFacts, priceToday, type VariantFacts } from './product/product-facts.ts';
 export {
   cheapestVariant,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
+import { earlyPresses } from '@awning/commerce';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { earlyPresses } from '../../../apps/server/src/modules/rendering/head/early-presses.ts';
 import { takeEarlyPresses } from './early-presses.ts';
 import type { MountIsland } from './island.ts';
 import { createLoader } from './loader.ts';
@@ -52,7 +52,7 @@ beforeEach(() => {
       add(type, (event) => listener(event), { capture: true, signal: ending.signal });
   });
   // biome-ignore lint/security/noGlobalEval: the text that pages carry is what is tested.
-  globalThis.eval(earlyPresses(LOADER));
+  globalThis.eval(earlyPresses(JSON.stringify(LOADER)));
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,6 @@
+import { earlyPresses } from '@awning/commerce';
 import { escapeHtml } from '@awning/site-model';
 import { browserContext } from './browser-context.ts';
-import { earlyPresses } from './early-presses.ts';
 import type { EdgeCode, ThemeHeadInput } from './head-input.ts';
 import { writeMeta } from './meta-tags.ts';
 import { ownerPageCode } from './owner-code.ts';
@@ -13,7 +13,7 @@ import { scriptJson } from './script-json.ts';
 export function writeHead(input: ThemeHeadInput): EdgeCode {
   const { assets, theme, viewport } = input;
   const context = contextScript(input);
-  const early = earlyPresses(assets.loader);
+  const early = earlyPresses(scriptJson(assets.loader));
   const owner = ownerPageCode(input.ownerCode);
   const lines = [
     '<meta charset="utf-8">',
