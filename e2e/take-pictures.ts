@@ -1,0 +1,154 @@
+// A program, run by hand: `node e2e/take-pictures.ts OUT [NAME…]` starts a server with the demo site and writes a picture of each of its pages,
+// on a phone, a tablet and a desktop, into the folder OUT. With names only those that begin so: `home`, `product`, `fieldnotes-journal`, `block-`.
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
+import { awning } from './awning-command.ts';
+import { bundledChromium, unpackBundledChromium } from './browser/bundled-chromium.ts';
+import { answerForProvider, fillCart, openInstalments, openQuickView } from './picture-scenes.ts';
+import { root, shareStage } from './stage.ts';
+
+interface Picture {
+  readonly name: string;
+  /** Below the demo's address, or a whole one. */
+  readonly path: string;
+  /** What has to happen before the page is opened. */
+  readonly before?: (page: Page, site: string) => Promise<void>;
+  /** What opens above the page; the picture then shows the screen and not the whole page. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const SCREENS = [
+  { width: 390, height: 844, isMobile: true, hasTouch: true },
+  { width: 820, height: 1180, isMobile: true, hasTouch: true },
+  { width: 1440, height: 900 },
+];
+/** By what is sold: goods with variants, goods with a form, a class, a download, a subscription, a gift card, and goods that are reduced. */
+const PRODUCTS = [
+  'stoneware-mug',
+  'cup-with-a-name',
+  'morning-at-the-wheel',
+  'glaze-notebook',
+  'tea-every-month',
+  'gift-card',
+  'linen-cloth',
+];
+const PATIENCE_MS = 15_000;
+
+const [out = '', ...names] = process.argv.slice(2);
+if (out === '') throw new Error('Say where the pictures go: node e2e/take-pictures.ts OUT [NAME…]');
+const isWanted = ({ name }: { name: string }) =>
+  names.length === 0 || names.some((each) => name.startsWith(each));
+
+await mkdir(out, { recursive: true });
+await unpackBundledChromium();
+const { folder: dataFolder, remove } = await createDataFolder('pictures');
+try {
+  const owner = { email: 'owner@example.test', password: randomBytes(12).toString('base64url') };
+  const env = {
+    AWNING_OWNER_EMAIL: owner.email,
+    AWNING_OWNER_PASSWORD: owner.password,
+    AWNING_REQUESTS_PER_MINUTE: '0',
+    AWNING_LOG_LEVEL: 'silent',
+  };
+  const server = await startServer({ root, dataFolder, env });
+  try {
+    shareStage({ url: server.url, dataFolder, owner });
+    const browser = await chromium.launch(bundledChromium() ?? {});
+    try {
+      await takeAll(browser, server.url);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await remove();
+}
+
+async function takeAll(browser: Browser, site: string): Promise<void> {
+  const [post, event, blocks] = await readAddresses(site);
+  const lists: Picture[] = [
+    { name: 'home', path: '/' },
+    { name: 'journal', path: '/journal' },
+    { name: 'post', path: post },
+    { name: 'studio', path: '/studio' },
+  ];
+  const shop: Picture[] = [
+    { name: 'shop', path: '/shop' },
+    ...PRODUCTS.map((urlId) => ({ name: `product-${urlId}`, path: `/shop/p/${urlId}` })),
+    { name: 'quick-view', path: '/shop', open: openQuickView },
+    { name: 'instalments', path: '/shop/p/teapot', before: answerForProvider, open: openInstalments },
+    { name: 'cart-full', path: '/cart', before: fillCart },
+    { name: 'cart-empty', path: '/cart' },
+    { name: 'checkout', path: '/checkout' },
+    { name: 'classes', path: '/classes' },
+    { name: 'class', path: event },
+    { name: 'our-story', path: '/our-story' },
+    { name: 'contact', path: '/contact' },
+    { name: 'delivery', path: '/delivery' },
+    { name: 'search', path: '/search?q=salt' },
+    { name: 'account', path: '/account' },
+    { name: 'error', path: '/there-is-no-such-page' },
+    ...blocks.map((path) => ({ name: path.slice(1), path })),
+  ];
+  await takeEach(browser, site, [...lists, ...shop]);
+  const inFieldnotes = lists.map((each) => ({ ...each, name: `fieldnotes-${each.name}` })).filter(isWanted);
+  if (inFieldnotes.length > 0) await awning('theme', 'use', 'fieldnotes', '--site', 'demo');
+  await takeEach(browser, site, inFieldnotes);
+}
+
+/** Where the newest post, the next class and the pages about blocks are. */
+async function readAddresses(site: string): Promise<[post: string, event: string, blocks: string[]]> {
+  const read = async (path: string) => (await fetch(`${site}${path}`)).text();
+  const journal: { items: { fullUrl: string }[] } = JSON.parse(await read('/journal?format=json'));
+  const classes: { upcoming: { fullUrl: string }[] } = JSON.parse(await read('/classes?format=json'));
+  const blocks = (await read('/blocks')).matchAll(/href="(\/(?:block|gallery)-[\w-]+)"/g);
+  const [post, event] = [journal.items[0]?.fullUrl, classes.upcoming[0]?.fullUrl];
+  if (!post || !event) throw new Error('The demo has no post, or no class to come.');
+  return [post, event, ['/blocks', ...new Set([...blocks].map(([, path = '']) => path))]];
+}
+
+async function takeEach(browser: Browser, site: string, pictures: readonly Picture[]): Promise<void> {
+  for (const picture of pictures.filter(isWanted))
+    for (const { width, height, ...touch } of SCREENS) {
+      const context = await browser.newContext({ viewport: { width, height }, ...touch });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const path = join(out, `${picture.name}-${width}.png`);
+      // One page that fails is no reason to have no picture of the others.
+      await take(await context.newPage(), site, picture, path).then(
+        () => process.stdout.write(`${path}\n`),
+        (error: unknown) => {
+          process.stderr.write(`${path}: ${error instanceof Error ? error.message : String(error)}\n`);
+          process.exitCode = 1;
+        },
+      );
+      await context.close();
+    }
+}
+
+async function take(page: Page, site: string, { path, before, open }: Picture, file: string): Promise<void> {
+  await before?.(page, site);
+  await page.goto(new URL(path, site).href);
+  if (open) await open(page);
+  else await page.evaluate(scrollThrough);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: file, fullPage: !open, animations: 'disabled' });
+}
+
+/** Runs in the browser: goes down the page as a reader would, so that pictures that wait for one are there, and back up. */
+async function scrollThrough(): Promise<void> {
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    scrollTo({ top, behavior: 'instant' });
+    await wait(80);
+  }
+  const late = [...document.images].filter((image) => image.checkVisibility() && !image.complete);
+  const loaded = late.map((image) => image.decode().catch(() => undefined));
+  await Promise.race([Promise.all(loaded), wait(10_000)]);
+  scrollTo({ top: 0, behavior: 'instant' });
+  await wait(300);
+}
