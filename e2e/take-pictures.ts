@@ -18,6 +18,8 @@ interface Picture {
   readonly before?: (page: Page, site: string) => Promise<void>;
   /** What opens above the page; the picture then shows the screen and not the whole page. */
   readonly open?: (page: Page) => Promise<void>;
+  /** Themes that come with the product show no quick view where nothing hovers. */
+  readonly needsMouse?: true;
 }
 
 const SCREENS = [
@@ -80,7 +82,7 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
   const shop: Picture[] = [
     { name: 'shop', path: '/shop' },
     ...PRODUCTS.map((urlId) => ({ name: `product-${urlId}`, path: `/shop/p/${urlId}` })),
-    { name: 'quick-view', path: '/shop', open: openQuickView },
+    { name: 'quick-view', path: '/shop', open: openQuickView, needsMouse: true },
     { name: 'instalments', path: '/shop/p/teapot', before: answerForProvider, open: openInstalments },
     { name: 'cart-full', path: '/cart', before: fillCart },
     { name: 'cart-empty', path: '/cart' },
@@ -115,6 +117,7 @@ async function readAddresses(site: string): Promise<[post: string, event: string
 async function takeEach(browser: Browser, site: string, pictures: readonly Picture[]): Promise<void> {
   for (const picture of pictures.filter(isWanted))
     for (const { width, height, ...touch } of SCREENS) {
+      if (picture.needsMouse && touch.hasTouch) continue;
       const context = await browser.newContext({ viewport: { width, height }, ...touch });
       context.setDefaultTimeout(PATIENCE_MS);
       const path = join(out, `${picture.name}-${width}.png`);
