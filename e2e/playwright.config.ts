@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // More than there are cores on a small machine: journeys wait for the server about as often as for themselves.
+  workers: 3,
   fullyParallel: true,
   // A journey that needs a second try has found something.
   retries: 0,

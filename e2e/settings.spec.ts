@@ -3,28 +3,29 @@ import { createAdminShell } from './pages/admin-shell.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
 
-test('SF-1.12, PL-1.04 the owner changes how the store sells, and the change stays', async ({
-  page,
-  watch,
-}) => {
-  const site = await createSite();
-  const signIn = createSignInPage(page);
-  const shell = createAdminShell(page);
-  await signIn.open(`${site.url}/config`);
-  await signIn.signIn(site.owner);
-  await shell.shows('Home');
-  await shell.goTo('Settings');
-  await watch.examine();
+test(
+  'SF-1.12, PL-1.04 the owner changes how the store sells, and the change stays',
+  once,
+  async ({ page, watch }) => {
+    const site = await createSite();
+    const signIn = createSignInPage(page);
+    const shell = createAdminShell(page);
+    await signIn.open(`${site.url}/config`);
+    await signIn.signIn(site.owner);
+    await shell.shows('Home');
+    await shell.goTo('Settings');
+    await watch.examine();
 
-  const severalServices = page.getByRole('switch', { name: 'Several of one service' });
-  await expect(severalServices).toBeChecked();
-  await severalServices.click();
-  await page.getByRole('button', { name: 'Save store settings' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+    const severalServices = page.getByRole('switch', { name: 'Several of one service' });
+    await expect(severalServices).toBeChecked();
+    await severalServices.click();
+    await page.getByRole('button', { name: 'Save store settings' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
 
-  await page.reload();
-  await expect(severalServices).not.toBeChecked();
-});
+    await page.reload();
+    await expect(severalServices).not.toBeChecked();
+  },
+);
 
 test('an owner means nothing on somebody else’s site', once, async ({ page, stage, watch }) => {
   watch.allow(/status of 401/);

@@ -84,8 +84,9 @@ describe('PL-7.39 helpers of templates and the outside world', () => {
     expect(tried.mock.calls).toEqual([]);
   });
 
-  it('only the calendar link, the names in a tweet and the links to share bring an address of their own', () => {
+  it('only the calendar link, the names in a tweet, the links to share and the page about instalments bring an address of their own', () => {
     expect(sourcesWith(/\w:\/\/\w|["'`=(]\/\/\w/)).toEqual([
+      'commerce/src/installments/installment-information.ts',
       'theme-kit/src/social/google-calendar-url.ts',
       'theme-kit/src/social/twitter-links.ts',
       'theme-kit/src/theme-page/system-partials.ts',

@@ -159,7 +159,7 @@ describe('values of tweaks', () => {
           /^\.before\{top:1px\}\.body-font\{[^{}]*\}\.x\{color:[^{};]+;width:[^{};]+;font-family:[^{};]+\}\.after\{top:2px\}$/,
         );
       }),
-      { examples: [['#ff0000'], ['24px'], ['Georgia, serif'], ['red;}body{top:0']] },
+      { examples: [['\u2028"Open Sans"'], ['#ff0000'], ['24px'], ['Georgia, serif'], ['red;}body{top:0']] },
     );
     expect(accepted).toBeGreaterThanOrEqual(3);
   });
