@@ -9,14 +9,15 @@ const groups = {
 };
 
 for (const [group, names] of Object.entries(groups)) {
-  test(`a visitor reads the pages about ${group}`, async ({ page, watch }) => {
+  test(`a visitor reads the pages about ${group}`, async ({ page, watch, isMobile }) => {
     for (const name of names) {
       const answer = await page.goto(`/block-${name}`);
       expect(answer?.status(), name).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(tooWide, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
-      await watch.examine();
+      // Markup, names and colours are the same on a phone; what may differ there is the width.
+      if (!isMobile) await watch.examine();
     }
   });
 }

@@ -22,7 +22,7 @@ test('the owner signs in, sees the home of the site and signs out', async ({ pag
   await expect(signIn.submit, 'the session is really over').toBeVisible();
 });
 
-test('a wrong password is answered with a sentence and the email stays', async ({ page, watch }) => {
+test('a wrong password is answered with a sentence and the email stays', once, async ({ page, watch }) => {
   watch.allow(/status of 401/);
   const member = await createMember();
   const signIn = createSignInPage(page);
@@ -62,7 +62,7 @@ test('signing in works with the keyboard alone', once, async ({ page, stage }) =
   await createAdminShell(page).shows('Home');
 });
 
-test('whoever asked for a screen deep inside lands there after signing in', async ({ page, stage }) => {
+test('whoever asked for a screen deep inside lands there after signing in', once, async ({ page, stage }) => {
   const signIn = createSignInPage(page);
   await signIn.open('/config/mail');
   await signIn.signIn(stage.owner);

@@ -8,8 +8,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // More than there are cores on a small machine: journeys wait for the server about as often as for themselves.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // A journey that needs a second try has found something.
   retries: 0,
