@@ -203,7 +203,7 @@ describe('turns of sites', () => {
     rig.work();
     const { refused } = rig.add('heavy', 1);
     // 1000 ms less the usual 15, less the credit of 400, at 4 ms of credit a second.
-    expect(refused).toBeCloseTo(585 / 0.004, 0);
+    expect(refused).toBeCloseTo(585 / 0.002, 0);
     rig.pass(refused ?? 0);
     rig.add('other', 1);
     expect(rig.add('heavy', 1).refused).toBeNull();

@@ -72,7 +72,7 @@ export function createSiteTurns<Task>({
   usualMs = 15,
   mostUsualMs = 60,
   creditMs = 400,
-  share = 0.004,
+  share = 0.002,
   activeMs = 10_000,
   maxWaiting = 1_000,
   maxWaitingOfSite = 100,
