@@ -59,10 +59,11 @@ const fill = async (person: TestShopper, name: string, lines: number, length: nu
   const { id } = await person.put({ itemId: mug.id, additionalFields: name.padEnd(length) });
   await app.platform.database.query.execute(sql`
     insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, additional_fields, fields_hash, snapshot)
-    select website_id, cart_id, substr(entry_id, 1, 21) || to_char(number, 'FM000'), item_id, variant_id, 1, fields,
+    select website_id, cart_id, substr(entry_id, 1, 20) || other || to_char(number, 'FM000'), item_id, variant_id, 1, fields,
       translate(encode(sha256(fields::bytea), 'base64'), '+/=', '-_'), snapshot
     from cart_entries, generate_series(2, ${lines}) number,
-      lateral (select rpad(${name} || number, ${length}) as fields) answers
+      lateral (select rpad(${name} || number, ${length}) as fields) answers,
+      lateral (select case substr(entry_id, 21, 1) when 'f' then 'e' else 'f' end as other) unlike_the_first
     where website_id = ${site.id} and entry_id = ${id}`);
 };
 
