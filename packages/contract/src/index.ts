@@ -1,5 +1,6 @@
 export * from './cart.ts';
 export type * from './cart-page.ts';
+export * from './checkout.ts';
 export * from './content.ts';
 export * from './cookies.ts';
 export * from './coupons.ts';

@@ -1,0 +1,63 @@
+import type { Checkout, CheckoutChange, CheckoutOutcome, CheckoutPayment } from '@awning/contract';
+import type { Invariant } from '../../platform/invariant.ts';
+import type { CartOwner } from '../cart/index.ts';
+
+/** Whose checkout: that of the visitor's own cart, or that of a subscription's cart, which its token opens. */
+export type CheckoutOf =
+  | { readonly kind: 'owner'; readonly owner: CartOwner | null }
+  | { readonly kind: 'token'; readonly cartToken: string };
+
+/** Who is at the checkout. */
+export interface Shopper {
+  readonly of: CheckoutOf;
+  readonly siteUser: SignedInShopper | null;
+}
+
+export interface SignedInShopper {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** What became of an attempt to buy a cart. */
+export type Completion =
+  | { readonly kind: 'completed'; readonly orderId: string; readonly isPaid: boolean }
+  /** Nothing was created; what was captured is on its way back. */
+  | { readonly kind: 'failed'; readonly failure: AttemptFailure }
+  /** The payment is not decided yet. */
+  | { readonly kind: 'open' };
+
+export interface AttemptFailure {
+  readonly reason:
+    | 'declined'
+    | 'given-back'
+    | 'stock'
+    | 'discount'
+    | 'gift-card'
+    | 'cart-bought'
+    | 'cart-gone'
+    | 'expired';
+  readonly sentence: string;
+}
+
+export interface Checkouts {
+  read(websiteId: string, shopper: Shopper): Promise<Checkout>;
+  save(websiteId: string, shopper: Shopper, change: CheckoutChange): Promise<Checkout>;
+  addGiftCard(websiteId: string, shopper: Shopper, code: string): Promise<Checkout>;
+  removeGiftCard(websiteId: string, shopper: Shopper, giftCardId: string): Promise<Checkout>;
+  /** With the same key it is the same attempt, however often it is sent. */
+  pay(
+    websiteId: string,
+    shopper: Shopper,
+    payment: CheckoutPayment,
+    options: { readonly idempotencyKey: string | undefined; readonly origin: string },
+  ): Promise<CheckoutOutcome>;
+  /** For whoever waits for a payment to be decided. Only the owner of the attempt may ask. */
+  outcomeOf(websiteId: string, shopper: Shopper, attemptId: string): Promise<CheckoutOutcome>;
+  /** Makes the order of an attempt whose payment is there. Any number of times, from anywhere, it is one order. */
+  complete(websiteId: string, attemptId: string): Promise<Completion>;
+  /** Ends attempts that nobody finished and deletes what people typed long ago. */
+  sweep(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+}

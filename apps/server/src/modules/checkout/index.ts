@@ -1,0 +1,8 @@
+export type {
+  AttemptFailure,
+  CheckoutOf,
+  Checkouts,
+  Completion,
+  Shopper,
+  SignedInShopper,
+} from './checkouts.ts';

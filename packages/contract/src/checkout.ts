@@ -1,0 +1,186 @@
+import { type Static, Type } from 'typebox';
+import { CartMoney, ShoppingCart } from './cart.ts';
+import { OrNull, strict } from './content-fields.ts';
+import { Id } from './fields.ts';
+import { FieldsForm } from './products-fields.ts';
+
+/** Longest text that is kept of each thing a shopper types. */
+export const CHECKOUT_LIMITS = {
+  emailLength: 256,
+  addressFieldLength: 200,
+  noteLength: 2000,
+  answers: 50,
+  answerLength: 5000,
+  giftCards: 10,
+  giftCardCodeLength: 200,
+} as const;
+
+const Part = Type.String({ maxLength: CHECKOUT_LIMITS.addressFieldLength });
+
+/** Every part is text, empty while nobody wrote it. */
+export const AddressFields = Type.Object(
+  {
+    firstName: Part,
+    lastName: Part,
+    company: Part,
+    address1: Part,
+    address2: Part,
+    city: Part,
+    state: Part,
+    postalCode: Part,
+    countryCode: Type.String({ pattern: '^([A-Z]{2})?$' }),
+    phone: Part,
+  },
+  strict,
+);
+export type AddressFields = Static<typeof AddressFields>;
+
+/** By the id of the field; text, or a list of texts for a name, a date or a choice of several. */
+export const CheckoutAnswers = Type.Record(
+  Type.String({ maxLength: 100 }),
+  Type.Union([
+    Type.String({ maxLength: CHECKOUT_LIMITS.answerLength }),
+    Type.Array(Type.String({ maxLength: CHECKOUT_LIMITS.answerLength }), { maxItems: 50 }),
+  ]),
+);
+export type CheckoutAnswers = Static<typeof CheckoutAnswers>;
+
+const Asked = Type.Enum(['hidden', 'optional', 'required'] as const);
+
+/** A way to pay that the shop offers. */
+export const CheckoutPaymentMethod = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['card', 'manual'] as const),
+  label: Type.String(),
+  testMode: Type.Boolean(),
+  instructions: OrNull(Type.String()),
+  /** What the browser needs to ask for a card; null where there is nothing to ask. */
+  browser: OrNull(
+    Type.Union([
+      Type.Object({ provider: Type.Literal('test') }),
+      Type.Object({
+        provider: Type.Literal('stripe'),
+        publishableKey: Type.String(),
+        scriptUrl: Type.String(),
+      }),
+    ]),
+  ),
+});
+export type CheckoutPaymentMethod = Static<typeof CheckoutPaymentMethod>;
+
+/** `GET /api/commerce/checkout`: the cart, what was typed so far, and what is still missing. */
+export const Checkout = Type.Object({
+  cart: ShoppingCart,
+  kind: Type.Enum(['order', 'subscription'] as const),
+  email: Type.String(),
+  shippingAddress: AddressFields,
+  /** Null: the same as the shipping address. */
+  billingAddress: OrNull(AddressFields),
+  shippingOptionId: OrNull(Type.String()),
+  note: Type.String(),
+  answers: CheckoutAnswers,
+  acceptsMarketing: Type.Boolean(),
+  giftCards: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      label: Type.String(),
+      amountCents: Type.Integer({ description: 'What it pays of this order' }),
+    }),
+  ),
+  totalCents: Type.Integer({ description: 'The grand total, which `pay` expects back' }),
+  totalAmount: CartMoney,
+  dueCents: Type.Integer({ description: 'The total less gift cards: what is to be paid now' }),
+  dueAmount: CartMoney,
+  recurring: OrNull(Type.Object({ words: Type.String(), amount: CartMoney })),
+  paymentMethods: Type.Array(CheckoutPaymentMethod),
+  /** Where it can go, as ISO codes; all countries where nothing is shipped. */
+  countries: Type.Array(Type.String()),
+  /** What has to be asked: nothing is sent for downloads, services and gift cards. */
+  asks: Type.Object({
+    shippingAddress: Type.Boolean({ description: 'Where to send it, and how' }),
+    billingAddress: Type.Boolean({
+      description: 'Name and country of whoever pays, when nothing is shipped and tax depends on where',
+    }),
+    payment: Type.Boolean({ description: 'False when nothing is to be paid now' }),
+  }),
+  settings: Type.Object({
+    phone: Asked,
+    company: Asked,
+    customFields: OrNull(FieldsForm),
+    mailingList: Type.Object({
+      shown: Type.Boolean(),
+      checkedByDefault: Type.Boolean(),
+      label: Type.String(),
+    }),
+    policies: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
+  }),
+  signedInAs: OrNull(
+    Type.Object({ email: Type.String(), firstName: Type.String(), lastName: Type.String() }),
+  ),
+  problems: Type.Record(Type.String(), Type.String(), {
+    description:
+      'By field (`email`, `shippingAddress.postalCode`, `billingAddress.city`, `shippingOptionId`, `answers.{fieldId}`), a sentence about what would be refused now. Fields that were never written are in it too.',
+  }),
+  obstacle: OrNull(
+    Type.String({ description: 'Why this cart cannot be bought at all, such as an item that sold out' }),
+  ),
+});
+export type Checkout = Static<typeof Checkout>;
+
+/** Opens the cart of a subscription; without it the cart of the visitor is meant. */
+export const CheckoutQuery = Type.Object({ cartToken: Type.Optional(Type.String({ maxLength: 200 })) });
+
+/** `PUT /api/commerce/checkout`: what is not named stays. Unfinished text is kept as it is. */
+export const CheckoutChange = Type.Partial(
+  Type.Object({
+    email: Type.String({ maxLength: CHECKOUT_LIMITS.emailLength }),
+    shippingAddress: Type.Partial(AddressFields, strict),
+    billingAddress: OrNull(Type.Partial(AddressFields, strict)),
+    shippingOptionId: OrNull(Type.String({ maxLength: 100 })),
+    note: Type.String({ maxLength: CHECKOUT_LIMITS.noteLength }),
+    answers: CheckoutAnswers,
+    acceptsMarketing: Type.Boolean(),
+  }),
+  strict,
+);
+export type CheckoutChange = Static<typeof CheckoutChange>;
+
+/** `POST /api/commerce/checkout/gift-cards`; `DELETE .../gift-cards/{giftCardId}`. */
+export const NewCheckoutGiftCard = Type.Object(
+  { code: Type.String({ maxLength: CHECKOUT_LIMITS.giftCardCodeLength }) },
+  strict,
+);
+export const CheckoutGiftCardPath = Type.Object({ giftCardId: Id });
+
+/** `POST /api/commerce/checkout/pay`. */
+export const CheckoutPayment = Type.Object(
+  {
+    methodId: Type.String({ maxLength: 100, description: 'Ignored when nothing is to be paid' }),
+    methodToken: Type.Optional(Type.String({ maxLength: 1000 })),
+    expectedTotalCents: Type.Integer({ description: 'The total that the shopper saw' }),
+  },
+  strict,
+);
+export type CheckoutPayment = Static<typeof CheckoutPayment>;
+
+/** `POST .../pay` and `GET .../attempts/{attemptId}`. */
+export const CheckoutOutcome = Type.Union([
+  Type.Object({
+    outcome: Type.Enum(['completed', 'received'] as const, {
+      description: 'The order is there; `received` while its payment is not',
+    }),
+    url: Type.String({ description: 'Path of the page that says so' }),
+  }),
+  Type.Object({
+    outcome: Type.Literal('needs-action'),
+    url: Type.String({ description: 'Where the shopper proves who pays' }),
+    attemptId: Type.String(),
+  }),
+  Type.Object({
+    outcome: Type.Literal('waiting'),
+    attemptId: Type.String({ description: 'Ask again for this one' }),
+  }),
+]);
+export type CheckoutOutcome = Static<typeof CheckoutOutcome>;
+
+export const CheckoutAttemptPath = Type.Object({ attemptId: Id });
