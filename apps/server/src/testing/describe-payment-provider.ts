@@ -57,7 +57,9 @@ export function describePaymentProvider(
         refundedMinor: 0,
       });
       expect(await world.movedMinor(asked.reference)).toBe(1250);
-      expect(eventsOf(asked.reference)).toMatchObject([{ state: { kind: 'succeeded' } }]);
+      expect(eventsOf(asked.reference)).toMatchObject([
+        { state: { kind: 'succeeded' }, amountMinor: 1250, currency: 'EUR' },
+      ]);
     });
 
     it('an amount in a currency without a minor unit is taken as it is', async () => {

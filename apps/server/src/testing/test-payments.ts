@@ -61,7 +61,8 @@ export function createTestPayments(): TestPayments {
   const decide = (reference: string, state: PaymentState): PaymentState => {
     const entry = account(reference);
     entry.payment = { ...entry.payment, state };
-    const event = { eventId: `event-${deliveries.length + 1}`, reference, state };
+    const { amountMinor, currency } = entry.payment;
+    const event = { eventId: `event-${deliveries.length + 1}`, reference, amountMinor, currency, state };
     const rawBody = Buffer.from(JSON.stringify(event));
     deliveries.push({ rawBody, headers: { [SIGNATURE]: sign(rawBody) } });
     return state;

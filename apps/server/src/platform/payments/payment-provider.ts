@@ -35,6 +35,11 @@ export type PaymentState =
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   /** The shopper has to go to `url` and prove something; what follows comes as an event, and `find` knows it. */
   | { readonly kind: 'needs-action'; readonly url: string }
+  /**
+   * The same, without leaving the page: the provider's own script in the browser takes `clientSecret` and leads the shopper through it
+   * (for Stripe `stripe.handleNextAction({ clientSecret })`); afterwards the browser asks what became of its attempt.
+   */
+  | { readonly kind: 'needs-browser'; readonly clientSecret: string }
   /** Accepted and not decided yet; an event follows, perhaps days later. */
   | { readonly kind: 'pending' };
 
@@ -71,7 +76,18 @@ export type ReadPaymentEvent =
       /** The same for every copy of an event. */
       readonly eventId: string;
       readonly reference: string;
+      /** What the provider says was to be paid: a real but tiny payment must not buy something dear. */
+      readonly amountMinor: number;
+      readonly currency: string;
       readonly state: PaymentState;
+    }
+  | {
+      readonly kind: 'refund';
+      readonly eventId: string;
+      readonly reference: string;
+      /** The key that the refund was asked for with. */
+      readonly idempotencyKey: string;
+      readonly state: RefundState;
     }
   /** Genuine, and about something we do not follow. */
   | { readonly kind: 'ignored' }

@@ -1,0 +1,8 @@
+export type {
+  OpenedPayment,
+  PaymentMethodId,
+  Payments,
+  StoredPayment,
+  StoredPaymentState,
+  StoredRefund,
+} from './payments.ts';
