@@ -1,0 +1,118 @@
+import type { OrderDraft, PlacedOrder } from '@awning/commerce';
+import type {
+  NewFulfilment,
+  NewOrderNote,
+  NewRefund,
+  Order,
+  OrderCancellation,
+  OrderContactChange,
+  OrderPage,
+  OrderQuery,
+  RefundPreview,
+} from '@awning/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+
+/** How a store numbers its orders. */
+export interface OrderNumbers {
+  readonly prefix: string;
+  /** The next number is at least this. */
+  readonly start: number;
+}
+
+/** Who changes an order: `member:<id>`, `system`, `customer` or `provider:<name>`. */
+export interface OrderActor {
+  readonly actor: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface Orders {
+  /**
+   * The order of a draft, with its number; called again with the same draft it answers the same one. Call it last in the transaction that
+   * sells: until you commit, every other order of the site waits for its number. Tells `order.create`, and `order.paid` when it is.
+   */
+  create(
+    tx: Queryable,
+    websiteId: string,
+    draft: OrderDraft,
+    numbers?: OrderNumbers,
+  ): Promise<{ orderId: string; orderNumber: string }>;
+  byId(websiteId: string, orderId: string): Promise<PlacedOrder | null>;
+  byCart(websiteId: string, cartId: string): Promise<PlacedOrder | null>;
+  /** The path of the order's page, `/checkout/orders/{token}`: whoever has it may see the order. */
+  linkOf(websiteId: string, orderId: string): string;
+  /** Null: we never gave out such a link. */
+  byLink(websiteId: string, token: string): Promise<PlacedOrder | null>;
+  ofCustomer(websiteId: string, siteUserId: string): Promise<readonly PlacedOrder[]>;
+
+  list(websiteId: string, query: OrderQuery): Promise<OrderPage>;
+  read(websiteId: string, orderId: string): Promise<Order>;
+  fulfil(websiteId: string, orderId: string, fulfilment: NewFulfilment, by: OrderActor): Promise<Order>;
+  cancel(websiteId: string, orderId: string, how: OrderCancellation, by: OrderActor): Promise<Order>;
+  refund(websiteId: string, orderId: string, refund: NewRefund, by: OrderActor): Promise<Order>;
+  previewRefund(websiteId: string, orderId: string, refund: NewRefund): Promise<RefundPreview>;
+  markPaid(websiteId: string, orderId: string, paid: { reference?: string }, by: OrderActor): Promise<Order>;
+  addNote(websiteId: string, orderId: string, note: NewOrderNote, by: OrderActor): Promise<Order>;
+  changeContact(
+    websiteId: string,
+    orderId: string,
+    change: OrderContactChange,
+    by: OrderActor,
+  ): Promise<Order>;
+  archive(websiteId: string, orderId: string, archived: boolean, by: OrderActor): Promise<Order>;
+  /** As a spreadsheet reads it, a piece at a time. */
+  csv(websiteId: string, query: OrderQuery): AsyncIterable<string>;
+  /** What the provider says has become of a refund; for `payments.onRefund`. */
+  onRefund(tx: Queryable, refund: RefundOutcome): Promise<void>;
+  readonly invariants: readonly Invariant[];
+}
+
+/** As payments tell it. What was given back for an order that never came to be is not ours. */
+export interface RefundOutcome {
+  readonly websiteId: string;
+  readonly refundId: string;
+  readonly kind: 'order' | 'give-back';
+  readonly state: 'queued' | 'pending' | 'succeeded' | 'refused';
+  readonly reason: string | null;
+}
+
+/** What orders ask of payments and gift cards, which know nothing of orders. */
+export interface OrderPorts {
+  readonly payments: {
+    refund(
+      tx: Queryable,
+      websiteId: string,
+      refund: { paymentId: string; refundId: string; amountMinor: number },
+    ): Promise<void>;
+    markPaid(
+      tx: Queryable,
+      websiteId: string,
+      paymentId: string,
+      by: { actor: string; reference: string },
+    ): Promise<boolean>;
+  };
+  readonly giftCards: {
+    restore(
+      tx: Queryable,
+      websiteId: string,
+      back: { orderId: string; refundId: string; giftCardId: string; amountMinor: number },
+    ): Promise<void>;
+  };
+  readonly discounts: { giveBack(tx: Queryable, websiteId: string, orderId: string): Promise<void> };
+}
+
+/** Topics and their payloads. */
+export const ORDER_EVENTS = {
+  /** `{ orderId }` */
+  created: 'order.create',
+  /** `{ orderId }`: the money is there; told with the creation of an order that is paid already. */
+  paid: 'order.paid',
+  /** `{ orderId, change }` */
+  updated: 'order.update',
+  /** `{ orderId, fulfilmentId }`, when the customer is to be told. */
+  shipped: 'order.shipped',
+  /** `{ orderId, refundId }` */
+  refunded: 'order.refunded',
+  /** `{ orderId }` */
+  canceled: 'order.canceled',
+} as const;
