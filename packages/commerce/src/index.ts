@@ -83,6 +83,22 @@ export {
   wordAnswers,
   writeAnswers,
 } from './fields/field-answers.ts';
+export {
+  formatGiftCardCode,
+  GIFT_CARD_ALPHABET,
+  GIFT_CARD_CODE_LENGTH,
+  giftCardKey,
+} from './giftcard/gift-card-code.ts';
+export {
+  checkGiftCardDetails,
+  GIFT_CARD_LIMITS,
+  type GiftCardDetails,
+  type GiftCardField,
+  readGiftCardDetails,
+  writeGiftCardDetails,
+} from './giftcard/gift-card-details.ts';
+export { giftCardMessages } from './giftcard/gift-card-messages.ts';
+export { wordGiftCardDetails } from './giftcard/word-gift-card.ts';
 export { installmentInformationFor } from './installments/installment-information.ts';
 export {
   chooseInstallmentLocale,
@@ -149,6 +165,7 @@ export {
   summariseStars,
 } from './reviews/rating-summary.ts';
 export { type ReviewSettings, showsReviews } from './reviews/reviews-visibility.ts';
+export { billingDate, cyclesLeft, nextBillingDate } from './subscription/billing-dates.ts';
 export {
   BILLING_UNITS,
   type BillingUnit,
@@ -160,6 +177,7 @@ export {
   type TotalDuration,
   totalDuration,
 } from './subscription/billing-plan.ts';
+export { addDays, daysBetween, isCalendarDate } from './subscription/calendar-date.ts';
 export {
   type BillingPlan,
   PRICE_UNAVAILABLE,

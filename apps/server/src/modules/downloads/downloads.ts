@@ -1,0 +1,45 @@
+import type { ProductType } from '@awning/commerce';
+import type { DownloadGrant } from '@awning/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+
+/** What is asked of the lines of an order; those of an order draft have it all. */
+export interface DownloadLine {
+  readonly lineId: string;
+  readonly itemId: string;
+  readonly productType: ProductType;
+}
+
+/** A file that somebody bought, for the page and the mail of the order. */
+export interface DownloadLink {
+  readonly grantId: string;
+  readonly lineId: string;
+  readonly filename: string;
+  /** A path of the site; null when the file is gone. */
+  readonly url: string | null;
+  readonly expiresAt: Date;
+  readonly timesLeft: number;
+  readonly isOver: boolean;
+}
+
+export interface Downloads {
+  /** The files of the digital lines, once for each order. Call it when the order is paid. */
+  grant(
+    tx: Queryable,
+    websiteId: string,
+    order: { readonly orderId: string; readonly lines: readonly DownloadLine[] },
+  ): Promise<void>;
+  linksOf(websiteId: string, orderId: string): Promise<readonly DownloadLink[]>;
+  /** Links that were mailed stop working, as when an order is cancelled. */
+  withdraw(tx: Queryable, websiteId: string, orderId: string, lineIds?: readonly string[]): Promise<void>;
+  list(websiteId: string, orderId: string): Promise<readonly DownloadGrant[]>;
+  /** From now on as many days and times as for a new order. */
+  renew(websiteId: string, grantId: string): Promise<DownloadGrant>;
+  readonly invariants: readonly Invariant[];
+}
+
+/** `downloads.ready`: the files of an order can be fetched. */
+export const DOWNLOAD_EVENTS = { ready: 'downloads.ready' } as const;
+export interface DownloadEvent {
+  readonly orderId: string;
+}

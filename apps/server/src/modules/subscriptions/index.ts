@@ -1,0 +1,8 @@
+export {
+  SUBSCRIPTION_EVENTS,
+  type SubscriptionAmounts,
+  type SubscriptionEvent,
+  type SubscriptionLine,
+  type SubscriptionStart,
+  type Subscriptions,
+} from './subscriptions.ts';

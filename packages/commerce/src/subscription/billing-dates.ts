@@ -1,0 +1,34 @@
+import { isIndefinite, type SubscriptionPlan } from './billing-plan.ts';
+import { addDays, daysInMonth, readCalendarDate, writeCalendarDate } from './calendar-date.ts';
+
+/**
+ * The day on which cycle number `cycle` is billed, counted from the day it started (cycle 1). Months that are too short are billed on
+ * their last day, and the months after them on the usual one again, because it is always counted from the start.
+ *
+ * @example billingDate(monthly, '2026-01-31', 2) // '2026-02-28'
+ * @example billingDate(monthly, '2026-01-31', 3) // '2026-03-31'
+ */
+export function billingDate({ billingPeriod }: SubscriptionPlan, startedOn: string, cycle: number): string {
+  const start = readCalendarDate(startedOn);
+  if (start === null) throw new Error(`"${startedOn}" is no day on which a subscription can start`);
+  const periods = billingPeriod.value * (cycle - 1);
+  if (billingPeriod.unit === 'WEEK') return addDays(startedOn, 7 * periods);
+  const months = billingPeriod.unit === 'YEAR' ? 12 * periods : periods;
+  const count = start.year * 12 + (start.month - 1) + months;
+  const [year, month] = [Math.floor(count / 12), (count % 12) + 1];
+  return writeCalendarDate({ year, month, day: Math.min(start.day, daysInMonth(year, month)) });
+}
+
+/** When the next cycle is billed after `cyclesDone` were; null when that was the last one. */
+export const nextBillingDate = (
+  plan: SubscriptionPlan,
+  startedOn: string,
+  cyclesDone: number,
+): string | null =>
+  !isIndefinite(plan) && cyclesDone >= plan.numBillingCycles
+    ? null
+    : billingDate(plan, startedOn, cyclesDone + 1);
+
+/** How many more times it is billed; null: for ever. */
+export const cyclesLeft = (plan: SubscriptionPlan, cyclesDone: number): number | null =>
+  isIndefinite(plan) ? null : Math.max(0, plan.numBillingCycles - cyclesDone);
