@@ -23,6 +23,8 @@ export interface Config {
   readonly secret: string | undefined;
   /** Older values of `secret` that stored secrets may still be encrypted with. */
   readonly previousSecrets: readonly string[];
+  /** What the server may call although it is inside, or speaks plain http. */
+  readonly outboundAllow: readonly string[];
   readonly logLevel: LevelWithSilent;
   /** Per client address; 0 switches the general limit off. */
   readonly requestsPerMinute: number;

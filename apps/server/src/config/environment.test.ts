@@ -23,6 +23,7 @@ const BAD: Record<string, string[]> = {
   REDIS_URL: ['http://:hunter2@cache', 'cache:6379'],
   SMTP_URL: ['mail.example.com', 'imap://me:hunter2@mail.example.com'],
   AWNING_MAIL_FROM: ['Shop'],
+  AWNING_OUTBOUND_ALLOW: ['https://example.com', '10.0.0.0/99', 'a b'],
   AWNING_LOG_LEVEL: ['loud'],
   AWNING_REQUESTS_PER_MINUTE: ['unlimited', '-5'],
   AWNING_CART_WRITES_PER_MINUTE: ['none', '-1'],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Email, newPasswordLength } from '@awning/contract';
 import ipaddr from 'ipaddr.js';
 import { Value } from 'typebox/value';
+import { isAllowanceEntry } from '../platform/outbound/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Config } from './config.ts';
 
@@ -102,6 +103,13 @@ const addresses = (text: string): string[] => {
   return parts;
 };
 
+const outboundHosts = (text: string): string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  if (!parts.every(isAllowanceEntry))
+    throw new Error('hosts, hosts with a port, addresses and ranges separated by commas');
+  return parts;
+};
+
 const variable = <T>(meaning: string, fallback: string, parse: (text: string) => T): Variable<T> => ({
   meaning,
   fallback,
@@ -155,6 +163,11 @@ export const variables = {
   ),
   SMTP_URL: variable('Mail server', 'mails are kept in the outbox', urlWith('smtp:', 'smtps:')),
   AWNING_MAIL_FROM: variable('Sender of mails', 'no-reply@ and the host of the site', email),
+  AWNING_OUTBOUND_ALLOW: variable(
+    'Hosts (with or without a port), addresses and ranges, separated by commas, that the server may call although they are private or without https',
+    'none',
+    outboundHosts,
+  ),
   AWNING_LOG_LEVEL: variable(
     'How much is logged',
     'info',
@@ -262,6 +275,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsFrom: values.AWNING_METRICS_FROM ?? [],
     secret: values.AWNING_SECRET,
     previousSecrets: values.AWNING_SECRET_PREVIOUS ?? [],
+    outboundAllow: values.AWNING_OUTBOUND_ALLOW ?? [],
     logLevel: values.AWNING_LOG_LEVEL ?? 'info',
     requestsPerMinute: values.AWNING_REQUESTS_PER_MINUTE ?? 1200,
     cartWritesPerMinute: values.AWNING_CART_WRITES_PER_MINUTE ?? 600,

@@ -22,6 +22,7 @@ import { createLog } from './log.ts';
 import { createKeepingTransport, type MailTransport } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { createOnce, type Once } from './once/index.ts';
+import { createOutbound, type Outbound } from './outbound/index.ts';
 import { createQueue, type Queue } from './queue/index.ts';
 import { createSiteVersions, type SiteVersions } from './site-versions/index.ts';
 
@@ -41,6 +42,7 @@ export interface Platform {
   readonly files: FileStore;
   readonly limiter: Limiter;
   readonly mailTransport: MailTransport;
+  readonly outbound: Outbound;
 }
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -71,6 +73,7 @@ export async function createPlatform(
   const mailTransport =
     swap.mailTransport ??
     (config.smtpUrl === undefined ? createKeepingTransport() : await sendThrough(config.smtpUrl));
+  const outbound = swap.outbound ?? createOutbound({ allow: config.outboundAllow });
 
   observePlatform({ metrics, database, queue, outbox });
   return {
@@ -89,6 +92,7 @@ export async function createPlatform(
       files,
       limiter,
       mailTransport,
+      outbound,
     },
     /** In the order of dependence: what uses the database first, the database last. */
     async close() {

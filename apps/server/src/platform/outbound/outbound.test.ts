@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOutbound } from './create-outbound.ts';
+import { OutboundError } from './outbound.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+let handler: Handler = (_request, response) => void response.end('ok');
+const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request) body += part;
+  seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+  handler(request, response);
+});
+
+const portOf = (listening: Server): number => {
+  const address = listening.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  seen.length = 0;
+  handler = (_request, response) => void response.end('ok');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const troubleOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'no trouble',
+    (error: unknown) => (error instanceof OutboundError ? error.trouble : error),
+  );
+
+describe('a call', () => {
+  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const here = (path = '/'): string => `http://127.0.0.1:${portOf(server)}${path}`;
+
+  it('carries its method, headers and bytes, and brings the answer', async () => {
+    handler = (_request, response) => void response.writeHead(202, { 'x-note': 'a' }).end('taken');
+    const answer = await outbound.call({
+      method: 'POST',
+      url: here('/hook?a=1'),
+      headers: { 'content-type': 'application/json' },
+      body: '{"n":"é"}',
+    });
+    expect(seen).toMatchObject([
+      { method: 'POST', url: '/hook?a=1', body: '{"n":"é"}', headers: { 'content-length': '10' } },
+    ]);
+    expect(answer).toMatchObject({ status: 202, isCut: false, headers: { 'x-note': 'a' } });
+    expect(answer.body.toString()).toBe('taken');
+    expect(answer.ms).toBeGreaterThanOrEqual(0);
+  });
+
+  it('goes nowhere that an answer sends it', async () => {
+    handler = (_request, response) => void response.writeHead(302, { location: here('/inside') }).end();
+    const answer = await outbound.call({ method: 'GET', url: here() });
+    expect(answer.status).toBe(302);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('reads no more of an answer than it was told, however long it goes on', async () => {
+    handler = (_request, response) => {
+      const more = (): void => {
+        while (response.write('x'.repeat(10_000)) && !response.destroyed);
+        response.once('drain', more);
+      };
+      more();
+    };
+    const answer = await outbound.call({ method: 'GET', url: here(), maxBytes: 2_048 });
+    expect(answer.body.length).toBe(2_048);
+    expect(answer.isCut).toBe(true);
+  });
+
+  it('ends when its time is over, whether nothing comes or one byte after the other', async () => {
+    handler = () => {};
+    expect(await troubleOf(outbound.call({ method: 'GET', url: here(), timeoutMs: 80 }))).toBe('timeout');
+    handler = (_request, response) => {
+      const drip = setInterval(() => response.write('.'), 10);
+      response.once('close', () => clearInterval(drip));
+    };
+    expect(await troubleOf(outbound.call({ method: 'GET', url: here(), timeoutMs: 80 }))).toBe('timeout');
+  });
+
+  it('tells a closed port from an answer that is none and from one with endless headers', async () => {
+    const answers = ['this is not http\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`];
+    const sockets: Socket[] = [];
+    const odd = createTcpServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => {});
+      socket.once('data', () => socket.write(answers.shift() ?? ''));
+    });
+    odd.listen(0, '127.0.0.1');
+    await once(odd, 'listening');
+    const url = `http://127.0.0.1:${portOf(odd)}/`;
+    expect(await troubleOf(outbound.call({ method: 'GET', url }))).toBe('broken-answer');
+    expect(await troubleOf(outbound.call({ method: 'GET', url }))).toBe('broken-answer');
+    for (const socket of sockets) socket.destroy();
+    odd.close();
+    await once(odd, 'close');
+    expect(await troubleOf(outbound.call({ method: 'GET', url }))).toBe('unreachable');
+  });
+});
+
+describe('a name', () => {
+  const named = (): string => `http://receiver.test:${portOf(server)}/`;
+
+  it('is asked for once, and what it means a moment later changes nothing', async () => {
+    const answers = [['127.0.0.1'], ['127.0.0.9']];
+    let asked = 0;
+    const outbound = createOutbound({
+      allow: ['receiver.test'],
+      resolve: async () => answers[asked++] ?? [],
+    });
+    const { status } = await outbound.call({ method: 'GET', url: named() });
+    expect(status).toBe(200);
+    expect(asked).toBe(1);
+    expect(seen[0]?.headers.host).toBe(`receiver.test:${portOf(server)}`);
+  });
+
+  it('that was outside when its address was stored is refused once it leads inside', async () => {
+    const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '10.0.0.1'], ['::ffff:127.0.0.2']];
+    // The first of them stands for one outside, so that nothing leaves this machine.
+    const outbound = createOutbound({ allow: ['127.0.0.1'], resolve: async () => answers.shift() ?? [] });
+    const call = () =>
+      outbound.call({ method: 'GET', url: `https://receiver.test:${portOf(server)}/`, timeoutMs: 30 });
+    expect(outbound.troubleWith('https://receiver.test/')).toBeNull();
+    expect(await troubleOf(call())).not.toBe('inside');
+    for (let i = 0; i < 3; i++) expect(await troubleOf(call())).toBe('inside');
+    expect(await troubleOf(call())).toBe('unknown-host');
+    expect(seen).toEqual([]);
+  });
+
+  it('may be allowed by its address alone, over https', async () => {
+    const outbound = createOutbound({ allow: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] });
+    const url = `https://receiver.test:${portOf(server)}/`;
+    // It got as far as the handshake, which a server without https fails.
+    expect(await troubleOf(outbound.call({ method: 'GET', url }))).not.toBe('inside');
+  });
+
+  it('whose question is never answered costs its time and no more', async () => {
+    const outbound = createOutbound({ allow: [], resolve: () => new Promise(() => {}) });
+    const call = outbound.call({ method: 'GET', url: 'https://receiver.test/', timeoutMs: 20 });
+    expect(await troubleOf(call)).toBe('timeout');
+  });
+});
