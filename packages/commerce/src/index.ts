@@ -1,5 +1,4 @@
 export { type AnswerLine, answerLines } from './cart/answer-lines.ts';
-export { couponProblem } from './cart/apply-coupons.ts';
 export { MAX_CART_COUNT, writeCartCount } from './cart/cart-count.ts';
 export { cartFormAddress } from './cart/cart-form-address.ts';
 export { offerCartInstallments } from './cart/cart-installments.ts';
@@ -16,7 +15,9 @@ export type {
   CartStep,
   CartSum,
   CartToSum,
-  SummedCoupon,
+  GiftCardToSpend,
+  SpentGiftCard,
+  SummedDiscount,
   SummedLine,
 } from './cart/cart-sum.ts';
 export {
@@ -32,7 +33,6 @@ export {
   type SubscriptionCheck,
 } from './cart/check-addition.ts';
 export { checkoutObstacle } from './cart/checkout-obstacle.ts';
-export type { Coupon } from './cart/coupon.ts';
 export { minimumSubtotalMessage } from './cart/minimum-subtotal.ts';
 export {
   checkQuantity,
@@ -54,12 +54,14 @@ export {
   type VariantRefusal,
   type VariantRequest,
 } from './cart/variant-choice.ts';
+export { type Address, NO_ADDRESS } from './customer/address.ts';
 export {
   isEmailAddress,
   MAX_EMAIL_LENGTH,
   MIN_EMAIL_LENGTH,
 } from './customer/email-address.ts';
 export { isUsTerritory } from './customer/us-territories.ts';
+export type { Discount, DiscountScope } from './discount/discount.ts';
 export {
   type AdditionalField,
   type AdditionalFieldsForm,
@@ -129,6 +131,38 @@ export { type MoneyFields, readMoneyFields } from './money/read-money-fields.ts'
 export { restateAmount } from './money/restate-amount.ts';
 export { splitByWeight, splitEvenly } from './money/split-money.ts';
 export { writeAmount } from './money/write-amount.ts';
+export type {
+  OrderAnswer,
+  OrderDiscount,
+  OrderDraft,
+  OrderDraftLine,
+  OrderGiftCard,
+  OrderOption,
+  OrderPayment,
+  OrderShippingMethod,
+  OrderTaxLine,
+} from './order/order-draft.ts';
+export {
+  changeOrder,
+  FINANCIAL_STATUSES,
+  type FinancialStatus,
+  FULFILMENT_STATUSES,
+  type FulfilmentStatus,
+  ORDER_ACTIONS,
+  type OrderAction,
+  type OrderChange,
+  type OrderRefusal,
+  type OrderState,
+} from './order/order-state.ts';
+export type {
+  Fulfilment,
+  OrderEvent,
+  OrderNote,
+  PlacedLine,
+  PlacedOrder,
+  Refund,
+  RefundStatus,
+} from './order/placed-order.ts';
 export { type AddButton, addButtonLabel } from './product/add-button-label.ts';
 export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
 export { earlyPresses } from './product/early-presses.ts';
@@ -156,6 +190,13 @@ export {
 } from './product/product-type.ts';
 export { QUANTITY_INPUT, type QuantitySituation, showsQuantityInput } from './product/quantity-input.ts';
 export { listVariantOptions, type VariantOption } from './product/variant-options.ts';
+export type {
+  AskedRefund,
+  OrderToRefund,
+  RefundedLine,
+  RefundPlan,
+  RefundRefusal,
+} from './refund/refund-plan.ts';
 export {
   type RatingSummary,
   STARS,
@@ -165,6 +206,16 @@ export {
   summariseStars,
 } from './reviews/rating-summary.ts';
 export { type ReviewSettings, showsReviews } from './reviews/reviews-visibility.ts';
+export type { Destination } from './shipping/destination.ts';
+export type {
+  ShippingKind,
+  ShippingMethod,
+  ShippingOffer,
+  ShippingPlace,
+  ShippingZone,
+  SubtotalBand,
+  WeightBand,
+} from './shipping/shipping-zone.ts';
 export { billingDate, cyclesLeft, nextBillingDate } from './subscription/billing-dates.ts';
 export {
   BILLING_UNITS,
@@ -185,3 +236,4 @@ export {
   wordSubscription,
   wordSubscriptionPrice,
 } from './subscription/word-subscription.ts';
+export { type TaxLine, type TaxRule, type TaxTable, UNTAXED } from './tax/tax-table.ts';

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../money/currencies.ts';
 import { parseAmount } from '../money/parse-amount.ts';
 import type { ProductType } from '../product/product-type.ts';
 import { writeCartCount } from './cart-count.ts';
-import { aCart, aCoupon, aLine } from './cart-fixture.ts';
+import { aCart, aDiscount, aLine } from './cart-fixture.ts';
 import { offerCartInstallments } from './cart-installments.ts';
 import { cartMoney } from './cart-money.ts';
 import { minimumSubtotalMessage } from './minimum-subtotal.ts';
@@ -70,7 +70,7 @@ describe('a subtotal too low to check out', () => {
 
   it('CT-14 the subtotal counts before discounts, and an empty cart is not too low', () => {
     const half = aCart([aLine({ priceMinor: 1000 })], {
-      coupons: [aCoupon({ value: 5000 })],
+      discounts: [aDiscount({ value: 5000 })],
       minimumSubtotalMinor: 1000,
     });
     expect(sumCart(half).isBelowMinimum).toBe(false);
@@ -89,7 +89,7 @@ describe('instalments for a cart', () => {
   };
   const offer = (types: readonly ProductType[], facts: Partial<InstallmentContext> = {}, price = 1000) => {
     const lines = types.map((type, index) => aLine({ priceMinor: price }, 1, { type }, `${index}`));
-    const cart = aCart(lines, { coupons: [aCoupon({ value: 5000 })] });
+    const cart = aCart(lines, { discounts: [aDiscount({ value: 5000 })] });
     return offerCartInstallments(sumCart(cart), lines, { ...context, ...facts });
   };
 

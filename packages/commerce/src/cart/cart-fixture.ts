@@ -1,6 +1,6 @@
+import type { Discount } from '../discount/discount.ts';
 import type { ProductFacts, VariantFacts } from '../product/product-facts.ts';
 import type { CartLine, CartToSum } from './cart-sum.ts';
-import type { Coupon } from './coupon.ts';
 
 /** What tests sell. */
 export const aVariant = (facts: Partial<VariantFacts> = {}): VariantFacts => ({
@@ -11,6 +11,7 @@ export const aVariant = (facts: Partial<VariantFacts> = {}): VariantFacts => ({
   salePriceMinor: 0,
   onSale: false,
   imageUrl: null,
+  weightGrams: 0,
   ...facts,
 });
 
@@ -68,7 +69,7 @@ export const aLine = (
   return { id, product: aProduct({ variants: [variant], ...product }), variant, quantity };
 };
 
-export const aCoupon = (facts: Partial<Coupon> = {}): Coupon => ({
+export const aDiscount = (facts: Partial<Discount> = {}): Discount => ({
   id: 'coupon-1',
   code: 'SPRING',
   name: 'Spring',
@@ -78,14 +79,24 @@ export const aCoupon = (facts: Partial<Coupon> = {}): Coupon => ({
   startsAt: null,
   endsAt: null,
   enabled: true,
+  onlyFor: null,
+  customers: null,
+  combines: true,
+  usesLeft: null,
+  usesLeftForCustomer: null,
   ...facts,
 });
 
 export const aCart = (lines: readonly CartLine[], facts: Partial<CartToSum> = {}): CartToSum => ({
   currency: 'USD',
   lines,
-  coupons: [],
+  discounts: [],
   minimumSubtotalMinor: 0,
+  customer: null,
+  shipping: null,
+  tax: null,
+  destination: null,
+  giftCards: [],
   now: 1_000,
   ...facts,
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Discount } from '../discount/discount.ts';
 import { CURRENCIES } from '../money/currencies.ts';
 import type { ProductType } from '../product/product-type.ts';
-import { aCart, aCoupon, aLine } from './cart-fixture.ts';
+import { aCart, aDiscount, aLine } from './cart-fixture.ts';
 import type { CartLine, CartToSum } from './cart-sum.ts';
-import type { Coupon } from './coupon.ts';
 import { MAX_CART_MINOR, sumCart } from './sum-cart.ts';
 
 const MAX_PRICE = 999_999_999_999;
@@ -31,7 +31,7 @@ const lines: fc.Arbitrary<CartLine[]> = fc
     wanted.map(({ quantity, type, ...price }, index) => aLine(price, quantity, { type }, `line-${index}`)),
   );
 
-const coupons: fc.Arbitrary<Coupon[]> = fc
+const discounts: fc.Arbitrary<Discount[]> = fc
   .array(
     fc.record({
       kind: fc.constantFrom('percent', 'amount'),
@@ -43,10 +43,10 @@ const coupons: fc.Arbitrary<Coupon[]> = fc
     }),
     { maxLength: 4 },
   )
-  .map((wanted) => wanted.map((facts, index) => aCoupon({ ...facts, id: `coupon-${index}` })));
+  .map((wanted) => wanted.map((facts, index) => aDiscount({ ...facts, id: `coupon-${index}` })));
 
 const carts: fc.Arbitrary<CartToSum> = fc
-  .record({ lines, coupons, minimumSubtotalMinor: fc.constantFrom(0, 5_000) })
+  .record({ lines, discounts, minimumSubtotalMinor: fc.constantFrom(0, 5_000) })
   .map(({ lines: chosen, ...facts }) => aCart(chosen, facts));
 
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -56,10 +56,19 @@ describe('the sum of a cart', () => {
     expect(sumCart(aCart([], { minimumSubtotalMinor: 500 }))).toEqual({
       currency: 'USD',
       lines: [],
-      coupons: [],
+      discounts: [],
       subtotalMinor: 0,
       discountMinor: 0,
+      shippingMinor: 0,
+      shippingRegularMinor: 0,
+      shippingTaxMinor: 0,
+      taxMinor: 0,
+      taxLines: [],
+      pricesIncludeTax: false,
       totalMinor: 0,
+      giftCards: [],
+      giftCardMinor: 0,
+      dueMinor: 0,
       totalQuantity: 0,
       hasDigital: false,
       purelyDigital: false,
@@ -78,9 +87,10 @@ describe('the sum of a cart', () => {
       ]),
     );
     expect(sum).toMatchObject({ subtotalMinor: 5150, totalMinor: 5150, totalQuantity: 5 });
+    const untaxed = { taxMinor: 0, taxable: true };
     expect(sum.lines).toEqual([
-      { id: 'mug', unitMinor: 1250, regularMinor: 1250, subtotalMinor: 3750, discountMinor: 0 },
-      { id: 'hat', unitMinor: 700, regularMinor: 900, subtotalMinor: 1400, discountMinor: 0 },
+      { id: 'mug', unitMinor: 1250, regularMinor: 1250, subtotalMinor: 3750, discountMinor: 0, ...untaxed },
+      { id: 'hat', unitMinor: 700, regularMinor: 900, subtotalMinor: 1400, discountMinor: 0, ...untaxed },
     ]);
     expect(sum.trace).toEqual([
       { what: '3 × Mug', amountMinor: 3750 },
@@ -94,7 +104,7 @@ describe('the sum of a cart', () => {
         const sum = sumCart(cart);
         expect(add(sum.lines.map((line) => line.subtotalMinor))).toBe(sum.subtotalMinor);
         expect(add(sum.lines.map((line) => line.discountMinor))).toBe(sum.discountMinor);
-        expect(add(sum.coupons.map((coupon) => coupon.discountMinor))).toBe(sum.discountMinor);
+        expect(add(sum.discounts.map((discount) => discount.discountMinor))).toBe(sum.discountMinor);
         expect(add(sum.trace.map((step) => step.amountMinor))).toBe(sum.totalMinor);
         expect(sum.totalMinor).toBe(sum.subtotalMinor - sum.discountMinor);
         expect(sum.totalMinor).toBeGreaterThanOrEqual(0);
@@ -108,8 +118,8 @@ describe('the sum of a cart', () => {
 
   it('CT-8 no line is asked for more than the coupons before have left of it', () => {
     const penny = (id: string): CartLine => aLine({ priceMinor: 1 }, 1, {}, id);
-    const off = (id: string): Coupon => aCoupon({ id, kind: 'amount', value: 1 });
-    const { lines: summed } = sumCart(aCart([penny('a'), penny('b')], { coupons: [off('x'), off('y')] }));
+    const off = (id: string): Discount => aDiscount({ id, kind: 'amount', value: 1 });
+    const { lines: summed } = sumCart(aCart([penny('a'), penny('b')], { discounts: [off('x'), off('y')] }));
     expect(summed.map(({ discountMinor }) => discountMinor)).toEqual([1, 1]);
   });
 
@@ -129,11 +139,11 @@ describe('the sum of a cart', () => {
 
   it('CT-8 two lines of one variant cost as much as one line of both', () => {
     fc.assert(
-      fc.property(prices, quantities, quantities, coupons, (priceMinor, some, more, entered) => {
+      fc.property(prices, quantities, quantities, discounts, (priceMinor, some, more, entered) => {
         const apart = aCart([aLine({ priceMinor }, some, {}, 'a'), aLine({ priceMinor }, more, {}, 'b')], {
-          coupons: entered,
+          discounts: entered,
         });
-        const together = aCart([aLine({ priceMinor }, some + more)], { coupons: entered });
+        const together = aCart([aLine({ priceMinor }, some + more)], { discounts: entered });
         expect(sumCart(apart).totalMinor).toBe(sumCart(together).totalMinor);
       }),
     );
@@ -181,7 +191,7 @@ describe('the sum of a cart', () => {
     for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => sumCart(aCart([aLine({ priceMinor: bad })])), `${bad}`).toThrow(RangeError);
       expect(() => sumCart(aCart([aLine({}, bad)])), `${bad}`).toThrow(RangeError);
-      expect(() => sumCart(aCart([aLine({})], { coupons: [aCoupon({ value: bad })] })), `${bad}`).toThrow(
+      expect(() => sumCart(aCart([aLine({})], { discounts: [aDiscount({ value: bad })] })), `${bad}`).toThrow(
         RangeError,
       );
     }

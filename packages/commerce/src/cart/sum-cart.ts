@@ -1,8 +1,8 @@
+import { applyDiscounts } from '../discount/apply-discounts.ts';
 import { restateAmount } from '../money/restate-amount.ts';
 import { splitByWeight } from '../money/split-money.ts';
 import { priceToday } from '../product/product-facts.ts';
-import { applyCoupons } from './apply-coupons.ts';
-import type { CartLine, CartStep, CartSum, CartToSum, SummedCoupon, SummedLine } from './cart-sum.ts';
+import type { CartLine, CartStep, CartSum, CartToSum, SummedDiscount, SummedLine } from './cart-sum.ts';
 import { isBelowMinimum } from './minimum-subtotal.ts';
 
 /** Fifteen digits: what can be written in every currency and kept exactly. */
@@ -22,22 +22,31 @@ export function sumCart(cart: CartToSum): CartSum {
   );
   const subtotalMinor = addUp(plainLines.map((line) => line.subtotalMinor));
   const discountableMinor = addUp(discountable);
-  const coupons = applyCoupons(cart.coupons, {
+  const discounts = applyDiscounts(cart.discounts, {
     currency: cart.currency,
     discountableMinor,
     giftCardsMinor: subtotalMinor - discountableMinor,
     now: cart.now,
   });
-  const lines = shareDiscounts(plainLines, discountable, coupons);
-  const discountMinor = addUp(coupons.map((coupon) => coupon.discountMinor));
+  const lines = shareDiscounts(plainLines, discountable, discounts);
+  const discountMinor = addUp(discounts.map((each) => each.discountMinor));
   const has = (type: string): boolean => cart.lines.some(({ product }) => product.type === type);
   return {
     currency: cart.currency,
     lines,
-    coupons,
+    discounts,
     subtotalMinor,
     discountMinor,
+    shippingMinor: 0,
+    shippingRegularMinor: 0,
+    shippingTaxMinor: 0,
+    taxMinor: 0,
+    taxLines: [],
+    pricesIncludeTax: cart.tax?.pricesIncludeTax ?? false,
     totalMinor: subtotalMinor - discountMinor,
+    giftCards: [],
+    giftCardMinor: 0,
+    dueMinor: subtotalMinor - discountMinor,
     totalQuantity: addUp(cart.lines.map(({ quantity }) => quantity)),
     hasDigital: has('digital'),
     purelyDigital:
@@ -45,7 +54,10 @@ export function sumCart(cart: CartToSum): CartSum {
     requiresShipping: has('physical'),
     isBelowMinimum: isBelowMinimum({ lines, subtotalMinor }, cart.minimumSubtotalMinor),
     isTooLarge,
-    trace: [...cart.lines.map((line, index) => explainLine(line, lines[index])), ...explainCoupons(coupons)],
+    trace: [
+      ...cart.lines.map((line, index) => explainLine(line, lines[index])),
+      ...explainDiscounts(discounts),
+    ],
   };
 }
 
@@ -71,6 +83,8 @@ function sumLines({ lines, currency }: CartToSum): { lines: SummedLine[]; isTooL
       regularMinor: inStoreCurrency(variant.priceMinor),
       subtotalMinor,
       discountMinor: 0,
+      taxMinor: 0,
+      taxable: product.type !== 'gift-card' && product.taxCategory !== 'none',
     };
   };
   // Gift cards last, so that beyond the limit, too, coupons see the same whatever the order of the lines.
@@ -91,7 +105,7 @@ function notNegative(value: number): number {
 function shareDiscounts(
   lines: readonly SummedLine[],
   discountable: readonly number[],
-  coupons: readonly SummedCoupon[],
+  coupons: readonly SummedDiscount[],
 ): SummedLine[] {
   const counting = coupons.filter(({ discountMinor }) => discountMinor > 0);
   if (counting.length === 0) return [...lines];
@@ -110,7 +124,10 @@ const explainLine = ({ product, quantity }: CartLine, line: SummedLine | undefin
   amountMinor: line?.subtotalMinor ?? 0,
 });
 
-const explainCoupons = (coupons: readonly SummedCoupon[]): CartStep[] =>
+const explainDiscounts = (coupons: readonly SummedDiscount[]): CartStep[] =>
   coupons
     .filter(({ discountMinor }) => discountMinor > 0)
-    .map(({ coupon, discountMinor }) => ({ what: coupon.code, amountMinor: -discountMinor }));
+    .map(({ discount, discountMinor }) => ({
+      what: discount.code ?? discount.name,
+      amountMinor: -discountMinor,
+    }));

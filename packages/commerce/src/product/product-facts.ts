@@ -14,6 +14,8 @@ export interface VariantFacts {
   readonly onSale: boolean;
   /** Without a size. */
   readonly imageUrl: string | null;
+  /** As it is shipped; 0 when nobody said. */
+  readonly weightGrams: number;
 }
 
 /** What selling a product takes to know. Amounts are minor units of `currency`, which is the store's. */

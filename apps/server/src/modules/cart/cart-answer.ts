@@ -1,9 +1,9 @@
 import {
   type CartLine,
   type CartSum,
-  type Coupon,
   cartMessages,
   cartMoney,
+  type Discount,
   fillMessage,
   minimumSubtotalMessage,
   type ProductFacts,
@@ -23,7 +23,7 @@ export interface CartSurroundings {
   readonly snapshots: ReadonlyMap<string, Snapshot>;
   readonly rules: StoreRules;
   /** By the codes of the cart; one that does not exist is missing. */
-  readonly coupons: ReadonlyMap<string, Coupon>;
+  readonly coupons: ReadonlyMap<string, Discount>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -58,8 +58,13 @@ export function toShoppingCart(contents: CartContents | null, around: CartSurrou
   const sum = sumCart({
     currency: rules.currency,
     lines,
-    coupons: codes.flatMap((code) => coupons.get(code) ?? []),
+    discounts: codes.flatMap((code) => coupons.get(code) ?? []),
     minimumSubtotalMinor: rules.minimumSubtotalMinor,
+    customer: null,
+    shipping: null,
+    tax: null,
+    destination: null,
+    giftCards: [],
     now,
   });
   const summed = sum.lines.values();
@@ -133,16 +138,21 @@ export const withoutAmounts = (cart: ShoppingCart): ShoppingCart => ({
 
 function answerCoupons(
   codes: readonly string[],
-  coupons: ReadonlyMap<string, Coupon>,
+  coupons: ReadonlyMap<string, Discount>,
   sum: CartSum,
 ): CartCoupon[] {
-  const known = sum.coupons.values();
+  const known = sum.discounts.values();
   return codes.map((code) => {
     const counted = coupons.has(code) ? known.next().value : undefined;
     if (counted === undefined) {
       return { code, name: '', discountCents: 0, message: fillMessage(cartMessages.couponUnknown, { code }) };
     }
-    const { coupon, discountMinor, problem } = counted;
-    return { code: coupon.code, name: coupon.name, discountCents: discountMinor, message: problem ?? '' };
+    const { discount, discountMinor, problem } = counted;
+    return {
+      code: discount.code ?? code,
+      name: discount.name,
+      discountCents: discountMinor,
+      message: problem ?? '',
+    };
   });
 }

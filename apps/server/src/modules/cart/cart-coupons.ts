@@ -19,9 +19,12 @@ export function createCartCoupons(
       const coupon = (await coupons.byCodes(websiteId, [code])).get(code);
       if (coupon === undefined) throw cartErrors.couponUnknown({ values: { code } });
       const rows = await cartStatements.addCoupon.run(database, [
-        ...[websiteId, ownerKey(owner), ids.next(), coupons.codeKey(coupon.code), MAX_COUPONS, now()],
+        ...[websiteId, ownerKey(owner), ids.next(), coupons.codeKey(coupon.code ?? code), MAX_COUPONS, now()],
       ]);
-      const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows, { code: coupon.code }));
+      const { shoppingCart } = await reading.changed(
+        websiteId,
+        refuseOutcome(rows, { code: coupon.code ?? code }),
+      );
       return { shoppingCart };
     },
     async removeCoupon(websiteId, owner, code) {

@@ -1,4 +1,4 @@
-import type { Coupon } from '@awning/commerce';
+import type { Discount } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
 import { invariant } from '../../platform/invariant.ts';
 import { offersOf, toShoppingCart } from './cart-answer.ts';
@@ -15,7 +15,7 @@ const EXAMPLE_PRODUCTS = 3;
 /** Among which, where some are locked, others are looked for. */
 const LOOKED_THROUGH = 30;
 const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
-const NO_COUPONS: ReadonlyMap<string, Coupon> = new Map();
+const NO_COUPONS: ReadonlyMap<string, Discount> = new Map();
 
 export interface CartReading extends Pick<Carts, 'read' | 'readText' | 'example' | 'byToken' | 'byId'> {
   /** The answer to a change: the cart, and the entry that it was about. */

@@ -54,6 +54,7 @@ export function toProductFacts(
       attributes: Object.freeze(variant.attributes),
       ...pricesInStore(variant, product.currency, currency),
       imageUrl: urlOf(variant.imageId),
+      weightGrams: 0,
     });
   return Object.freeze({
     itemId: item.id,

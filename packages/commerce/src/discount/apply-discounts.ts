@@ -1,13 +1,13 @@
+import { type CartMessageKey, cartMessages, fillMessage, type MessageValues } from '../cart/cart-messages.ts';
+import type { SummedDiscount } from '../cart/cart-sum.ts';
 import type { Currency } from '../money/currencies.ts';
 import { moneyText } from '../money/money-text.ts';
-import { type CartMessageKey, cartMessages, fillMessage, type MessageValues } from './cart-messages.ts';
-import type { SummedCoupon } from './cart-sum.ts';
-import type { Coupon } from './coupon.ts';
+import type { Discount } from './discount.ts';
 
 /** Hundredths of a percent in a whole. */
 const WHOLE = 10_000;
 
-export interface CouponSituation {
+export interface DiscountSituation {
   readonly currency: Currency;
   /** Of everything but gift cards, before any discount. */
   readonly discountableMinor: number;
@@ -18,11 +18,11 @@ export interface CouponSituation {
 
 /** Why a coupon does not count now, as a sentence; null when it does. Its first instant is valid, its last is not. */
 export function couponProblem(
-  coupon: Coupon,
-  { currency, discountableMinor, giftCardsMinor, now }: CouponSituation,
+  coupon: Discount,
+  { currency, discountableMinor, giftCardsMinor, now }: DiscountSituation,
 ): string | null {
   const say = (key: CartMessageKey, values: MessageValues = {}): string =>
-    fillMessage(cartMessages[key], { code: coupon.code, ...values });
+    fillMessage(cartMessages[key], { code: coupon.code ?? '', ...values });
   if (!coupon.enabled) return say('couponDisabled');
   if (coupon.startsAt !== null && now < coupon.startsAt) return say('couponNotYetValid');
   if (coupon.endsAt !== null && now >= coupon.endsAt) return say('couponExpired');
@@ -35,22 +35,22 @@ export function couponProblem(
 }
 
 /** What coupons take off, each from what the ones before it have left. */
-export function applyCoupons(coupons: readonly Coupon[], situation: CouponSituation): SummedCoupon[] {
+export function applyDiscounts(coupons: readonly Discount[], situation: DiscountSituation): SummedDiscount[] {
   const entered = new Set<string>();
   let leftMinor = situation.discountableMinor;
   return coupons.map((coupon) => {
     const problem = entered.has(coupon.id)
-      ? fillMessage(cartMessages.couponAlreadyEntered, { code: coupon.code })
+      ? fillMessage(cartMessages.couponAlreadyEntered, { code: coupon.code ?? '' })
       : couponProblem(coupon, situation);
     entered.add(coupon.id);
-    if (problem !== null) return { coupon, discountMinor: 0, problem };
+    if (problem !== null) return { discount: coupon, discountMinor: 0, shippingDiscountMinor: 0, problem };
     const discountMinor = discountOf(coupon, leftMinor);
     leftMinor -= discountMinor;
-    return { coupon, discountMinor, problem };
+    return { discount: coupon, discountMinor, shippingDiscountMinor: 0, problem };
   });
 }
 
-function discountOf({ kind, value }: Coupon, leftMinor: number): number {
+function discountOf({ kind, value }: Discount, leftMinor: number): number {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new RangeError('What a coupon takes off is a whole number that is not negative.');
   }
