@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FreeObject, OrNull, strict } from './content-fields.ts';
+import { OrNull, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
 import { FieldsForm } from './products-fields.ts';
 
@@ -61,6 +61,42 @@ export const CartCoupon = Type.Object({
 });
 export type CartCoupon = Static<typeof CartCoupon>;
 
+/** A way to deliver the cart to the place that the checkout knows. */
+export const CartShippingOption = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  amountCents: Cents,
+  amount: CartMoney,
+});
+export type CartShippingOption = Static<typeof CartShippingOption>;
+
+/** The country, state, postal code and city that a cart goes to; empty until the checkout knows it. */
+export const CartShippingLocation = Type.Partial(
+  Type.Object({
+    countryCode: Type.String(),
+    state: Type.String(),
+    postalCode: Type.String(),
+    city: Type.String(),
+  }),
+);
+
+export const CartTaxLine = Type.Object({
+  name: Type.String(),
+  rate: Type.Integer({ description: 'Thousandths of a percent: 8875 is 8.875 %' }),
+  amountCents: Cents,
+});
+export type CartTaxLine = Static<typeof CartTaxLine>;
+
+export const CartTaxRule = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  rate: Type.Integer(),
+});
+
+/** What a discount that needs no code takes off. */
+export const CartAutomaticDiscount = Type.Object({ name: Type.String(), discountCents: Cents });
+
 /** A visitor who has no cart gets an empty one, without `id`. */
 export const ShoppingCart = Type.Object({
   id: Type.Optional(Type.String()),
@@ -69,11 +105,13 @@ export const ShoppingCart = Type.Object({
   created: Type.Optional(Type.Integer({ description: 'Milliseconds since 1970' })),
   isPurchased: Type.Boolean(),
   entries: Type.Array(CartEntry),
-  shippingOptions: Type.Array(FreeObject),
-  selectedShippingOption: OrNull(FreeObject),
-  shippingLocation: FreeObject,
-  taxLineItems: Type.Array(FreeObject),
-  applicableTaxRules: Type.Array(FreeObject),
+  shippingOptions: Type.Array(CartShippingOption),
+  selectedShippingOption: OrNull(CartShippingOption),
+  shippingLocation: CartShippingLocation,
+  taxLineItems: Type.Array(CartTaxLine),
+  applicableTaxRules: Type.Array(CartTaxRule),
+  /** Missing when there are none. */
+  automaticDiscounts: Type.Optional(Type.Array(CartAutomaticDiscount)),
   coupons: Type.Array(CartCoupon),
   promoCodes: Type.Array(Type.String()),
   validCoupons: Type.Array(CartCoupon),
