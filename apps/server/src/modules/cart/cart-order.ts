@@ -1,8 +1,39 @@
 import { sql } from '../../platform/db/drizzle.ts';
+import { prepareStatement } from '../../platform/db/index.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { CartParts } from './cart-parts.ts';
 import type { Carts, OrderLine } from './carts.ts';
 
+const buyCart = prepareStatement<{ outcome: 'bought' | 'taken' | 'gone'; taken_by: string | null }>(
+  'cart-buy',
+  'select outcome, taken_by from cart_buy($1, $2, $3, $4, $5, $6)',
+);
+const touchCart = prepareStatement(
+  'cart-touch',
+  `update carts set used_on = greatest(used_on, ($3::timestamptz at time zone 'UTC')::date)
+    where website_id = $1 and cart_id = $2`,
+);
+
+type CartOrders = Pick<Carts, 'lockForOrder' | 'markPurchased' | 'buy' | 'touch'>;
+
 /** What an order does to its cart, in the order's own transaction. */
-export const cartOrder: Pick<Carts, 'lockForOrder' | 'markPurchased'> = {
+export const createCartOrder = ({ clock, ids }: Pick<CartParts, 'clock' | 'ids'>): CartOrders => ({
+  async buy(tx, websiteId, cartId, { orderId, lines }) {
+    const bought = lines.map(({ entryId, variantId, quantity }) => ({
+      entry_id: entryId,
+      variant_id: variantId,
+      quantity,
+    }));
+    const [row] = await buyCart.within(tx, [
+      ...[websiteId, cartId, orderId, JSON.stringify(bought), ids.next()],
+      clock.now().toISOString(),
+    ]);
+    invariant(row, 'a function of the database answers with one row');
+    return row.outcome === 'bought' ? { ok: true } : { ok: false, orderId: row.taken_by };
+  },
+  async touch(tx, websiteId, cartId) {
+    await touchCart.within(tx, [websiteId, cartId, clock.now().toISOString()]);
+  },
   async lockForOrder(tx, websiteId, cartId) {
     const { rows: locked } = await tx.execute(sql`
       select from carts
@@ -22,4 +53,4 @@ export const cartOrder: Pick<Carts, 'lockForOrder' | 'markPurchased'> = {
       where website_id = ${websiteId} and cart_id = ${cartId} and order_id is null and signed_in_as is null`);
     return rowCount === 1;
   },
-};
+});

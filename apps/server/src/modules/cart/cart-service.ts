@@ -2,7 +2,7 @@ import { createCartAdditions } from './cart-additions.ts';
 import { createCartChanges } from './cart-changes.ts';
 import { createCartCoupons } from './cart-coupons.ts';
 import { cartInvariants } from './cart-invariants.ts';
-import { cartOrder } from './cart-order.ts';
+import { createCartOrder } from './cart-order.ts';
 import type { CartParts } from './cart-parts.ts';
 import { createCartReading } from './cart-reading.ts';
 import { createCartSignIn } from './cart-sign-in.ts';
@@ -19,7 +19,7 @@ export function createCarts(parts: CartParts): Carts {
     ...createCartAdditions(parts, rulesOf, answers),
     ...createCartChanges(parts, rulesOf, answers),
     ...createCartCoupons(parts, answers),
-    ...cartOrder,
+    ...createCartOrder(parts),
     onSignIn: createCartSignIn(parts),
     sweep: () => sweepCarts(parts),
     invariants: cartInvariants,

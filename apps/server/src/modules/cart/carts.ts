@@ -32,6 +32,17 @@ export interface OrderLine {
   readonly additionalFields: string | null;
 }
 
+/** An order as its cart sees it. */
+export interface CartOrder {
+  readonly orderId: string;
+  readonly lines: readonly Pick<OrderLine, 'entryId' | 'variantId' | 'quantity'>[];
+}
+
+export type CartBought =
+  | { readonly ok: true }
+  /** By that order, before; null: the cart became part of another one when somebody signed in. */
+  | { readonly ok: false; readonly orderId: string | null };
+
 export interface Carts {
   /** `null`: somebody without a cookie, whose cart is empty. */
   read(websiteId: string, owner: CartOwner | null): Promise<ShoppingCart>;
@@ -72,6 +83,13 @@ export interface Carts {
   lockForOrder(tx: Queryable, websiteId: string, cartId: string): Promise<readonly OrderLine[] | null>;
   /** One cart, one order: false when it was bought already. The owner's next entry starts a new cart. */
   markPurchased(tx: Queryable, websiteId: string, cartId: string, orderId: string): Promise<boolean>;
+  /**
+   * Locks an open cart, closes it for good, and leaves its owner what was put into it after the order was frozen, in a new cart. All in
+   * the order's transaction: when that fails nothing has happened to the cart.
+   */
+  buy(tx: Queryable, websiteId: string, cartId: string, order: CartOrder): Promise<CartBought>;
+  /** Something that its answers show has changed elsewhere, such as where it goes. Until the transaction ends nobody else changes the cart. */
+  touch(tx: Queryable, websiteId: string, cartId: string): Promise<void>;
   /** Merges at sign-in, copies at sign-out when asked to. */
   readonly onSignIn: SignInListener;
   /** Deletes what was removed or left behind long ago. */

@@ -3,8 +3,8 @@ export {
   registerCartFormRoutes,
   type ShowRefusedForm,
 } from './cart-form-routes.ts';
-export { cartOwnerOf } from './cart-owner.ts';
+export { cartOwnerOf, ownerKey, subscriptionKey } from './cart-owner.ts';
 export type { CartParts } from './cart-parts.ts';
 export { registerCartRoutes } from './cart-routes.ts';
 export { createCarts } from './cart-service.ts';
-export type { CartOwner, Carts, EntryRequest, OrderLine } from './carts.ts';
+export type { CartBought, CartOrder, CartOwner, Carts, EntryRequest, OrderLine } from './carts.ts';

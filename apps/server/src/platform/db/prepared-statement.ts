@@ -1,12 +1,11 @@
 import type { Database, Queryable } from './database.ts';
-import { sql } from './drizzle.ts';
 
 export type StatementValue = string | number | boolean | null;
 
 /** A statement that each connection of the pool parses and plans once: for what runs thousands of times in a second. */
 export interface PreparedStatement<Row> {
   run(database: Pick<Database, 'pool'>, values: readonly StatementValue[]): Promise<Row[]>;
-  /** As part of a transaction; planned anew. */
+  /** As part of a transaction, and as prepared. */
   within(tx: Queryable, values: readonly StatementValue[]): Promise<Row[]>;
 }
 
@@ -15,18 +14,22 @@ export function prepareStatement<Row extends Record<string, unknown>>(
   name: string,
   text: string,
 ): PreparedStatement<Row> {
-  const parts = text.split(/\$\d+/).map((part) => sql.raw(part));
   return {
     async run({ pool }, values) {
       const { rows } = await pool.query<Row>({ name, text, values: [...values] });
       return rows;
     },
     async within(tx, values) {
-      const pieces = parts.flatMap((part, index) =>
-        index === 0 ? [part] : [sql`${values[index - 1]}`, part],
+      const query = { sql: text, params: [...values] };
+      // The builder's own way to name a statement asks for its parts each time; the text is known here.
+      const prepared = tx._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+        query,
+        undefined,
+        name,
+        false,
       );
-      const { rows } = await tx.execute(sql.join(pieces));
-      return rows as Row[];
+      const { rows } = await prepared.execute();
+      return rows;
     },
   };
 }

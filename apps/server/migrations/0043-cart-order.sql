@@ -1,0 +1,40 @@
+-- Owned by modules/cart. An order buys a cart: it is locked, closed for good, and what was put into it after the order was frozen goes on in a
+-- new cart of the same owner. p_lines: [{ entry_id, variant_id, quantity }], what the order has. One row says whether it was bought now
+-- ('bought'), or by which order before ('taken'), or that nobody can buy it any more ('gone').
+create function cart_buy(
+  p_website_id text, p_cart_id text, p_order_id text, p_lines jsonb, p_new_cart_id text, p_now timestamptz
+) returns table (outcome text, taken_by text) language plpgsql as $$
+declare
+  bought carts;
+  left_over jsonb;
+begin
+  update carts set order_id = p_order_id
+  where website_id = p_website_id and cart_id = p_cart_id and order_id is null and signed_in_as is null
+  returning * into bought;
+  if bought.cart_id is null then
+    select order_id into taken_by from carts where website_id = p_website_id and cart_id = p_cart_id;
+    outcome := case when taken_by is null then 'gone' else 'taken' end;
+    return next;
+    return;
+  end if;
+  outcome := 'bought';
+  -- An entry that is another variant by now is not what was bought, although it kept its id.
+  select jsonb_object_agg(entry.entry_id, entry.quantity - coalesce(line.quantity, 0)) into left_over
+  from cart_entries entry
+  left join jsonb_to_recordset(p_lines) as line(entry_id text, variant_id text, quantity integer)
+    on line.entry_id = entry.entry_id and line.variant_id = entry.variant_id
+  where entry.website_id = p_website_id and entry.cart_id = p_cart_id and entry.removed_at is null
+    and entry.quantity > coalesce(line.quantity, 0);
+  if left_over is not null then
+    insert into carts (website_id, cart_id, kind, owner_key, created_at, used_on)
+    values (p_website_id, p_new_cart_id, bought.kind, bought.owner_key, p_now, (p_now at time zone 'UTC')::date);
+    insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot)
+    select website_id, p_new_cart_id, entry_id, item_id, variant_id, (left_over ->> entry_id)::integer, most, additional_fields, fields_hash, snapshot
+    from cart_entries where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and left_over ? entry_id;
+    delete from cart_entries
+    where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and (left_over ->> entry_id)::integer = quantity;
+    update cart_entries set quantity = quantity - (left_over ->> entry_id)::integer
+    where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and left_over ? entry_id;
+  end if;
+  return next;
+end $$;
