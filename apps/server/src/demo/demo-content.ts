@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import { bellSound } from './bell-sound.ts';
 import { seedIdentity, uploadBrand } from './brand/site-identity.ts';
-import { uploadDemoPictures } from './demo-pictures.ts';
+import { type ReadPicture, uploadDemoPictures } from './demo-pictures.ts';
 import { seedJournal } from './journal/seed-journal.ts';
 import { createPageWriter } from './page-writing.ts';
 import { contactDocument } from './pages/contact-page.ts';
@@ -31,7 +31,7 @@ type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters' |
 export async function seedDemoContent(
   modules: ContentModules,
   websiteId: string,
-  { ids, clock }: { ids: Ids; clock: Clock },
+  { ids, clock, readPicture }: { ids: Ids; clock: Clock; readPicture?: ReadPicture },
 ): Promise<void> {
   const { content, media, settings } = modules;
   if (await content.read.homePage(websiteId)) return;
@@ -43,7 +43,7 @@ export async function seedDemoContent(
     by: 'demo',
   });
   const brand = await uploadBrand(media, websiteId);
-  const pictures = await uploadDemoPictures(media, websiteId);
+  const pictures = await uploadDemoPictures(media, websiteId, readPicture);
   const sound = await media.upload(websiteId, {
     stream: Readable.from([bellSound()]),
     filename: 'bell-of-the-sluice.wav',

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Media } from '../modules/media/index.ts';
 import pictures from './pictures/pictures.json' with { type: 'json' };
@@ -22,14 +23,21 @@ const drawn = new Map<string, DrawnPicture>(
   pictures.map((picture) => [picture.file.replace(/\.\w+$/, ''), picture]),
 );
 
+/** What is uploaded for the file at this path. */
+export type ReadPicture = (path: string) => Readable;
+
 /** Takes the drawn pictures in through the same door as everybody's uploads. */
-export async function uploadDemoPictures(media: Media, websiteId: string): Promise<DemoPictures> {
+export async function uploadDemoPictures(
+  media: Media,
+  websiteId: string,
+  read: ReadPicture = createReadStream,
+): Promise<DemoPictures> {
   const ids = new Map<string, string>();
   await Promise.all(
     [...drawn].map(async ([name, { file, title, alt, focalPoint }]) => {
       const path = fileURLToPath(new URL(`./pictures/${file}`, import.meta.url));
       const { id } = await media.upload(websiteId, {
-        stream: createReadStream(path),
+        stream: read(path),
         filename: file,
         only: 'image',
         by: 'demo',

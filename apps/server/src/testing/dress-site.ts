@@ -2,11 +2,14 @@
 // that only a theme can show, and installs the themes for tests. It works beside the running server, as the commands do;
 // a journey that clicked all this together would take minutes.
 import type { NewCollection, NewItem } from '@awning/contract';
+import sharp from 'sharp';
 import { themeFixture } from '../../../../scripts/testing/theme-fixture.ts';
 import { type Install, withInstall } from '../cli/install.ts';
 import { readConfig } from '../config/environment.ts';
 import { seedDemoContent } from '../demo/demo-content.ts';
 import { createPageWriter } from '../demo/page-writing.ts';
+
+const PICTURE_WIDTH = 800;
 
 const [slug = '', pagePassword = '', ...themeNames] = process.argv.slice(2);
 
@@ -17,10 +20,13 @@ async function dress(install: Install): Promise<void> {
     title: 'Saltmarsh Studio',
     tagline: 'Stoneware, linen and prints, made by hand near the sea.',
   });
-  await seedDemoContent(install, site.id, install.platform);
+  await seedDemoContent(install, site.id, { ...install.platform, readPicture });
   await addThemePages(install, site.id);
   for (const name of themeNames) await themes.install(themeFixture(name), { name });
 }
+
+/** Smaller than the drawn ones: taking them in, and making every width of them, is most of what such a site costs. */
+const readPicture = (path: string) => sharp(path).resize({ width: PICTURE_WIDTH }).jpeg();
 
 async function addThemePages(
   { content, media, access, platform }: Install,

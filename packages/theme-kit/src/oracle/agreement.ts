@@ -3,8 +3,10 @@ import { test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import { type Answer, createPeer, type OracleCase } from './peer.ts';
 
-/** All generated questions of one run together; the shares of the test files add up to this. */
-const USUAL_CASES = 20_000;
+/** The shares of the test files add up to this. */
+const ALL_SHARES = 20_000;
+/** Generated questions of one `npm test`, all files together. */
+const USUAL_CASES = 10_000;
 const CHUNK = 500;
 const SECONDS_PER_THOUSAND_CASES = 60;
 
@@ -61,7 +63,7 @@ export function testAgreement<T>(
   questions: fc.Arbitrary<T>,
   check: (question: T) => void,
 ): void {
-  const total = Math.ceil((cases * wantedCases()) / USUAL_CASES);
+  const total = Math.ceil((cases * wantedCases()) / ALL_SHARES);
   const timeout = 60_000 + (total * SECONDS_PER_THOUSAND_CASES * 1_000) / 1_000;
   test(`${title} (${total} generated)`, { timeout }, async () => {
     const { seed = 1 } = fc.readConfigureGlobal();

@@ -8,7 +8,7 @@ import { CartModel } from './testing/cart-model.ts';
 import { CODES, openModelShop, shownCart, startingVariants } from './testing/model-shop.ts';
 
 const BROWSERS = 3;
-const RUNS = withEffort(50);
+const RUNS = withEffort(25);
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openModelShop>>;

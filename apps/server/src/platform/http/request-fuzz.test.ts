@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../modules/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { withEffort } from '../../testing/test-effort.ts';
 import type { RouteRule } from './route-table.ts';
 
-const RUNS_PER_ROUTE = 40;
+const RUNS_PER_ROUTE = withEffort(15);
 
 let app: TestApp;
 let site: Site;
