@@ -34,6 +34,7 @@ export {
 } from './cart/check-addition.ts';
 export { checkoutObstacle } from './cart/checkout-obstacle.ts';
 export { minimumSubtotalMessage } from './cart/minimum-subtotal.ts';
+export { planGiftCardDebits } from './cart/plan-gift-card-debits.ts';
 export {
   checkQuantity,
   MAX_LINE_MINOR,
@@ -43,7 +44,8 @@ export {
   readQuantity,
 } from './cart/quantity.ts';
 export { type Refusal, refuse } from './cart/refusal.ts';
-export { MAX_CART_MINOR, sumCart } from './cart/sum-cart.ts';
+export { sumCart } from './cart/sum-cart.ts';
+export { MAX_CART_MINOR } from './cart/sum-lines.ts';
 export {
   type ChoosableVariant,
   type ChosenOptions,
@@ -62,6 +64,8 @@ export {
 } from './customer/email-address.ts';
 export { isUsTerritory } from './customer/us-territories.ts';
 export type { Discount, DiscountScope } from './discount/discount.ts';
+export { discountMessages } from './discount/discount-messages.ts';
+export { type TakenDiscount, takenDiscounts } from './discount/taken-discounts.ts';
 export {
   type AdditionalField,
   type AdditionalFieldsForm,
@@ -207,6 +211,9 @@ export {
 } from './reviews/rating-summary.ts';
 export { type ReviewSettings, showsReviews } from './reviews/reviews-visibility.ts';
 export type { Destination } from './shipping/destination.ts';
+export { findZone } from './shipping/find-zone.ts';
+export { offerShipping, type ShippingQuestion } from './shipping/offer-shipping.ts';
+export { shippedPart } from './shipping/shipped-part.ts';
 export type {
   ShippingKind,
   ShippingMethod,
@@ -236,4 +243,6 @@ export {
   wordSubscription,
   wordSubscriptionPrice,
 } from './subscription/word-subscription.ts';
+export { hasPostalCode, unreadablePostalCodes } from './tax/postal-codes.ts';
 export { type TaxLine, type TaxRule, type TaxTable, UNTAXED } from './tax/tax-table.ts';
+export { writeRate } from './tax/write-rate.ts';

@@ -5,7 +5,8 @@ import { CURRENCIES } from '../money/currencies.ts';
 import type { ProductType } from '../product/product-type.ts';
 import { aCart, aDiscount, aLine } from './cart-fixture.ts';
 import type { CartLine, CartToSum } from './cart-sum.ts';
-import { MAX_CART_MINOR, sumCart } from './sum-cart.ts';
+import { sumCart } from './sum-cart.ts';
+import { MAX_CART_MINOR } from './sum-lines.ts';
 
 const MAX_PRICE = 999_999_999_999;
 const prices = fc.oneof(

@@ -1,133 +1,128 @@
 import { applyDiscounts } from '../discount/apply-discounts.ts';
-import { restateAmount } from '../money/restate-amount.ts';
-import { splitByWeight } from '../money/split-money.ts';
-import { priceToday } from '../product/product-facts.ts';
-import type { CartLine, CartStep, CartSum, CartToSum, SummedDiscount, SummedLine } from './cart-sum.ts';
+import { rulesAt, rulesForProduct, rulesForShipping } from '../tax/match-tax-rules.ts';
+import { UNTAXED } from '../tax/tax-table.ts';
+import { type WorkedOutTax, workOutTax } from '../tax/work-out-tax.ts';
+import type { CartSum, CartToSum, SummedLine } from './cart-sum.ts';
+import { explainSum } from './explain-sum.ts';
 import { isBelowMinimum } from './minimum-subtotal.ts';
-
-/** Fifteen digits: what can be written in every currency and kept exactly. */
-export const MAX_CART_MINOR = 999_999_999_999_999;
+import { planGiftCardDebits } from './plan-gift-card-debits.ts';
+import { isGiftCard, MAX_CART_MINOR, type PricedLine, sumLines } from './sum-lines.ts';
 
 const withoutShipping: ReadonlySet<string> = new Set(['digital', 'gift-card', 'paywall']);
 
 /**
  * What a cart costs and what it consists of. Every place that shows a cart shows this answer.
  *
- * @throws RangeError for prices and quantities that are negative or not whole
+ * @throws RangeError for prices, quantities, discounts and rates of tax that are negative or not whole
  */
 export function sumCart(cart: CartToSum): CartSum {
-  const { lines: plainLines, isTooLarge } = sumLines(cart);
-  const discountable = plainLines.map(({ subtotalMinor }, index) =>
-    isGiftCard(cart.lines[index]) ? 0 : subtotalMinor,
-  );
-  const subtotalMinor = addUp(plainLines.map((line) => line.subtotalMinor));
-  const discountableMinor = addUp(discountable);
-  const discounts = applyDiscounts(cart.discounts, {
+  const { priced, isTooLarge } = sumLines(cart);
+  if (isTooLarge) return putTogether(withoutCharges(cart), priced, true);
+  const sum = putTogether(cart, priced, false);
+  // Shipping and taxes may take a cart over the limit that its lines keep.
+  return sum.totalMinor > MAX_CART_MINOR ? putTogether(withoutCharges(cart), priced, true) : sum;
+}
+
+const withoutCharges = (cart: CartToSum): CartToSum => ({ ...cart, shipping: null, tax: null });
+
+function putTogether(cart: CartToSum, priced: readonly PricedLine[], isTooLarge: boolean): CartSum {
+  const has = (type: string): boolean => cart.lines.some(({ product }) => product.type === type);
+  const requiresShipping = has('physical');
+  const shipping = requiresShipping ? cart.shipping : null;
+  const { discounts, lineDiscounts } = applyDiscounts(cart.discounts, {
     currency: cart.currency,
-    discountableMinor,
-    giftCardsMinor: subtotalMinor - discountableMinor,
+    lines: priced.map(({ line, subtotalMinor }) => ({
+      itemId: line.product.itemId,
+      categories: line.product.categories,
+      isGiftCard: isGiftCard(line),
+      subtotalMinor,
+    })),
+    requiresShipping,
+    shipping,
+    customer: cart.customer,
     now: cart.now,
   });
-  const lines = shareDiscounts(plainLines, discountable, discounts);
-  const discountMinor = addUp(discounts.map((each) => each.discountMinor));
-  const has = (type: string): boolean => cart.lines.some(({ product }) => product.type === type);
-  return {
+  const shippingRegularMinor = notNegative(shipping?.amountMinor ?? 0);
+  const shippingMinor = shippingRegularMinor - addUp(discounts.map((each) => each.shippingDiscountMinor));
+  const { taxes, taxLines } = taxOf(cart, priced, lineDiscounts, shippingMinor);
+  const summed = new Map(
+    priced.map((each, index) => [each.line, summedLine(each, lineDiscounts[index] ?? 0, taxes[index] ?? 0)]),
+  );
+  const lines = cart.lines.flatMap((line) => summed.get(line) ?? []);
+  const pricesIncludeTax = cart.tax?.pricesIncludeTax ?? false;
+  const subtotalMinor = addUp(lines.map((line) => line.subtotalMinor));
+  const discountMinor = addUp(lineDiscounts);
+  const taxMinor = addUp(taxes);
+  const totalMinor = subtotalMinor - discountMinor + shippingMinor + (pricesIncludeTax ? 0 : taxMinor);
+  const boughtGiftCardsMinor = addUp(
+    priced.filter(({ line }) => isGiftCard(line)).map((each) => each.subtotalMinor),
+  );
+  const giftCards = planGiftCardDebits(totalMinor - boughtGiftCardsMinor, cart.giftCards);
+  const giftCardMinor = addUp(giftCards.map(({ amountMinor }) => amountMinor));
+  const sum = {
     currency: cart.currency,
     lines,
     discounts,
     subtotalMinor,
     discountMinor,
-    shippingMinor: 0,
-    shippingRegularMinor: 0,
-    shippingTaxMinor: 0,
-    taxMinor: 0,
-    taxLines: [],
-    pricesIncludeTax: cart.tax?.pricesIncludeTax ?? false,
-    totalMinor: subtotalMinor - discountMinor,
-    giftCards: [],
-    giftCardMinor: 0,
-    dueMinor: subtotalMinor - discountMinor,
+    shippingMinor,
+    shippingRegularMinor,
+    shippingTaxMinor: taxes[priced.length] ?? 0,
+    taxMinor,
+    taxLines,
+    pricesIncludeTax,
+    totalMinor,
+    giftCards,
+    giftCardMinor,
+    dueMinor: totalMinor - giftCardMinor,
     totalQuantity: addUp(cart.lines.map(({ quantity }) => quantity)),
     hasDigital: has('digital'),
     purelyDigital:
       cart.lines.length > 0 && cart.lines.every(({ product }) => withoutShipping.has(product.type)),
-    requiresShipping: has('physical'),
+    requiresShipping,
     isBelowMinimum: isBelowMinimum({ lines, subtotalMinor }, cart.minimumSubtotalMinor),
     isTooLarge,
-    trace: [
-      ...cart.lines.map((line, index) => explainLine(line, lines[index])),
-      ...explainDiscounts(discounts),
-    ],
   };
+  return { ...sum, trace: explainSum(cart.lines, shipping?.name ?? null, sum) };
 }
 
 const addUp = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-const isGiftCard = (line: CartLine | undefined): boolean => line?.product.type === 'gift-card';
-
-function sumLines({ lines, currency }: CartToSum): { lines: SummedLine[]; isTooLarge: boolean } {
-  let leftMinor = MAX_CART_MINOR;
-  let isTooLarge = false;
-  const sumLine = ({ id, product, variant, quantity }: CartLine): SummedLine => {
-    const inStoreCurrency = (amountMinor: number): number =>
-      restateAmount(notNegative(amountMinor), product.currency, currency);
-    const unitMinor = inStoreCurrency(priceToday(variant));
-    // A product of doubles beyond the limit may be inexact, but is beyond the limit.
-    const exactMinor = unitMinor * notNegative(quantity);
-    const subtotalMinor = Math.min(exactMinor, leftMinor);
-    if (subtotalMinor < exactMinor) isTooLarge = true;
-    leftMinor -= subtotalMinor;
-    return {
-      id,
-      unitMinor,
-      regularMinor: inStoreCurrency(variant.priceMinor),
-      subtotalMinor,
-      discountMinor: 0,
-      taxMinor: 0,
-      taxable: product.type !== 'gift-card' && product.taxCategory !== 'none',
-    };
-  };
-  // Gift cards last, so that beyond the limit, too, coupons see the same whatever the order of the lines.
-  const summed = new Map<CartLine, SummedLine>();
-  for (const line of lines) if (!isGiftCard(line)) summed.set(line, sumLine(line));
-  for (const line of lines) if (isGiftCard(line)) summed.set(line, sumLine(line));
-  return { lines: lines.flatMap((line) => summed.get(line) ?? []), isTooLarge };
-}
-
-function notNegative(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 0) {
-    throw new RangeError('Prices and quantities are whole numbers that are not negative.');
+function notNegative(amountMinor: number): number {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) {
+    throw new RangeError('What shipping costs is a whole number that is not negative.');
   }
-  return value;
+  return amountMinor;
 }
 
-/** By what is left of each line, so that none falls below zero. */
-function shareDiscounts(
-  lines: readonly SummedLine[],
-  discountable: readonly number[],
-  coupons: readonly SummedDiscount[],
-): SummedLine[] {
-  const counting = coupons.filter(({ discountMinor }) => discountMinor > 0);
-  if (counting.length === 0) return [...lines];
-  const discounts = lines.map(() => 0);
-  for (const { discountMinor } of counting) {
-    const left = discountable.map((amountMinor, index) => amountMinor - (discounts[index] ?? 0));
-    splitByWeight(discountMinor, left).forEach((share, index) => {
-      discounts[index] = (discounts[index] ?? 0) + share;
-    });
-  }
-  return lines.map((line, index) => ({ ...line, discountMinor: discounts[index] ?? 0 }));
+const isTaxable = ({ line }: PricedLine): boolean =>
+  !isGiftCard(line) && line.product.taxCategory.trim().toLowerCase() !== UNTAXED;
+
+/** The last of the taxes is that of shipping. */
+function taxOf(
+  { tax, destination }: CartToSum,
+  priced: readonly PricedLine[],
+  lineDiscounts: readonly number[],
+  shippingMinor: number,
+): WorkedOutTax {
+  if (tax === null || destination === null) return { taxes: [], taxLines: [] };
+  const rules = rulesAt(tax.rules, destination);
+  const taxable = priced.filter(isTaxable);
+  const categories = taxable.map(({ line }) => line.product.taxCategory);
+  const taxed = priced.map((each, index) => ({
+    amountMinor: each.subtotalMinor - (lineDiscounts[index] ?? 0),
+    rules: isTaxable(each) ? rulesForProduct(rules, each.line.product.taxCategory) : [],
+  }));
+  const shipped = { amountMinor: shippingMinor, rules: rulesForShipping(rules, categories) };
+  return workOutTax([...taxed, shipped], tax);
 }
 
-const explainLine = ({ product, quantity }: CartLine, line: SummedLine | undefined): CartStep => ({
-  what: `${quantity} × ${product.title}`,
-  amountMinor: line?.subtotalMinor ?? 0,
+const summedLine = (priced: PricedLine, discountMinor: number, taxMinor: number): SummedLine => ({
+  id: priced.line.id,
+  unitMinor: priced.unitMinor,
+  regularMinor: priced.regularMinor,
+  subtotalMinor: priced.subtotalMinor,
+  discountMinor,
+  taxMinor,
+  taxable: isTaxable(priced),
 });
-
-const explainDiscounts = (coupons: readonly SummedDiscount[]): CartStep[] =>
-  coupons
-    .filter(({ discountMinor }) => discountMinor > 0)
-    .map(({ discount, discountMinor }) => ({
-      what: discount.code ?? discount.name,
-      amountMinor: -discountMinor,
-    }));

@@ -1,62 +1,113 @@
-import { type CartMessageKey, cartMessages, fillMessage, type MessageValues } from '../cart/cart-messages.ts';
+import { cartMessages, fillMessage } from '../cart/cart-messages.ts';
 import type { SummedDiscount } from '../cart/cart-sum.ts';
-import type { Currency } from '../money/currencies.ts';
-import { moneyText } from '../money/money-text.ts';
+import { splitByWeight } from '../money/split-money.ts';
 import type { Discount } from './discount.ts';
+import { discountMessages } from './discount-messages.ts';
+import { type DiscountSituation, discountProblem, isMeantFor } from './discount-problem.ts';
 
 /** Hundredths of a percent in a whole. */
-const WHOLE = 10_000;
+const WHOLE = 10_000n;
 
-export interface DiscountSituation {
-  readonly currency: Currency;
-  /** Of everything but gift cards, before any discount. */
-  readonly discountableMinor: number;
-  readonly giftCardsMinor: number;
-  /** Milliseconds since 1970. */
-  readonly now: number;
+export interface AppliedDiscounts {
+  /** Every code, and the automatic ones that take something off. */
+  readonly discounts: readonly SummedDiscount[];
+  /** One for each line of the situation. */
+  readonly lineDiscounts: readonly number[];
 }
 
-/** Why a coupon does not count now, as a sentence; null when it does. Its first instant is valid, its last is not. */
-export function couponProblem(
-  coupon: Discount,
-  { currency, discountableMinor, giftCardsMinor, now }: DiscountSituation,
-): string | null {
-  const say = (key: CartMessageKey, values: MessageValues = {}): string =>
-    fillMessage(cartMessages[key], { code: coupon.code ?? '', ...values });
-  if (!coupon.enabled) return say('couponDisabled');
-  if (coupon.startsAt !== null && now < coupon.startsAt) return say('couponNotYetValid');
-  if (coupon.endsAt !== null && now >= coupon.endsAt) return say('couponExpired');
-  if (giftCardsMinor > 0 && discountableMinor === 0) return say('couponNotForGiftCards');
-  if (discountableMinor < coupon.minimumSubtotalMinor) {
-    const amount = moneyText(coupon.minimumSubtotalMinor, currency);
-    return say(giftCardsMinor > 0 ? 'couponBelowMinimumBesideGiftCards' : 'couponBelowMinimum', { amount });
-  }
-  return null;
-}
-
-/** What coupons take off, each from what the ones before it have left. */
-export function applyDiscounts(coupons: readonly Discount[], situation: DiscountSituation): SummedDiscount[] {
-  const entered = new Set<string>();
-  let leftMinor = situation.discountableMinor;
-  return coupons.map((coupon) => {
-    const problem = entered.has(coupon.id)
-      ? fillMessage(cartMessages.couponAlreadyEntered, { code: coupon.code ?? '' })
-      : couponProblem(coupon, situation);
-    entered.add(coupon.id);
-    if (problem !== null) return { discount: coupon, discountMinor: 0, shippingDiscountMinor: 0, problem };
-    const discountMinor = discountOf(coupon, leftMinor);
-    leftMinor -= discountMinor;
-    return { discount: coupon, discountMinor, shippingDiscountMinor: 0, problem };
+/** What discounts take off. Those that combine count together; one that does not counts alone, if it saves more. */
+export function applyDiscounts(
+  discounts: readonly Discount[],
+  situation: DiscountSituation,
+): AppliedDiscounts {
+  const problems = findProblems(discounts, situation);
+  const usable = discounts.filter((_, index) => problems[index] === null);
+  const best = chooseBest(usable, situation);
+  const summed = discounts.map((discount, index): SummedDiscount => {
+    const problem = problems[index] ?? null;
+    const took = problem === null ? best.taken.get(discount) : undefined;
+    if (took) return { discount, ...took, problem: null };
+    return {
+      discount,
+      ...NOTHING,
+      problem: problem ?? fillMessage(discountMessages.couponDoesNotCombine, { code: nameOf(discount) }),
+    };
   });
+  return {
+    discounts: summed.filter(
+      ({ discount, discountMinor, shippingDiscountMinor }) =>
+        discount.code !== null || discountMinor + shippingDiscountMinor > 0,
+    ),
+    lineDiscounts: best.lineDiscounts,
+  };
+}
+
+const NOTHING = { discountMinor: 0, shippingDiscountMinor: 0 } as const;
+
+const nameOf = ({ code, name }: Discount): string => code ?? name;
+
+function findProblems(discounts: readonly Discount[], situation: DiscountSituation): (string | null)[] {
+  const entered = new Set<string>();
+  return discounts.map((discount) => {
+    if (entered.has(discount.id)) {
+      return fillMessage(cartMessages.couponAlreadyEntered, { code: nameOf(discount) });
+    }
+    entered.add(discount.id);
+    return discountProblem(discount, situation);
+  });
+}
+
+interface Combination {
+  readonly taken: ReadonlyMap<Discount, Pick<SummedDiscount, 'discountMinor' | 'shippingDiscountMinor'>>;
+  readonly lineDiscounts: readonly number[];
+  readonly savedMinor: number;
+}
+
+/** Of what saves the same, the combination, then what comes first. */
+function chooseBest(usable: readonly Discount[], situation: DiscountSituation): Combination {
+  const together = usable.filter(({ combines }) => combines);
+  const choices = [together, ...usable.filter(({ combines }) => !combines).map((discount) => [discount])]
+    .filter((choice) => choice.length > 0)
+    .map((choice) => combine(choice, situation));
+  const [first = combine([], situation), ...others] = choices;
+  return others.reduce((best, other) => (other.savedMinor > best.savedMinor ? other : best), first);
+}
+
+/** Each takes from what the ones before it have left. */
+function combine(discounts: readonly Discount[], situation: DiscountSituation): Combination {
+  const taken = new Map<Discount, Pick<SummedDiscount, 'discountMinor' | 'shippingDiscountMinor'>>();
+  const left = situation.lines.map(({ subtotalMinor }) => subtotalMinor);
+  let shippingLeft = situation.requiresShipping ? (situation.shipping?.amountMinor ?? 0) : 0;
+  let savedMinor = 0;
+  for (const discount of discounts) {
+    const weights = left.map((minor, index) => {
+      const line = situation.lines[index];
+      return line && isMeantFor(discount, line) ? minor : 0;
+    });
+    const leftMinor = weights.reduce((sum, minor) => sum + minor, 0);
+    const discountMinor = discountOf(discount, leftMinor);
+    if (discountMinor > 0) {
+      for (const [index, share] of splitByWeight(discountMinor, weights).entries()) {
+        left[index] = (left[index] ?? 0) - share;
+      }
+    }
+    const shippingDiscountMinor = discount.kind === 'free-shipping' ? shippingLeft : 0;
+    shippingLeft -= shippingDiscountMinor;
+    savedMinor += discountMinor + shippingDiscountMinor;
+    taken.set(discount, { discountMinor, shippingDiscountMinor });
+  }
+  const lineDiscounts = situation.lines.map(({ subtotalMinor }, index) => subtotalMinor - (left[index] ?? 0));
+  return { taken, lineDiscounts, savedMinor };
 }
 
 function discountOf({ kind, value }: Discount, leftMinor: number): number {
   if (!Number.isSafeInteger(value) || value < 0) {
-    throw new RangeError('What a coupon takes off is a whole number that is not negative.');
+    throw new RangeError('What a discount takes off is a whole number that is not negative.');
   }
+  if (kind === 'free-shipping') return 0;
   return Math.min(leftMinor, kind === 'amount' ? value : percentOf(leftMinor, value));
 }
 
 /** Rounded to the nearest minor unit; half of one is given to the shopper. */
 const percentOf = (amountMinor: number, hundredths: number): number =>
-  Number((BigInt(amountMinor) * BigInt(hundredths) * 2n + BigInt(WHOLE)) / BigInt(WHOLE * 2));
+  Number((BigInt(amountMinor) * BigInt(hundredths) * 2n + WHOLE) / (WHOLE * 2n));

@@ -1,0 +1,40 @@
+import { moneyText } from '../money/money-text.ts';
+import { writeRate } from '../tax/write-rate.ts';
+import type { CartLine, CartStep, CartSum } from './cart-sum.ts';
+
+/** Every step from the lines to what is due; the amounts add up to it. What is within the prices already counts as nothing. */
+export function explainSum(
+  lines: readonly CartLine[],
+  shippingName: string | null,
+  sum: Omit<CartSum, 'trace'>,
+): CartStep[] {
+  const money = (amountMinor: number): string => moneyText(amountMinor, sum.currency);
+  const steps: CartStep[] = lines.map(({ product, quantity }, index) => ({
+    what: `${quantity} × ${product.title}`,
+    amountMinor: sum.lines[index]?.subtotalMinor ?? 0,
+  }));
+  for (const { discount, discountMinor } of sum.discounts) {
+    if (discountMinor > 0) steps.push({ what: discount.code ?? discount.name, amountMinor: -discountMinor });
+  }
+  if (shippingName !== null) {
+    steps.push({ what: `Shipping: ${shippingName}`, amountMinor: sum.shippingRegularMinor });
+  }
+  for (const { discount, shippingDiscountMinor } of sum.discounts) {
+    if (shippingDiscountMinor > 0) {
+      const what = `${discount.code ?? discount.name}: free shipping`;
+      steps.push({ what, amountMinor: -shippingDiscountMinor });
+    }
+  }
+  for (const { name, rate, taxableMinor, amountMinor } of sum.taxLines) {
+    const what = `${name} ${writeRate(rate)} on ${money(taxableMinor)}`;
+    if (sum.pricesIncludeTax) {
+      steps.push({ what: `${what}, included: ${money(amountMinor)}`, amountMinor: 0 });
+    } else {
+      steps.push({ what, amountMinor });
+    }
+  }
+  for (const { label, amountMinor } of sum.giftCards) {
+    if (amountMinor > 0) steps.push({ what: `Gift card ${label}`, amountMinor: -amountMinor });
+  }
+  return steps;
+}
