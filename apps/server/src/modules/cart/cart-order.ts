@@ -1,12 +1,18 @@
 import { sql } from '../../platform/db/drizzle.ts';
 import { prepareStatement } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
+import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
-import type { Carts, OrderLine } from './carts.ts';
+import type { Carts, FoundCart, OrderLine } from './carts.ts';
 
 const buyCart = prepareStatement<{ outcome: 'bought' | 'taken' | 'gone'; taken_by: string | null }>(
   'cart-buy',
   'select outcome, taken_by from cart_buy($1, $2, $3, $4, $5, $6)',
+);
+const findCart = prepareStatement<FoundCart & Record<string, unknown>>(
+  'cart-find',
+  `select cart_id as "cartId", kind from carts
+    where website_id = $1 and owner_key = $2 and order_id is null and signed_in_as is null`,
 );
 const touchCart = prepareStatement(
   'cart-touch',
@@ -14,10 +20,14 @@ const touchCart = prepareStatement(
     where website_id = $1 and cart_id = $2`,
 );
 
-type CartOrders = Pick<Carts, 'lockForOrder' | 'markPurchased' | 'buy' | 'touch'>;
+type CartOrders = Pick<Carts, 'lockForOrder' | 'markPurchased' | 'buy' | 'touch' | 'find'>;
 
 /** What an order does to its cart, in the order's own transaction. */
-export const createCartOrder = ({ clock, ids }: Pick<CartParts, 'clock' | 'ids'>): CartOrders => ({
+export const createCartOrder = ({
+  database,
+  clock,
+  ids,
+}: Pick<CartParts, 'database' | 'clock' | 'ids'>): CartOrders => ({
   async buy(tx, websiteId, cartId, { orderId, lines }) {
     const bought = lines.map(({ entryId, variantId, quantity }) => ({
       entry_id: entryId,
@@ -30,6 +40,11 @@ export const createCartOrder = ({ clock, ids }: Pick<CartParts, 'clock' | 'ids'>
     ]);
     invariant(row, 'a function of the database answers with one row');
     return row.outcome === 'bought' ? { ok: true } : { ok: false, orderId: row.taken_by };
+  },
+  async find(websiteId, of) {
+    const key = 'cartToken' in of ? subscriptionKey(of.cartToken) : ownerKey(of);
+    const [found] = await findCart.run(database, [websiteId, key]);
+    return found ?? null;
   },
   async touch(tx, websiteId, cartId) {
     await touchCart.within(tx, [websiteId, cartId, clock.now().toISOString()]);

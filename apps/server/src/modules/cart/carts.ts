@@ -3,6 +3,7 @@ import type { CartEntry, ShoppingCart } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { SignInListener } from '../customers/index.ts';
+import type { CartPricing, CartRef, PricedCart } from './cart-pricing.ts';
 
 /** Whose cart: the visitor's who holds the cookie, or the site user's. */
 export type CartOwner =
@@ -30,6 +31,11 @@ export interface OrderLine {
   /** How many of the product one could have when this was last changed, over all of its entries when it is 1. */
   readonly most: number;
   readonly additionalFields: string | null;
+}
+
+export interface FoundCart {
+  readonly cartId: string;
+  readonly kind: 'shopping' | 'subscription';
 }
 
 /** An order as its cart sees it. */
@@ -79,6 +85,8 @@ export interface Carts {
   byToken(websiteId: string, cartToken: string): Promise<ShoppingCart | null>;
   /** Any cart, also one that was bought. Whoever asks has made sure that it may be seen. */
   byId(websiteId: string, cartId: string): Promise<ShoppingCart | null>;
+  /** A cart with everything that it costs and what it is made of; null when there is none. Also one that was bought, when it is named by its id. */
+  priced(websiteId: string, ref: CartRef, pricing: CartPricing): Promise<PricedCart | null>;
   /** Locks an open cart until the transaction ends, and says what is in it; null when it was bought or merged meanwhile. */
   lockForOrder(tx: Queryable, websiteId: string, cartId: string): Promise<readonly OrderLine[] | null>;
   /** One cart, one order: false when it was bought already. The owner's next entry starts a new cart. */
@@ -88,6 +96,8 @@ export interface Carts {
    * the order's transaction: when that fails nothing has happened to the cart.
    */
   buy(tx: Queryable, websiteId: string, cartId: string, order: CartOrder): Promise<CartBought>;
+  /** Which open cart is meant; null when there is none. */
+  find(websiteId: string, of: CartOwner | { readonly cartToken: string }): Promise<FoundCart | null>;
   /** Something that its answers show has changed elsewhere, such as where it goes. Until the transaction ends nobody else changes the cart. */
   touch(tx: Queryable, websiteId: string, cartId: string): Promise<void>;
   /** Merges at sign-in, copies at sign-out when asked to. */
