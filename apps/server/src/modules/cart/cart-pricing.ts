@@ -1,0 +1,60 @@
+import type {
+  CartSum,
+  Destination,
+  GiftCardToSpend,
+  ProductFacts,
+  ShippingOffer,
+  SummedLine,
+  VariantFacts,
+} from '@awning/commerce';
+import type { ShoppingCart } from '@awning/contract';
+import type { CartContents, StoredEntry } from './cart-contents.ts';
+import type { CartOwner } from './carts.ts';
+
+/** Which cart is meant. Whoever names one by its id has made sure that it may be seen. */
+export type CartRef =
+  | { readonly cartId: string }
+  | { readonly cartToken: string }
+  | { readonly owner: CartOwner };
+
+/** What a checkout knows of a cart beyond what is in it. */
+export interface CartAround {
+  /** Null: not known yet. */
+  readonly destination: Destination | null;
+  /** One that is not offered means the first that is. */
+  readonly shippingOptionId: string | null;
+  /** The email address, in any spelling; null: not known yet. */
+  readonly customer: string | null;
+}
+
+export interface CartPricing extends CartAround {
+  readonly giftCards?: readonly GiftCardToSpend[] | undefined;
+  /** Reads everything as it is stored at this moment: for whoever takes money. */
+  readonly now?: boolean | undefined;
+}
+
+/** An entry that is for sale, with what it costs. */
+export interface PricedLine {
+  readonly entry: StoredEntry;
+  readonly product: ProductFacts;
+  readonly variant: VariantFacts;
+  readonly line: SummedLine;
+}
+
+export interface PricedCart {
+  readonly cartId: string;
+  readonly kind: CartContents['kind'];
+  readonly cart: ShoppingCart;
+  readonly sum: CartSum;
+  readonly lines: readonly PricedLine[];
+  readonly shippingOffers: readonly ShippingOffer[];
+  /** What the sum counts; null: nothing is shipped, or nothing is offered. */
+  readonly shipping: ShippingOffer | null;
+  /** Why nothing is offered for this destination, as a sentence; null: something is, or nothing has to be shipped, or nobody said where. */
+  readonly shippingProblem: string | null;
+  /** Why it cannot be bought at all, as sentences. */
+  readonly obstacles: readonly string[];
+}
+
+/** Where a cart goes, for the answers of the cart itself; null: nobody said. */
+export type AroundOf = (websiteId: string, cartId: string) => Promise<CartAround | null>;
