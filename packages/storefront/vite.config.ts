@@ -16,14 +16,15 @@ function barePreload(): Plugin {
 }
 
 /**
- * The runtime for themes is a plain script in a page of somebody else's making: its names stay inside it, and it has to be one file,
- * because a plain script imports nothing.
+ * Plain scripts in a page of somebody else's making: their names stay inside them, and each has to be one file, because a plain script
+ * imports nothing.
  */
-function plainScript(name: string): Plugin {
+function plainScripts(names: readonly string[]): Plugin {
   return {
-    name: 'awning:plain-script',
+    name: 'awning:plain-scripts',
     renderChunk(code, chunk) {
-      if (chunk.name !== name) return null;
+      const { name } = chunk;
+      if (!names.includes(name)) return null;
       if (chunk.imports.length + chunk.exports.length > 0)
         this.error(
           `${name} shares code with another script: ${[...chunk.imports, ...chunk.exports].join(', ')}`,
@@ -36,7 +37,7 @@ function plainScript(name: string): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_awning/storefront/',
-  plugins: [barePreload(), plainScript('theme-runtime'), react()],
+  plugins: [barePreload(), plainScripts(['theme-runtime', 'press-watch']), react()],
   build: {
     outDir: '../../dist/browser/storefront',
     emptyOutDir: true,
@@ -51,6 +52,7 @@ export default defineConfig({
       input: {
         loader: 'src/main.ts',
         'theme-runtime': 'src/theme-runtime/theme-runtime.ts',
+        'press-watch': 'src/press-watch-script.ts',
         site: 'src/site.css',
         page: 'src/page.css',
         'theme-base': 'src/theme-base.css',

@@ -268,6 +268,7 @@ export async function buildApp(
     pageStylesheet: bundles.address('storefront', 'src/page.css'),
     baseStylesheet: bundles.address('storefront', 'src/theme-base.css'),
     runtime: bundles.address('storefront', 'src/theme-runtime/theme-runtime.ts'),
+    pressWatch: await bundles.text('storefront', 'src/press-watch-script.ts'),
   };
   const rendering = createRendering({
     ...{ ...platform, ...modules, settings: modules.pageSettings },

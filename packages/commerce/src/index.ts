@@ -169,7 +169,6 @@ export type {
 } from './order/placed-order.ts';
 export { type AddButton, addButtonLabel } from './product/add-button-label.ts';
 export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
-export { earlyPresses } from './product/early-presses.ts';
 export { type ProductFacts, priceToday, type VariantFacts } from './product/product-facts.ts';
 export {
   cheapestVariant,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { earlyPresses } from '@awning/commerce';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeEarlyPresses } from './early-presses.ts';
 import type { MountIsland } from './island.ts';
 import { createLoader } from './loader.ts';
+import { watchEarlyPresses } from './press-watch.ts';
 
 const LOADER = '/_awning/storefront/assets/loader-1.js';
 const ITEM = 'a'.repeat(24);
@@ -26,10 +26,9 @@ const press = (selector: string): boolean =>
   find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
 function failLoader(address = LOADER) {
-  const script = document.createElement('script');
-  Object.defineProperty(script, 'src', { value: `https://shop.example${address}` });
-  document.body.append(script);
-  script.dispatchEvent(new Event('error'));
+  // Written as markup, so that nothing tries to fetch it.
+  document.body.insertAdjacentHTML('beforeend', `<script type="module" src="${address}"></script>`);
+  find(`[src="${address}"]`).dispatchEvent(new Event('error'));
 }
 
 function startLoader(load: () => Promise<{ mount: MountIsland }>, holdLimitMs?: number) {
@@ -51,8 +50,7 @@ beforeEach(() => {
     if (typeof listener === 'function')
       add(type, (event) => listener(event), { capture: true, signal: ending.signal });
   });
-  // biome-ignore lint/security/noGlobalEval: the text that pages carry is what is tested.
-  globalThis.eval(earlyPresses(JSON.stringify(LOADER)));
+  watchEarlyPresses(document, window);
   vi.restoreAllMocks();
 });
 

@@ -11,6 +11,7 @@ export async function prepareBrowserFolder(folder: string): Promise<string> {
       'src/page.css': { file: 'assets/page-test.css' },
       'src/theme-base.css': { file: 'assets/theme-base-test.css' },
       'src/theme-runtime/theme-runtime.ts': { file: 'assets/theme-runtime-test.js' },
+      'src/press-watch-script.ts': { file: 'assets/press-watch-test.js' },
     },
     admin: { 'index.html': { file: 'assets/admin-test.js' } },
   };

@@ -9,6 +9,8 @@ import type { HttpApp } from './http-app.ts';
 export interface BrowserBundles {
   /** The address of a built file, such as `/_awning/storefront/assets/loader-x1.js`. */
   address(bundle: 'storefront' | 'admin', source: string): string;
+  /** The content of a built file, for what stands in pages itself. */
+  text(bundle: 'storefront', source: string): Promise<string>;
   readonly adminPage: string;
 }
 
@@ -22,12 +24,14 @@ export async function loadBrowserBundles(folder: string): Promise<BrowserBundles
   const manifest = async (bundle: string): Promise<Record<string, ManifestEntry>> =>
     JSON.parse(await readFile(join(folder, bundle, 'manifest.json'), 'utf8'));
   const manifests = { storefront: await manifest('storefront'), admin: await manifest('admin') };
+  const fileOf = (bundle: keyof typeof manifests, source: string): string => {
+    const entry = manifests[bundle][source];
+    if (!entry) throw new Error(`The ${bundle} bundle has no ${source}. Run npm run build.`);
+    return `${bundle}/${entry.file}`;
+  };
   return {
-    address(bundle, source) {
-      const entry = manifests[bundle][source];
-      if (!entry) throw new Error(`The ${bundle} bundle has no ${source}. Run npm run build.`);
-      return `${PREFIX}${bundle}/${entry.file}`;
-    },
+    address: (bundle, source) => `${PREFIX}${fileOf(bundle, source)}`,
+    text: async (bundle, source) => (await readFile(join(folder, fileOf(bundle, source)), 'utf8')).trim(),
     adminPage: await readFile(join(folder, 'admin', 'index.html'), 'utf8'),
   };
 }

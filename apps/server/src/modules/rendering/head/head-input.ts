@@ -46,7 +46,7 @@ export interface ThemeHeadInput extends HeadInput {
   readonly ownerCode: string;
 }
 
-/** Addresses of our own bundles. */
+/** Our own bundles. */
 export interface ThemeHeadAssets {
   /** `src/theme-base.css` */
   readonly baseStylesheet: string;
@@ -54,6 +54,8 @@ export interface ThemeHeadAssets {
   readonly runtime: string;
   /** `src/main.ts`, a module. */
   readonly loader: string;
+  /** The text of `src/press-watch-script.ts`. */
+  readonly pressWatch: string;
 }
 
 /** Markup for the head or the foot, and what the policy has to allow for it. */

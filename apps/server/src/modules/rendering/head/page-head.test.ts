@@ -24,7 +24,12 @@ const input = (dictionary: Record<string, unknown>, more: Partial<ThemeHeadInput
   title: 'Journal — Nets & Co',
   description: '',
   index: true,
-  assets: { baseStylesheet: '/base.css', runtime: '/runtime.js', loader: '/loader.js' },
+  assets: {
+    baseStylesheet: '/base.css',
+    runtime: '/runtime.js',
+    loader: '/loader.js',
+    pressWatch: 'watch()',
+  },
   theme: { name: 'harbour', tweakJson: { pace: '2' }, stylesheetUrl: '/site.css?v=1', fontPreloads: [] },
   viewport: true,
   ownerCode: '',

@@ -1,4 +1,3 @@
-import { earlyPresses } from '@awning/commerce';
 import { escapeHtml } from '@awning/site-model';
 import { browserContext } from './browser-context.ts';
 import type { EdgeCode, ThemeHeadInput } from './head-input.ts';
@@ -13,7 +12,7 @@ import { scriptJson } from './script-json.ts';
 export function writeHead(input: ThemeHeadInput): EdgeCode {
   const { assets, theme, viewport } = input;
   const context = contextScript(input);
-  const early = earlyPresses(scriptJson(assets.loader));
+  const early = assets.pressWatch;
   const owner = ownerPageCode(input.ownerCode);
   const lines = [
     '<meta charset="utf-8">',
