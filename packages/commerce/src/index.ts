@@ -200,6 +200,8 @@ export type {
   RefundPlan,
   RefundRefusal,
 } from './refund/refund-plan.ts';
+export { type Refundable, refundable } from './refund/refundable.ts';
+export { type RefundQuestion, workOutRefund } from './refund/work-out-refund.ts';
 export {
   type RatingSummary,
   STARS,

@@ -1,0 +1,122 @@
+import { fillMessage, type MessageValues } from '../cart/cart-messages.ts';
+import type { Currency } from '../money/currencies.ts';
+import { moneyText } from '../money/money-text.ts';
+import { refundMessages } from './refund-messages.ts';
+import type { AskedRefund, OrderToRefund, RefundPlan, RefundRefusal } from './refund-plan.ts';
+import { paidShippingOf, type Refundable, refundable, worthOf } from './refundable.ts';
+
+export interface RefundQuestion {
+  readonly currency: Currency;
+  readonly order: OrderToRefund;
+  /** All but those that failed. */
+  readonly earlier: readonly RefundPlan[];
+  readonly asked: AskedRefund;
+}
+
+/**
+ * What a refund gives back and where to: to the payment first, because money can be spent anywhere, then to gift cards, the last
+ * debited first. Whatever is refunded in whatever order, it never comes to more than was paid, and everything comes to exactly that.
+ */
+export function workOutRefund(
+  question: RefundQuestion,
+): { readonly ok: true; readonly plan: RefundPlan } | RefundRefusal {
+  const { currency, order, earlier, asked } = question;
+  const left = refundable(order, earlier);
+  const refusal = refuseLines(asked, left) ?? refuseAmounts(asked, left, currency);
+  if (refusal) return refusal;
+  const lines = mergeLines(asked.lines).map(({ lineId, quantity }) => {
+    const bought = order.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
+    const refunded = bought - (left.lines.find((line) => line.lineId === lineId)?.quantity ?? 0);
+    return { lineId, quantity, ...worthOf(order, lineId, refunded, refunded + quantity) };
+  });
+  const shippingMinor = asked.shipping === 'all' ? left.shippingMinor : (asked.shipping ?? 0);
+  const paidShipping = paidShippingOf(order);
+  const refundedMinor = paidShipping.amountMinor - left.shippingMinor;
+  const shippingTaxMinor =
+    shareOf(refundedMinor + shippingMinor, paidShipping) - shareOf(refundedMinor, paidShipping);
+  const worthMinor = addUp(lines.map((line) => line.amountMinor)) + shippingMinor;
+  // Amounts given as a goodwill may have taken some of what lines were worth.
+  const amountMinor = asked.amountMinor ?? Math.min(worthMinor, left.amountMinor);
+  if (amountMinor === 0 && lines.length === 0) return refuse('nothing-asked', 'nothingAsked');
+  const ownTaxMinor = addUp(lines.map((line) => line.taxMinor)) + shippingTaxMinor;
+  const taxMinor = amountMinor === worthMinor ? ownTaxMinor : shareOf(amountMinor, left);
+  return {
+    ok: true,
+    plan: {
+      lines,
+      shippingMinor,
+      taxMinor: within(
+        taxMinor,
+        left.taxMinor - (left.amountMinor - amountMinor),
+        Math.min(left.taxMinor, amountMinor),
+      ),
+      amountMinor,
+      ...sendBack(amountMinor, left),
+    },
+  };
+}
+
+const addUp = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** The tax within a part of something that was paid for. */
+const shareOf = (
+  partMinor: number,
+  { amountMinor, taxMinor }: { readonly amountMinor: number; readonly taxMinor: number },
+): number => (amountMinor === 0 ? 0 : Number((BigInt(partMinor) * BigInt(taxMinor)) / BigInt(amountMinor)));
+
+function sendBack(amountMinor: number, left: Refundable): Pick<RefundPlan, 'paymentMinor' | 'giftCards'> {
+  const paymentMinor = Math.min(amountMinor, left.paymentMinor);
+  let restMinor = amountMinor - paymentMinor;
+  const giftCards: { id: string; amountMinor: number }[] = [];
+  for (const card of left.giftCards.toReversed()) {
+    const cardMinor = Math.min(restMinor, card.amountMinor);
+    restMinor -= cardMinor;
+    if (cardMinor > 0) giftCards.push({ id: card.id, amountMinor: cardMinor });
+  }
+  return { paymentMinor, giftCards };
+}
+
+function mergeLines(lines: AskedRefund['lines']): { readonly lineId: string; readonly quantity: number }[] {
+  const merged = new Map<string, number>();
+  for (const { lineId, quantity } of lines) merged.set(lineId, (merged.get(lineId) ?? 0) + quantity);
+  return [...merged].map(([lineId, quantity]) => ({ lineId, quantity }));
+}
+
+const refuse = (
+  reason: RefundRefusal['reason'],
+  key: keyof typeof refundMessages,
+  values: MessageValues = {},
+): RefundRefusal => ({ ok: false, reason, message: fillMessage(refundMessages[key], values) });
+
+function refuseLines({ lines }: AskedRefund, left: Refundable): RefundRefusal | null {
+  const known = new Map(left.lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  for (const { lineId, quantity } of lines) {
+    const count = known.get(lineId);
+    if (count === undefined) return refuse('unknown-line', 'unknownLine');
+    if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse('bad-quantity', 'badQuantity');
+    if (quantity > count) return refuse('bad-quantity', 'tooMany', { count });
+    // A line that is asked for twice has only the rest left.
+    known.set(lineId, count - quantity);
+  }
+  return null;
+}
+
+function refuseAmounts(
+  { shipping, amountMinor }: AskedRefund,
+  left: Refundable,
+  currency: Currency,
+): RefundRefusal | null {
+  const tooMuch = (key: 'tooMuch' | 'tooMuchShipping', mostMinor: number): RefundRefusal =>
+    refuse('too-much', key, { amount: moneyText(mostMinor, currency) });
+  if (typeof shipping === 'number') {
+    if (!Number.isSafeInteger(shipping) || shipping < 0) return refuse('bad-amount', 'badAmount');
+    if (shipping > left.shippingMinor) return tooMuch('tooMuchShipping', left.shippingMinor);
+  }
+  if (amountMinor !== undefined) {
+    if (!Number.isSafeInteger(amountMinor) || amountMinor < 1) return refuse('bad-amount', 'badAmount');
+    if (amountMinor > left.amountMinor) return tooMuch('tooMuch', left.amountMinor);
+  }
+  return null;
+}
