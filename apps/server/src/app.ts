@@ -44,6 +44,7 @@ import {
   type JavascriptErrors,
   registerErrorRoutes,
 } from './modules/errors/index.ts';
+import { createGiftCards, type GiftCards, registerGiftCardRoutes } from './modules/giftcards/index.ts';
 import {
   createInventory,
   type Inventory,
@@ -120,6 +121,7 @@ export interface Modules {
   readonly content: Content;
   readonly discounts: Discounts;
   readonly inventory: Inventory;
+  readonly giftCards: GiftCards;
   readonly reviews: Reviews;
   readonly javascriptErrors: JavascriptErrors;
   readonly catalog: Catalog;
@@ -198,6 +200,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     media,
     content,
     inventory,
+    giftCards: createGiftCards({ ...platform, settings }),
     reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
     javascriptErrors: createJavascriptErrors(platform),
     catalog: createCatalog({ ...platform, settings, media, content, inventory }),
@@ -228,6 +231,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.content.invariants,
   ...modules.discounts.invariants,
   ...modules.inventory.invariants,
+  ...modules.giftCards.invariants,
   ...modules.reviews.invariants,
   ...modules.javascriptErrors.invariants,
   ...modules.catalog.invariants,
@@ -238,6 +242,7 @@ const SWEEP = 'sweep-expired-sessions';
 const SWEEP_MEDIA = 'sweep-media';
 const SWEEP_HOLDS = 'sweep-stock-holds';
 const SWEEP_CARTS = 'sweep-carts';
+const SEND_GIFT_CARDS = 'send-gift-cards';
 
 /**
  * The composition root: the only file that knows every module. `config.databaseUrl` names a PostgreSQL that runs, the
@@ -315,6 +320,7 @@ export async function buildApp(
   registerContentRoutes(http, { content });
   registerDiscountRoutes(http, modules.discounts);
   registerInventoryRoutes(http, { inventory });
+  registerGiftCardRoutes(http, modules);
   registerProductRoutes(http, { products: catalog.products });
   registerReviewRoutes(http, { reviews: modules.reviews });
   registerErrorRoutes(http, modules);
@@ -370,6 +376,10 @@ export async function buildApp(
     await carts.sweep();
   });
   platform.queue.schedule(SWEEP_CARTS, '29 * * * *');
+  platform.queue.handle(SEND_GIFT_CARDS, async () => {
+    await modules.giftCards.announceDue();
+  });
+  platform.queue.schedule(SEND_GIFT_CARDS, '* * * * *');
 
   return {
     ...modules,

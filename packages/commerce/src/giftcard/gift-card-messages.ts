@@ -14,5 +14,8 @@ export const giftCardMessages = {
   disabled: 'This gift card cannot be used. Please ask the store about it.',
   expired: 'This gift card has expired.',
   empty: 'Nothing is left on this gift card.',
+  notEnough: 'There is not enough left on this gift card any more.',
+  partlySpent:
+    'A part of the gift card has been spent already. Only what was left on it was taken back, so that only this can be refunded.',
   otherCurrency: 'This gift card is in another currency than the store.',
 } as const;

@@ -1,4 +1,8 @@
+export { createGiftCards } from './create-gift-cards.ts';
 export type { GiftCardDesk } from './gift-card-desk.ts';
+export { giftCardProblem } from './gift-card-problem.ts';
+export { registerGiftCardRoutes } from './gift-card-routes.ts';
+export { createGiftCardVault, type GiftCardVault } from './gift-card-vault.ts';
 export {
   type DebitOutcome,
   GIFT_CARD_EVENTS,

@@ -20,6 +20,8 @@ export interface Keyring {
   /** A short proof that we made `message`, for tokens that need no storage. */
   sign(purpose: string, message: string): string;
   verify(purpose: string, message: string, signature: string): boolean;
+  /** By each key that we know, the current one first: for looking up what an older key may have signed. */
+  signatures(purpose: string, message: string): readonly string[];
 }
 
 export interface Sealed {
@@ -82,6 +84,7 @@ export function createKeyring(masters: readonly [string, ...string[]]): Keyring 
       }
     },
     sign: (purpose, message) => signWith(current, purpose, message),
+    signatures: (purpose, message) => masters.map((master) => signWith(master, purpose, message)),
     verify(purpose, message, signature) {
       const given = Buffer.from(signature);
       // What an older key signed stays good until that key is dropped: a rotation signs nobody out.

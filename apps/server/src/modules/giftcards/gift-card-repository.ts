@@ -1,0 +1,324 @@
+import type { Currency, GiftCardDetails } from '@awning/commerce';
+import type { GiftCard, GiftCardLiability, GiftCardMovement, GiftCardQuery } from '@awning/contract';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { Sealed } from '../../platform/keyring/index.ts';
+import type { StoredCode } from './gift-card-vault.ts';
+import type { GiftCardDebit, OrderedGiftCard } from './gift-cards.ts';
+
+export interface CardRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly lastFour: string;
+  readonly state: GiftCard['state'];
+  readonly currency: Currency;
+  readonly initialMinor: number;
+  readonly balanceMinor: number;
+  readonly expiresAt: Date | null;
+  readonly orderId: string | null;
+  readonly buyerEmail: string;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  readonly message: string;
+  readonly deliverOn: string | null;
+  readonly announcedAt: Date | null;
+  readonly note: string;
+  readonly createdAt: Date;
+}
+
+/** What a new card is made of. */
+export interface CardDraft {
+  readonly id: string;
+  readonly code: StoredCode;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly expiresAt: Date | null;
+  readonly origin: { readonly orderId: string; readonly lineId: string; readonly unit: number } | null;
+  readonly buyerEmail: string;
+  readonly details: GiftCardDetails;
+  /** The mail with the code is asked for in the same transaction. */
+  readonly announced: boolean;
+  readonly note: string;
+}
+
+export type IssueCards = (
+  tx: Queryable,
+  websiteId: string,
+  cards: readonly Omit<CardDraft, 'id' | 'code' | 'announced'>[],
+  actor: string,
+) => Promise<string[]>;
+
+export type DebitRefusal = 'unknown' | 'disabled' | 'expired' | 'other-currency' | 'not-enough';
+
+const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Decisions about balances are functions of the database, in the migration: one call decides and does, under its own locks. */
+async function decide<T>(db: Queryable, call: SQL): Promise<T> {
+  const { rows } = await db.execute<{ outcome: T }>(sql`select ${call} as outcome`);
+  invariant(rows[0], 'a function of the database answers with one row');
+  return rows[0].outcome;
+}
+
+/** Answers the ids of those that are new: a unit of an order has one card. */
+export const issueCards = (
+  db: Queryable,
+  websiteId: string,
+  drafts: readonly CardDraft[],
+  by: { actor: string; now: Date },
+): Promise<string[]> =>
+  decide(
+    db,
+    sql`issue_gift_cards(${websiteId}, ${json(drafts.map(toArgument))}, ${by.actor}, ${time(by.now)})`,
+  );
+
+const toArgument = ({ code, amountMinor, expiresAt, origin, details, ...rest }: CardDraft) => ({
+  ...rest,
+  ...origin,
+  ...details,
+  amount: amountMinor,
+  codeHash: code.hash,
+  codeKeyId: code.sealed.keyId,
+  codeSealed: code.sealed.ciphertext.toString('base64'),
+  lastFour: code.lastFour,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+export const debitCards = (
+  db: Queryable,
+  websiteId: string,
+  o: {
+    orderId: string;
+    cards: readonly GiftCardDebit[];
+    currency: Currency | null;
+    actor: string;
+    now: Date;
+  },
+): Promise<{ giftCardId: string; reason: DebitRefusal } | null> => {
+  const cards = o.cards.map(({ id, amountMinor }) => ({ id, amount: amountMinor }));
+  return decide(
+    db,
+    sql`debit_gift_cards(${websiteId}, ${o.orderId}, ${json(cards)}, ${o.currency}, ${o.actor}, ${time(o.now)})`,
+  );
+};
+
+export const restoreCard = (
+  db: Queryable,
+  websiteId: string,
+  o: {
+    orderId: string;
+    refundId: string;
+    giftCardId: string;
+    amountMinor: number;
+    actor: string;
+    now: Date;
+  },
+): Promise<void> =>
+  decide(
+    db,
+    sql`restore_gift_card(${websiteId}, ${o.orderId}, ${o.refundId}, ${o.giftCardId}, ${o.amountMinor}, ${o.actor}, ${time(o.now)})`,
+  );
+
+export const takeBackCards = (
+  db: Queryable,
+  websiteId: string,
+  o: {
+    orderId: string;
+    refundId: string;
+    lines: readonly { lineId: string; quantity: number }[];
+    actor: string;
+    now: Date;
+  },
+): Promise<{ taken: number; spent: number }> =>
+  decide(
+    db,
+    sql`take_back_gift_cards(${websiteId}, ${o.orderId}, ${o.refundId}, ${json(o.lines)}, ${o.actor}, ${time(o.now)})`,
+  );
+
+export const adjustCard = (
+  db: Queryable,
+  websiteId: string,
+  o: { giftCardId: string; deltaMinor: number; reason: string; actor: string; now: Date },
+): Promise<'unknown' | 'not-enough' | 'too-much' | null> =>
+  decide(
+    db,
+    sql`adjust_gift_card(${websiteId}, ${o.giftCardId}, ${o.deltaMinor}, ${o.actor}, ${o.reason}, ${time(o.now)})`,
+  );
+
+export const cardLabel = (lastFour: string): string => `Gift card ending in ${lastFour}`;
+
+const columns = sql`gift_card_id as id, last_four as "lastFour", state, currency, initial_minor::float8 as "initialMinor",
+  balance_minor::float8 as "balanceMinor", expires_at as "expiresAt", order_id as "orderId", buyer_email as "buyerEmail",
+  recipient_name as "recipientName", recipient_email as "recipientEmail", sender_name as "senderName", message,
+  deliver_on::text as "deliverOn", announced_at as "announcedAt", note, created_at as "createdAt"`;
+
+/** Drivers give instants as text when the query is not built from a table. */
+const fromRow = (row: CardRow): CardRow => ({
+  ...row,
+  expiresAt: row.expiresAt && new Date(row.expiresAt),
+  announcedAt: row.announcedAt && new Date(row.announcedAt),
+  createdAt: new Date(row.createdAt),
+});
+
+async function readCards(db: Queryable, condition: SQL): Promise<CardRow[]> {
+  const { rows } = await db.execute<CardRow>(sql`select ${columns} from gift_cards where ${condition}`);
+  return rows.map(fromRow);
+}
+
+const textArray = (values: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${json(values)}))`;
+
+export const findByHashes = async (
+  db: Queryable,
+  websiteId: string,
+  hashes: readonly string[],
+): Promise<CardRow | null> =>
+  (await readCards(db, sql`website_id = ${websiteId} and code_hash = any (${textArray(hashes)})`))[0] ?? null;
+
+export const findByIds = (db: Queryable, websiteId: string, ids: readonly string[]): Promise<CardRow[]> =>
+  readCards(db, sql`website_id = ${websiteId} and gift_card_id = any (${textArray(ids)})`);
+
+export const findCard = async (db: Queryable, websiteId: string, id: string): Promise<CardRow | null> =>
+  (await findByIds(db, websiteId, [id]))[0] ?? null;
+
+export async function findSealed(db: Queryable, websiteId: string, id: string): Promise<Sealed | null> {
+  const { rows } = await db.execute<{ keyId: string; ciphertext: Buffer }>(sql`
+    select code_key_id as "keyId", code_sealed as ciphertext from gift_cards
+    where website_id = ${websiteId} and gift_card_id = ${id}`);
+  return rows[0] ?? null;
+}
+
+export async function findOfOrder(
+  db: Queryable,
+  websiteId: string,
+  orderId: string,
+): Promise<OrderedGiftCard[]> {
+  const { rows } = await db.execute<OrderedGiftCard & Record<string, unknown>>(sql`
+    select gift_card_id as "giftCardId", line_id as "lineId", unit, initial_minor::float8 as "initialMinor",
+      balance_minor::float8 as "balanceMinor", state
+    from gift_cards where website_id = ${websiteId} and order_id = ${orderId} order by line_id, unit`);
+  return rows;
+}
+
+export const listCards = (
+  db: Queryable,
+  websiteId: string,
+  { cursor, state, search, limit }: GiftCardQuery & { limit: number },
+): Promise<CardRow[]> => {
+  const words = search?.trim().toLowerCase() ?? '';
+  return readCards(
+    db,
+    sql`website_id = ${websiteId}
+      ${cursor === undefined ? sql`` : sql`and gift_card_id < ${cursor}`}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${
+        words === ''
+          ? sql``
+          : sql`and (last_four = ${words.slice(-4).toUpperCase()} or strpos(lower(recipient_name), ${words}) > 0
+            or strpos(lower(recipient_email), ${words}) > 0 or strpos(lower(buyer_email), ${words}) > 0)`
+      }
+      order by gift_card_id desc limit ${limit}`,
+  );
+};
+
+export type MovementRow = GiftCardMovement & { readonly sequence: number };
+
+export async function listMovements(
+  db: Queryable,
+  websiteId: string,
+  o: { giftCardId: string; before: number | undefined; limit: number },
+): Promise<MovementRow[]> {
+  const { rows } = await db.execute<MovementRow & Record<string, unknown>>(sql`
+    select gift_card_id || '/' || sequence as id, sequence, delta_minor::float8 as "deltaMinor",
+      balance_minor::float8 as "balanceMinor", reason, actor, reference,
+      (extract(epoch from created_at) * 1000)::float8 as "createdOn"
+    from gift_card_movements
+    where website_id = ${websiteId} and gift_card_id = ${o.giftCardId}
+      ${o.before === undefined ? sql`` : sql`and sequence < ${o.before}`}
+    order by sequence desc limit ${o.limit}`);
+  return rows;
+}
+
+type CurrencyLiability = GiftCardLiability['currencies'][number];
+
+export async function sumLiability(
+  db: Queryable,
+  websiteId: string,
+  now: Date,
+): Promise<CurrencyLiability[]> {
+  const { rows } = await db.execute<CurrencyLiability & Record<string, unknown>>(sql`
+    with card as (
+      select *, state = 'active' and (expires_at is null or expires_at > ${time(now)}) as usable
+      from gift_cards where website_id = ${websiteId}
+    ), moved as (
+      select card.currency, coalesce(sum(movement.delta_minor) filter (where reason in ('issued', 'adjusted', 'taken-back')), 0) as issued,
+        coalesce(-sum(movement.delta_minor) filter (where reason in ('order', 'refund')), 0) as redeemed
+      from gift_card_movements movement join card using (gift_card_id)
+      where movement.website_id = ${websiteId} group by card.currency
+    )
+    select card.currency, coalesce(sum(balance_minor) filter (where usable), 0)::float8 as "outstandingMinor",
+      coalesce(sum(balance_minor) filter (where not usable), 0)::float8 as "disabledMinor",
+      moved.issued::float8 as "issuedMinor", moved.redeemed::float8 as "redeemedMinor",
+      (count(*) filter (where usable and balance_minor > 0))::int as cards
+    from card join moved on moved.currency = card.currency
+    group by card.currency, moved.issued, moved.redeemed order by card.currency`);
+  return rows;
+}
+
+export interface CardChange {
+  readonly state?: GiftCard['state'];
+  readonly expiresAt?: Date | null;
+  readonly recipientName?: string;
+  readonly recipientEmail?: string;
+  readonly note?: string;
+}
+
+export async function changeCard(
+  db: Queryable,
+  websiteId: string,
+  id: string,
+  { state, expiresAt, recipientName, recipientEmail, note }: CardChange,
+): Promise<boolean> {
+  const sets = [
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ...(expiresAt === undefined ? [] : [sql`expires_at = ${expiresAt?.toISOString() ?? null}::timestamptz`]),
+    ...(recipientName === undefined ? [] : [sql`recipient_name = ${recipientName}`]),
+    ...(recipientEmail === undefined ? [] : [sql`recipient_email = ${recipientEmail}`]),
+    ...(note === undefined ? [] : [sql`note = ${note}`]),
+  ];
+  if (sets.length === 0) return (await findCard(db, websiteId, id)) !== null;
+  const { rowCount } = await db.execute(sql`
+    update gift_cards set ${sql.join(sets, sql`, `)} where website_id = ${websiteId} and gift_card_id = ${id}`);
+  return rowCount === 1;
+}
+
+/** Sites with a card that waits for this day or an earlier one. */
+export async function sitesWithDue(db: Queryable, day: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct website_id as id from gift_cards where announced_at is null and state = 'active' and deliver_on <= ${day}::date`);
+  return rows.map(({ id }) => id);
+}
+
+/** Says of each card once that its mail is due; answers their ids. */
+export async function markAnnounced(
+  db: Queryable,
+  websiteId: string,
+  o: { due: SQL; now: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update gift_cards set announced_at = ${time(o.now)}
+    where website_id = ${websiteId} and gift_card_id in (
+      select gift_card_id from gift_cards
+      where website_id = ${websiteId} and announced_at is null and state = 'active' and ${o.due}
+      order by gift_card_id limit ${o.most} for no key update)
+    returning gift_card_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+export const dueOn = (day: string): SQL => sql`deliver_on <= ${day}::date`;
+
+export async function noteSending(db: Queryable, websiteId: string, id: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update gift_cards set announced_at = ${time(now)} where website_id = ${websiteId} and gift_card_id = ${id}`);
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatGiftCardCode, GIFT_CARD_ALPHABET, giftCardKey } from './gift-card-code.ts';
+import {
+  checkGiftCardDetails,
+  type GiftCardDetails,
+  readGiftCardDetails,
+  writeGiftCardDetails,
+} from './gift-card-details.ts';
+import { wordGiftCardDetails } from './word-gift-card.ts';
+
+const nobody: GiftCardDetails = {
+  recipientName: '',
+  recipientEmail: '',
+  senderName: '',
+  message: '',
+  deliverOn: null,
+};
+const TODAY = '2026-11-15';
+const problems = (details: Partial<GiftCardDetails>) =>
+  checkGiftCardDetails({ ...nobody, ...details }, TODAY);
+const key = fc
+  .array(fc.constantFrom(...GIFT_CARD_ALPHABET), { minLength: 16, maxLength: 16 })
+  .map((letters) => letters.join(''));
+
+describe('codes of gift cards', () => {
+  it('GC-1 neither case, blanks, dashes nor letters that look alike make a difference', () => {
+    expect(giftCardKey(' abcd-efgh–1234 oil0 ')).toBe('ABCDEFGH12340110');
+    expect(giftCardKey('ABCDEFGH1234O1L0')).toBe('ABCDEFGH12340110');
+    expect(giftCardKey('VVVVVVVVVVVVVVVU')).toBe('VVVVVVVVVVVVVVVV');
+    expect(giftCardKey('ＡＢＣＤ\u200bEFGH12340110')).toBe('ABCDEFGH12340110');
+  });
+
+  it.each(['', 'ABCD', 'ABCD-EFGH-1234-0110-5', 'ABCD-EFGH-1234-011!', 'A'.repeat(5000)])(
+    'GC-2 %j is no code',
+    (typed) => {
+      expect(giftCardKey(typed)).toBeNull();
+    },
+  );
+
+  it('GC-3 what is shown is read as what was meant, in either case', () => {
+    fc.assert(
+      fc.property(key, (code) => {
+        const shown = formatGiftCardCode(code);
+        expect(shown).toMatch(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+        expect(giftCardKey(shown)).toBe(code);
+        expect(giftCardKey(shown.toLowerCase())).toBe(code);
+      }),
+    );
+  });
+});
+
+describe('what a buyer says about a gift card', () => {
+  it('GC-4 may be left open, as a whole or in parts', () => {
+    expect(problems({})).toEqual({});
+    expect(problems({ recipientName: 'A friend', recipientEmail: 'friend@example.com' })).toEqual({});
+  });
+
+  it('GC-5 is refused by field, with a sentence', () => {
+    expect(
+      problems({
+        recipientName: 'x'.repeat(101),
+        senderName: '🎁'.repeat(100),
+        recipientEmail: 'friend',
+        message: 'x'.repeat(501),
+        deliverOn: '2026-02-30',
+      }),
+    ).toEqual({
+      recipientName: 'Use at most 100 characters.',
+      recipientEmail: 'Enter an email address such as name@example.com.',
+      message: 'Use at most 500 characters.',
+      deliverOn: 'Enter a date.',
+    });
+  });
+
+  it.each([
+    ['2026-11-14', 'Choose today or a later day.'],
+    ['2026-11-15', undefined],
+    ['2027-11-15', undefined],
+    ['2027-11-16', 'Choose a day within the next year.'],
+    ['tomorrow', 'Enter a date.'],
+  ])('GC-6 on %s it can be sent unless: %s', (deliverOn, sentence) => {
+    expect(problems({ deliverOn }).deliverOn).toBe(sentence);
+  });
+
+  it('GC-7 is read as it was written, without blanks around it', () => {
+    const text = fc.string({ unit: 'grapheme' }).map((words) => words.trim());
+    const details = fc.record({
+      recipientName: text,
+      recipientEmail: text,
+      senderName: text,
+      message: text,
+      deliverOn: fc.constantFrom(null, '2026-12-24'),
+    });
+    fc.assert(
+      fc.property(details, (said) => {
+        expect(readGiftCardDetails(writeGiftCardDetails(said))).toEqual(said);
+      }),
+    );
+  });
+
+  it('GC-8 is nothing in answers that are about something else, whatever they are', () => {
+    for (const kept of [null, '', 'x', '[]', '{"giftCard":[]}', '{"giftCard":null}', '{"q":"a"}'])
+      expect(readGiftCardDetails(kept), String(kept)).toBeNull();
+    expect(readGiftCardDetails('{"giftCard":{"message":5,"deliverOn":""}}')).toEqual(nobody);
+    fc.assert(
+      fc.property(fc.json(), (kept) => {
+        readGiftCardDetails(kept);
+      }),
+    );
+  });
+
+  it('GC-9 is shown as questions with answers, without what was left open', () => {
+    expect(
+      wordGiftCardDetails({
+        ...nobody,
+        recipientName: 'A friend',
+        recipientEmail: 'friend@example.com',
+        message: 'Enjoy!',
+        deliverOn: '2026-12-24',
+      }),
+    ).toEqual([
+      { title: 'To', answer: 'A friend (friend@example.com)' },
+      { title: 'Message', answer: 'Enjoy!' },
+      { title: 'Delivery date', answer: '2026-12-24' },
+    ]);
+    expect(wordGiftCardDetails({ ...nobody, recipientEmail: 'friend@example.com' })).toEqual([
+      { title: 'To', answer: 'friend@example.com' },
+    ]);
+    expect(wordGiftCardDetails(nobody)).toEqual([]);
+  });
+});
