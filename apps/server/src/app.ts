@@ -88,6 +88,7 @@ import {
   registerThemeRoutes,
   type ThemeLibrary,
 } from './modules/themes/index.ts';
+import { createWebhooks, registerWebhookRoutes, type Webhooks } from './modules/webhooks/index.ts';
 import { sql } from './platform/db/drizzle.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
@@ -130,6 +131,7 @@ export interface Modules {
   readonly productReader: ProductReader;
   /** What pages know of products. */
   readonly productPages: ProductPages;
+  readonly webhooks: Webhooks;
   readonly recall: SiteRecall;
   /** As pages read them. */
   readonly pageSettings: Settings;
@@ -178,10 +180,14 @@ export function createModules(platform: Platform, config: Config): Modules {
     coupons: discounts.read,
   });
   customers.onSignIn(carts.onSignIn);
+  const sites = createSites({ ...platform, config });
+  const webhooks = createWebhooks({ ...platform, mail, members, sites });
+  inventory.onChange(webhooks.onStockChange);
   const designs = createDesign(platform);
   return {
     mail,
-    sites: createSites({ ...platform, config }),
+    sites,
+    webhooks,
     members,
     customers,
     settings,
@@ -236,6 +242,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.javascriptErrors.invariants,
   ...modules.catalog.invariants,
   ...modules.carts.invariants,
+  ...modules.webhooks.invariants,
 ];
 
 const SWEEP = 'sweep-expired-sessions';
@@ -328,6 +335,7 @@ export async function buildApp(
   registerStockRoutes(http, { products: productReader, inventory });
   registerCartRoutes(http, { carts, antiForgery, writesPerMinute: config.cartWritesPerMinute });
   registerSecretsRoutes(http, { secrets });
+  registerWebhookRoutes(http, modules);
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });
   await serveBrowserBundles(http, browserFolder);
@@ -409,6 +417,7 @@ export async function buildApp(
       await rendering.close();
       await media.close();
       await themes.close();
+      await modules.webhooks.close();
       await platform.close();
     },
   };

@@ -39,3 +39,4 @@ export * from './subscriptions.ts';
 export * from './tax.ts';
 export * from './test-cards.ts';
 export * from './themes.ts';
+export * from './webhooks.ts';

@@ -5,12 +5,13 @@ import { invariant } from '../../platform/invariant.ts';
 import type { Once } from '../../platform/once/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Settings } from '../settings/index.ts';
-import type { Inventory, Shortage, StockEvent, StockLine, StockOutcome } from './inventory.ts';
+import type { Inventory, Shortage, StockEvent, StockLine, StockListener, StockOutcome } from './inventory.ts';
 import { inventoryInvariants } from './inventory-invariants.ts';
 import { levelPage, movementPage } from './inventory-pages.ts';
 import {
   crossedTopics,
   dependsOnStore,
+  hasMoved,
   MOST_LOW_STOCK_AT,
   STOCK_EVENTS,
   type StockChange,
@@ -33,6 +34,7 @@ const SWEEP_BATCH = 1_000;
 export function createInventory(parts: InventoryParts): Inventory {
   const { database, siteVersions, outbox, once, settings, clock } = parts;
   outbox.announce(Object.values(STOCK_EVENTS));
+  const listeners: StockListener[] = [];
 
   /** Tells what a change of stock means, in the transaction that makes it. */
   const tell = async (tx: Queryable, websiteId: string, changes: readonly StockChange[]): Promise<void> => {
@@ -46,6 +48,10 @@ export function createInventory(parts: InventoryParts): Inventory {
       const payload: StockEvent = { variantId, itemId, ...after };
       for (const topic of crossedTopics(change, lowAt)) await outbox.emit(tx, { websiteId, topic, payload });
     }
+    const moved = changes
+      .filter(hasMoved)
+      .map(({ variantId, itemId, after }) => ({ variantId, itemId, ...after }));
+    if (moved.length > 0) for (const listen of listeners) await listen(tx, websiteId, moved);
     // Last, because everybody who changes the site waits for this row until we are done.
     if (told.some(({ change, lowAt }) => showsOnPages(change, lowAt))) await siteVersions.bump(tx, websiteId);
   };
@@ -125,6 +131,7 @@ export function createInventory(parts: InventoryParts): Inventory {
         quantity: after.quantity - before.quantity,
       }));
     },
+    onChange: (listener) => void listeners.push(listener),
     async sweepExpired() {
       let swept = 0;
       for (let count = SWEEP_BATCH; count === SWEEP_BATCH; swept += count)

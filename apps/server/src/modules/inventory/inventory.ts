@@ -124,6 +124,8 @@ export interface Inventory {
     lines: readonly StockLine[],
     cause: StockReturn,
   ): Promise<readonly StockLine[]>;
+  /** Hears of every change, in the transaction that makes it: be quick there. */
+  onChange(listener: StockListener): void;
   /** Deletes holds that have expired, which no query counts any more. */
   sweepExpired(): Promise<number>;
   readonly invariants: readonly Invariant[];
@@ -136,3 +138,9 @@ export interface StockEvent {
   readonly quantity: number;
   readonly unlimited: boolean;
 }
+
+export type StockListener = (
+  tx: Queryable,
+  websiteId: string,
+  changes: readonly StockEvent[],
+) => Promise<void>;

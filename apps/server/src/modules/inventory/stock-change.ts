@@ -31,6 +31,9 @@ const isSoldOut = ({ unlimited, quantity }: StockState): boolean => !unlimited &
 const isLow = ({ unlimited, quantity }: StockState, lowAt: number): boolean =>
   !unlimited && quantity <= lowAt;
 
+export const hasMoved = ({ before, after }: StockChange): boolean =>
+  before.unlimited !== after.unlimited || before.quantity !== after.quantity;
+
 /** Each is told once, by the change that crosses the line. */
 export function crossedTopics({ before, after }: StockChange, lowAt: number): StockTopic[] {
   const topics: StockTopic[] = [];

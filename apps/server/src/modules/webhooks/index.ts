@@ -1,0 +1,3 @@
+export { createWebhooks } from './create-webhooks.ts';
+export { registerWebhookRoutes } from './webhook-routes.ts';
+export type { ChangedStock, WebhookDeliveries, WebhookSubscriptions, Webhooks } from './webhooks.ts';

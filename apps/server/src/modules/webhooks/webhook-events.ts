@@ -1,0 +1,69 @@
+import type { WebhookTopic } from '@awning/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import { writeNotification } from './webhook-call.ts';
+import { DELIVER_JOB, type WebhookParts } from './webhook-parts.ts';
+import * as repository from './webhook-repository.ts';
+import type { ChangedStock } from './webhooks.ts';
+
+/** Told by `onStockChange`, and only where somebody wants to know. */
+const STOCK_CHANGED = 'inventory.update';
+
+interface News {
+  readonly websiteId: string;
+  readonly topic: WebhookTopic;
+  /** Names what is told: the same is queued once for each subscription. */
+  readonly cause: string;
+  readonly data: object;
+}
+
+/** Turns events into calls that wait, one for each subscription that wants them. */
+export function listenForWebhooks({ database, outbox, queue, ids, clock }: WebhookParts) {
+  const queueCalls = (news: readonly News[]): Promise<void> =>
+    database.transaction(async (tx) => {
+      const lanes = new Set<string>();
+      for (const { websiteId, topic, cause, data } of news) {
+        for (const subscriptionId of await repository.readWanting(tx, websiteId, topic)) {
+          const deliveryId = ids.next();
+          const now = clock.now();
+          const head = { id: deliveryId, websiteId, subscriptionId, topic, createdOn: now };
+          const call = { deliveryId, topic, cause, body: writeNotification({ ...head, data }), now };
+          const lane = { websiteId, subscriptionId };
+          if (!(await repository.insertDelivery(tx, lane, call)) || lanes.has(subscriptionId)) continue;
+          lanes.add(subscriptionId);
+          await queue.send(tx, DELIVER_JOB, lane);
+        }
+      }
+    });
+
+  outbox.subscribe<{ orderId: string }>('order.create', 'webhooks.order-create', (event) =>
+    queueCalls([
+      {
+        ...{ websiteId: event.websiteId, topic: 'order.create', cause: event.id },
+        data: { orderId: event.payload.orderId },
+      },
+    ]),
+  );
+  outbox.subscribe<{ orderId: string; change: string }>('order.update', 'webhooks.order-update', (event) =>
+    queueCalls([
+      {
+        ...{ websiteId: event.websiteId, topic: 'order.update', cause: event.id },
+        data: { orderId: event.payload.orderId, update: event.payload.change },
+      },
+    ]),
+  );
+  outbox.subscribe<{ changes: ChangedStock[] }>(STOCK_CHANGED, 'webhooks.inventory-update', (event) =>
+    queueCalls(
+      event.payload.changes.map(({ variantId, itemId, quantity, unlimited }) => ({
+        ...{ websiteId: event.websiteId, topic: 'inventory.update', cause: `${event.id}/${variantId}` },
+        data: { variantId, productId: itemId, quantity, isUnlimited: unlimited },
+      })),
+    ),
+  );
+
+  return {
+    async onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void> {
+      if (changes.length === 0 || !(await repository.isWanted(tx, websiteId, 'inventory.update'))) return;
+      await outbox.emit(tx, { websiteId, topic: STOCK_CHANGED, payload: { changes } });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** Seconds between attempts: a short fault costs seconds, and together they last a day. */
+export const WEBHOOK_PAUSES: readonly number[] = [
+  10,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  4 * HOUR,
+  4 * HOUR,
+  4 * HOUR,
+  18_530,
+];
+
+/** When to try again after so many attempts that failed; null: not any more. */
+export function nextAttempt(failed: number, now: Date): Date | null {
+  const pause = WEBHOOK_PAUSES[failed - 1];
+  return pause === undefined ? null : new Date(now.getTime() + pause * 1000);
+}

@@ -1,0 +1,237 @@
+import type { WebhookDeliveryState, WebhookTopic } from '@awning/contract';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { Sealed } from '../../platform/keyring/index.ts';
+import type { Lane } from './webhook-parts.ts';
+import type { DeliveryRow, SubscriptionRow } from './webhook-rows.ts';
+
+const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+const list = (texts: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+const ofLane = ({ websiteId, subscriptionId }: Lane): SQL =>
+  sql`website_id = ${websiteId} and subscription_id = ${subscriptionId}`;
+
+export async function readSubscriptions(db: Queryable, websiteId: string): Promise<SubscriptionRow[]> {
+  const { rows } = await db.execute<SubscriptionRow>(sql`
+    select * from webhook_subscriptions where website_id = ${websiteId} order by subscription_id`);
+  return rows;
+}
+
+export async function readSubscription(
+  db: Queryable,
+  lane: Lane,
+  { lock = false } = {},
+): Promise<SubscriptionRow | null> {
+  const { rows } = await db.execute<SubscriptionRow>(sql`
+    select * from webhook_subscriptions where ${ofLane(lane)} ${lock ? sql`for update` : sql``}`);
+  return rows[0] ?? null;
+}
+
+/** False: the site has as many as it may. Two that are added at the same time wait for each other here. */
+export async function insertSubscription(
+  tx: Queryable,
+  lane: Lane,
+  o: { endpointUrl: string; topics: readonly string[]; sealed: Sealed; now: Date; most: number },
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhooks/' || ${lane.websiteId}, 0))`);
+  const { rowCount } = await tx.execute(sql`
+    insert into webhook_subscriptions
+      (website_id, subscription_id, endpoint_url, topics, key_id, secret, created_at, updated_at)
+    select ${lane.websiteId}, ${lane.subscriptionId}, ${o.endpointUrl}, ${list(o.topics)}, ${o.sealed.keyId},
+      ${o.sealed.ciphertext}, ${time(o.now)}, ${time(o.now)}
+    where (select count(*) from webhook_subscriptions where website_id = ${lane.websiteId}) < ${o.most}`);
+  return rowCount === 1;
+}
+
+/** One that is switched on again starts with a clean slate. */
+export async function updateSubscription(
+  tx: Queryable,
+  lane: Lane,
+  o: { endpointUrl: string; topics: readonly string[]; enabled: boolean; isNewStart: boolean; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update webhook_subscriptions set endpoint_url = ${o.endpointUrl}, topics = ${list(o.topics)}, enabled = ${o.enabled},
+      version = version + 1, updated_at = ${time(o.now)}
+      ${o.isNewStart ? sql`, failing_since = null, switched_off_at = null` : sql``}
+    where ${ofLane(lane)}`);
+}
+
+export async function replaceSecret(
+  tx: Queryable,
+  lane: Lane,
+  { keyId, ciphertext }: Sealed,
+  { now, previousUntil }: { now: Date; previousUntil: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update webhook_subscriptions set previous_key_id = key_id, previous_secret = secret,
+      previous_until = ${time(previousUntil)}, key_id = ${keyId}, secret = ${ciphertext},
+      version = version + 1, updated_at = ${time(now)}
+    where ${ofLane(lane)}`);
+}
+
+export async function deleteSubscription(tx: Queryable, lane: Lane): Promise<void> {
+  await tx.execute(sql`delete from webhook_subscriptions where ${ofLane(lane)}`);
+}
+
+export async function isWanted(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from webhook_subscriptions where website_id = ${websiteId} and enabled and ${topic} = any(topics) limit 1`);
+  return rows.length > 0;
+}
+
+export async function readWanting(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<string[]> {
+  const { rows } = await db.execute<{ subscription_id: string }>(sql`
+    select subscription_id from webhook_subscriptions
+    where website_id = ${websiteId} and enabled and ${topic} = any(topics) order by subscription_id`);
+  return rows.map((row) => row.subscription_id);
+}
+
+/** False: it was queued before, or the subscription is gone. */
+export async function insertDelivery(
+  tx: Queryable,
+  lane: Lane,
+  o: { deliveryId: string; topic: WebhookTopic; cause: string; body: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into webhook_deliveries
+      (website_id, delivery_id, subscription_id, topic, cause, body, state, next_at, waiting_since, created_at)
+    select website_id, ${o.deliveryId}, subscription_id, ${o.topic}, ${o.cause}, ${o.body}, 'waiting', ${time(o.now)},
+      ${time(o.now)}, ${time(o.now)}
+    from webhook_subscriptions where ${ofLane(lane)}
+    on conflict on constraint webhook_deliveries_once do nothing`);
+  return rowCount === 1;
+}
+
+/**
+ * Takes what is due, up to `width` at a time for a receiver, over all processes. The caller holds the lock of the subscription, so two that
+ * look at once do not both see room.
+ */
+export async function claimDue(
+  tx: Queryable,
+  lane: Lane,
+  { now, until, width }: { now: Date; until: Date; width: number },
+): Promise<DeliveryRow[]> {
+  const { rows } = await tx.execute<DeliveryRow>(sql`
+    with busy as (
+      select count(*)::int as count from webhook_deliveries
+      where ${ofLane(lane)} and state = 'waiting' and claimed_until > ${time(now)}
+    ), due as (
+      select website_id, delivery_id from webhook_deliveries
+      where ${ofLane(lane)} and state = 'waiting' and next_at <= ${time(now)}
+        and (claimed_until is null or claimed_until <= ${time(now)})
+      order by next_at, delivery_id limit greatest(0, ${width} - (select count from busy)) for update
+    )
+    update webhook_deliveries delivery
+    set claimed_until = ${time(until)}, attempts = attempts + 1, tries_since = tries_since + 1
+    from due where delivery.website_id = due.website_id and delivery.delivery_id = due.delivery_id
+    returning delivery.*`);
+  return rows;
+}
+
+/** False: somebody else has taken it meanwhile, because we were silent for too long. */
+export async function recordAttempt(
+  tx: Queryable,
+  websiteId: string,
+  delivery: DeliveryRow,
+  o: { state: WebhookDeliveryState; nextAt: Date; entry: object; answer: string; now: Date; kept: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update webhook_deliveries set state = ${o.state}, next_at = ${time(o.nextAt)}, claimed_until = null,
+      last_answer = ${o.answer}, settled_at = ${o.state === 'waiting' ? sql`null` : time(o.now)},
+      log = (select jsonb_agg(entry order by place) from (
+        select entry, place from jsonb_array_elements(log || ${JSON.stringify([o.entry])}::jsonb) with ordinality as each (entry, place)
+        order by place desc limit ${o.kept}) latest)
+    where website_id = ${websiteId} and delivery_id = ${delivery.delivery_id} and state = 'waiting'
+      and attempts = ${delivery.attempts}`);
+  return rowCount === 1;
+}
+
+export async function noteHealth(
+  tx: Queryable,
+  lane: Lane,
+  { succeeded, now }: { succeeded: boolean; now: Date },
+): Promise<void> {
+  await tx.execute(
+    succeeded
+      ? sql`update webhook_subscriptions set failing_since = null where ${ofLane(lane)} and failing_since is not null`
+      : sql`update webhook_subscriptions set failing_since = ${time(now)} where ${ofLane(lane)} and failing_since is null`,
+  );
+}
+
+export async function switchOff(tx: Queryable, lane: Lane, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update webhook_subscriptions set enabled = false, switched_off_at = ${time(now)}, version = version + 1,
+      updated_at = ${time(now)}
+    where ${ofLane(lane)}`);
+}
+
+export async function readDeliveries(
+  db: Queryable,
+  lane: Lane,
+  o: { before: string | undefined; state: WebhookDeliveryState | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  const { rows } = await db.execute<DeliveryRow>(sql`
+    select * from webhook_deliveries where ${ofLane(lane)}
+      ${o.before === undefined ? sql`` : sql`and delivery_id < ${o.before}`}
+      ${o.state === undefined ? sql`` : sql`and state = ${o.state}`}
+    order by delivery_id desc limit ${o.limit}`);
+  return rows;
+}
+
+export async function lockDelivery(
+  tx: Queryable,
+  lane: Lane,
+  deliveryId: string,
+): Promise<DeliveryRow | null> {
+  const { rows } = await tx.execute<DeliveryRow>(sql`
+    select * from webhook_deliveries where ${ofLane(lane)} and delivery_id = ${deliveryId} for update`);
+  return rows[0] ?? null;
+}
+
+export async function startAnew(
+  tx: Queryable,
+  lane: Lane,
+  deliveryId: string,
+  now: Date,
+): Promise<DeliveryRow | null> {
+  const { rows } = await tx.execute<DeliveryRow>(sql`
+    update webhook_deliveries set state = 'waiting', settled_at = null, next_at = ${time(now)},
+      waiting_since = ${time(now)}, tries_since = 0, claimed_until = null
+    where ${ofLane(lane)} and delivery_id = ${deliveryId} returning *`);
+  return rows[0] ?? null;
+}
+
+/** Lanes in which something is due that nobody sends. */
+export async function readIdleLanes(db: Queryable, now: Date, most: number): Promise<Lane[]> {
+  const { rows } = await db.execute<{ website_id: string; subscription_id: string }>(sql`
+    select distinct delivery.website_id, delivery.subscription_id
+    from webhook_deliveries delivery join webhook_subscriptions subscription using (website_id, subscription_id)
+    where delivery.state = 'waiting' and delivery.next_at <= ${time(now)} and subscription.enabled
+      and (delivery.claimed_until is null or delivery.claimed_until <= ${time(now)})
+    limit ${most}`);
+  return rows.map((row) => ({ websiteId: row.website_id, subscriptionId: row.subscription_id }));
+}
+
+/** What waited in vain, as behind a subscription that is switched off. */
+export async function buryOld(db: Queryable, { now, before }: { now: Date; before: Date }): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update webhook_deliveries set state = 'dead', settled_at = ${time(now)}, claimed_until = null
+    where state = 'waiting' and waiting_since < ${time(before)}
+      and (claimed_until is null or claimed_until <= ${time(now)})`);
+  return rowCount ?? 0;
+}
+
+export async function forgetOld(db: Queryable, before: Date, most: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from webhook_deliveries where (website_id, delivery_id) in (
+      select website_id, delivery_id from webhook_deliveries
+      where state <> 'waiting' and settled_at < ${time(before)} limit ${most})`);
+  return rowCount ?? 0;
+}
+
+export async function countByState(db: Queryable): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ state: string; count: number }>(
+    sql`select state, count(*)::int as count from webhook_deliveries group by state`,
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}

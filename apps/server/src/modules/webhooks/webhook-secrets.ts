@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Keyring, Sealed } from '../../platform/keyring/index.ts';
+import type { Lane } from './webhook-parts.ts';
+import type { SubscriptionRow } from './webhook-rows.ts';
+
+const SECRET_BYTES = 32;
+const ROTATE_BATCH = 200;
+
+interface SecretRow extends SubscriptionRow {
+  website_id: string;
+}
+
+/** The secrets that calls are signed with, which nobody sees again after they were made. */
+export function createWebhookSecrets({ database, keyring }: { database: Database; keyring: Keyring }) {
+  const contextOf = ({ websiteId, subscriptionId }: Lane): string => `${websiteId}/webhook/${subscriptionId}`;
+  const seal = (lane: Lane, secret: string): Sealed => keyring.seal(secret, contextOf(lane));
+  const open = (lane: Lane, keyId: string, ciphertext: Buffer): string =>
+    keyring.open({ keyId, ciphertext }, contextOf(lane));
+
+  /** Which rows the current master key does not open. */
+  const isOld = (): SQL =>
+    sql`(key_id <> ${keyring.currentKeyId} or previous_key_id <> ${keyring.currentKeyId})`;
+
+  const rotateBatch = (): Promise<number> =>
+    database.transaction(async (tx) => {
+      const { rows } = await tx.execute<SecretRow>(sql`
+        select * from webhook_subscriptions where ${isOld()}
+        order by website_id, subscription_id limit ${ROTATE_BATCH} for update`);
+      for (const row of rows) {
+        const lane = { websiteId: row.website_id, subscriptionId: row.subscription_id };
+        const secret = seal(lane, open(lane, row.key_id, row.secret));
+        const previous =
+          row.previous_key_id === null || row.previous_secret === null
+            ? null
+            : seal(lane, open(lane, row.previous_key_id, row.previous_secret));
+        await tx.execute(sql`
+          update webhook_subscriptions set key_id = ${secret.keyId}, secret = ${secret.ciphertext},
+            previous_key_id = ${previous?.keyId ?? null}, previous_secret = ${previous?.ciphertext ?? null}
+          where website_id = ${lane.websiteId} and subscription_id = ${lane.subscriptionId}`);
+      }
+      return rows.length;
+    });
+
+  return {
+    make: (): string => randomBytes(SECRET_BYTES).toString('hex'),
+    seal,
+    /** Those that sign now: the current one first, then the one before it for a while. */
+    signing(lane: Lane, row: SubscriptionRow, now: Date): [string, ...string[]] {
+      const current = open(lane, row.key_id, row.secret);
+      const { previous_key_id: keyId, previous_secret: ciphertext, previous_until: until } = row;
+      if (keyId === null || ciphertext === null || until === null || new Date(until) <= now) return [current];
+      return [current, open(lane, keyId, ciphertext)];
+    },
+    async rotate(): Promise<number> {
+      let total = 0;
+      for (let count = await rotateBatch(); count > 0; count = await rotateBatch()) total += count;
+      return total;
+    },
+  };
+}
+
+export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>;

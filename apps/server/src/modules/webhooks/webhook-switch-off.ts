@@ -1,0 +1,64 @@
+import { mayRoles } from '../../platform/http/index.ts';
+import type { NewMail } from '../mail/index.ts';
+import type { Lane, WebhookParts } from './webhook-parts.ts';
+import * as repository from './webhook-repository.ts';
+
+/** A receiver that nobody has mended in this time is one that nobody needs. */
+const HOPELESS_MS = 5 * 24 * 3_600_000;
+
+/** Ends calls to a receiver that has not taken one for days, and tells those who manage the store. */
+export function createSwitchOff({ database, clock, mail, members, sites }: WebhookParts) {
+  const isHopeless = (failingSince: string | null): boolean =>
+    failingSince !== null && clock.now().getTime() - new Date(failingSince).getTime() >= HOPELESS_MS;
+
+  return async (lane: Lane): Promise<void> => {
+    const { websiteId } = lane;
+    const seen = await repository.readSubscription(database.query, lane);
+    if (!seen?.enabled || !isHopeless(seen.failing_since)) return;
+    const site = (await sites.list()).find(({ id }) => id === websiteId);
+    const readers = (await members.list(websiteId)).filter(
+      ({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'),
+    );
+    await database.transaction(async (tx) => {
+      const row = await repository.readSubscription(tx, lane, { lock: true });
+      if (!row?.enabled || !isHopeless(row.failing_since) || !site) return;
+      await repository.switchOff(tx, lane, clock.now());
+      const cause = `webhook-switched-off/${lane.subscriptionId}/${row.failing_since}`;
+      const told = {
+        websiteId,
+        cause,
+        title: site.title,
+        baseUrl: sites.baseUrl(site),
+        endpointUrl: row.endpoint_url,
+      };
+      for (const { email } of readers) await mail.post(tx, switchedOffMail(told, email));
+    });
+  };
+}
+
+interface SwitchedOff {
+  readonly websiteId: string;
+  readonly cause: string;
+  readonly title: string;
+  readonly baseUrl: string;
+  readonly endpointUrl: string;
+}
+
+const switchedOffMail = (
+  { websiteId, cause, title, baseUrl, endpointUrl }: SwitchedOff,
+  to: string,
+): NewMail => ({
+  websiteId,
+  cause,
+  to,
+  subject: `A webhook of ${title} was switched off`,
+  text: [
+    `For five days no call to this address has succeeded, so ${title} calls it no longer:`,
+    endpointUrl,
+    '',
+    'What happened there is in the log of the webhook. When the receiver works again, switch the webhook on; calls of the last days can be sent again from the log.',
+    `${baseUrl}/config/`,
+    '',
+    'You get this mail because you may manage this store.',
+  ].join('\n'),
+});

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+
+export interface ReceivedCall {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Somebody outside who takes calls. What it answers is the test's. */
+export interface WebhookReceiver {
+  readonly calls: ReceivedCall[];
+  url(path?: string): string;
+  /** From now on; without one it answers 204. */
+  answerWith(answer: (call: ReceivedCall, response: ServerResponse) => void): void;
+  close(): Promise<void>;
+}
+
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const calls: ReceivedCall[] = [];
+  let answer = (_call: ReceivedCall, response: ServerResponse): void => void response.writeHead(204).end();
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const call = { path: request.url ?? '', headers: request.headers, body };
+    calls.push(call);
+    answer(call, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    calls,
+    url: (path = '/') => `http://127.0.0.1:${port}${path}`,
+    answerWith(given) {
+      answer = given;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
