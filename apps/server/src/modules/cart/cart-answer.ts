@@ -1,19 +1,35 @@
 import {
   type CartLine,
   type CartSum,
+  type CartToSum,
+  type Currency,
   cartMessages,
   cartMoney,
   type Discount,
   fillMessage,
+  type GiftCardToSpend,
   minimumSubtotalMessage,
   type ProductFacts,
+  type ShippingOffer,
+  type ShippingZone,
   type SummedLine,
   sumCart,
+  type TaxTable,
 } from '@awning/commerce';
-import type { CartCoupon, ShoppingCart } from '@awning/contract';
+import type { CartCoupon, CartShippingOption, ShoppingCart } from '@awning/contract';
 import type { CartContents, Snapshot, StoredEntry } from './cart-contents.ts';
 import { answerEntry, answerGoneEntry, type EntryOffer } from './cart-entry-answer.ts';
+import type { CartAround, PricedLine } from './cart-pricing.ts';
+import { type CartShipping, NOT_SHIPPED, shipCart } from './cart-shipping.ts';
 import type { StoreRules } from './store-rules.ts';
+
+/** What prices depend on once somebody checks out. */
+export interface CheckoutRules {
+  readonly around: CartAround;
+  readonly zones: readonly ShippingZone[];
+  readonly tax: TaxTable | null;
+  readonly giftCards: readonly GiftCardToSpend[];
+}
 
 export interface CartSurroundings {
   readonly websiteId: string;
@@ -24,6 +40,10 @@ export interface CartSurroundings {
   readonly rules: StoreRules;
   /** By the codes of the cart; one that does not exist is missing. */
   readonly coupons: ReadonlyMap<string, Discount>;
+  /** Discounts that need no code. */
+  readonly automatic: readonly Discount[];
+  /** Null: nobody checks out. */
+  readonly checkout: CheckoutRules | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -45,53 +65,53 @@ export const offersOf = (
   products: ReadonlyMap<string, ProductFacts>,
 ): (EntryOffer | null)[] => entries.map((entry) => offerOf(kind, entry, products));
 
+export interface AnsweredCart {
+  readonly cart: ShoppingCart;
+  readonly sum: CartSum;
+  readonly lines: readonly PricedLine[];
+  readonly shipping: CartShipping;
+}
+
 /** The cart as every call answers it: the one place that puts it together. */
-export function toShoppingCart(contents: CartContents | null, around: CartSurroundings): ShoppingCart {
-  const { websiteId, offers, snapshots, rules, coupons, now } = around;
+export const toShoppingCart = (contents: CartContents | null, around: CartSurroundings): ShoppingCart =>
+  priceCart(contents, around).cart;
+
+export function priceCart(contents: CartContents | null, around: CartSurroundings): AnsweredCart {
+  const { websiteId, offers, snapshots, rules, coupons, checkout } = around;
   const entries = contents?.entries ?? [];
   const codes = contents?.couponCodes ?? [];
-  const lines: CartLine[] = [];
-  for (const [index, { id, quantity }] of entries.entries()) {
-    const offer = offers[index];
-    if (offer) lines.push({ id, quantity, product: offer.product, variant: offer.variant });
-  }
-  const sum = sumCart({
-    currency: rules.currency,
-    lines,
-    discounts: codes.flatMap((code) => coupons.get(code) ?? []),
-    minimumSubtotalMinor: rules.minimumSubtotalMinor,
-    customer: null,
-    shipping: null,
-    tax: null,
-    destination: null,
-    giftCards: [],
-    now,
-  });
+  const toSum = cartToSum(entries, codes, around);
+  const { sum, shipping } = sumWithShipping(toSum, checkout);
   const summed = sum.lines.values();
   const isShort = findShort(entries);
+  const lines: PricedLine[] = [];
   const answered = entries.map((entry, index) => {
     const offer = offers[index];
     const line: SummedLine | undefined = offer ? summed.next().value : undefined;
-    return offer && line
-      ? answerEntry(entry, offer, { line, rules, isShort: isShort(entry) })
-      : answerGoneEntry(entry, snapshots.get(entry.id) ?? NAMELESS, rules.currency);
+    if (!offer || !line) return answerGoneEntry(entry, snapshots.get(entry.id) ?? NAMELESS, rules.currency);
+    lines.push({ entry, product: offer.product, variant: offer.variant, line });
+    return answerEntry(entry, offer, { line, rules, isShort: isShort(entry) });
   });
   const couponAnswers = answerCoupons(codes, coupons, sum);
-  return {
+  const options = shipping.offers.map((offer) => answerOption(offer, rules.currency));
+  const cart: ShoppingCart = {
     ...(contents ? { id: contents.id, created: contents.created } : {}),
     websiteId,
     orderId: contents?.orderId ?? '',
     isPurchased: contents !== null && contents.orderId !== null,
     entries: answered,
-    shippingOptions: [],
-    selectedShippingOption: null,
-    shippingLocation: {},
-    taxLineItems: [],
-    applicableTaxRules: [],
+    shippingOptions: options,
+    selectedShippingOption: options.find(({ id }) => id === shipping.chosen?.id) ?? null,
+    shippingLocation: { ...checkout?.around.destination },
+    taxLineItems: sum.taxLines.map(({ name, rate, amountMinor }) => ({
+      ...{ name, rate, amountCents: amountMinor },
+    })),
+    applicableTaxRules: sum.taxLines.map(({ ruleId, name, rate }) => ({ id: ruleId, name, rate })),
     coupons: couponAnswers,
     promoCodes: couponAnswers.map(({ code }) => code),
     validCoupons: couponAnswers.filter(({ message }) => message === ''),
     invalidCoupons: couponAnswers.filter(({ message }) => message !== ''),
+    ...automaticOf(sum),
     ...amountsOf(sum),
     totalQuantity: sum.totalQuantity,
     hasDigital: sum.hasDigital,
@@ -99,7 +119,60 @@ export function toShoppingCart(contents: CartContents | null, around: CartSurrou
     requiresShipping: sum.requiresShipping,
     minimumSubtotalMessage: minimumSubtotalMessage(sum, rules.minimumSubtotalMinor),
   };
+  return { cart, sum, lines, shipping };
 }
+
+function cartToSum(
+  entries: readonly StoredEntry[],
+  codes: readonly string[],
+  { offers, rules, coupons, automatic, checkout, now }: CartSurroundings,
+): CartToSum {
+  const lines: CartLine[] = [];
+  for (const [index, { id, quantity }] of entries.entries()) {
+    const offer = offers[index];
+    if (offer) lines.push({ id, quantity, product: offer.product, variant: offer.variant });
+  }
+  const { customer = null, destination = null } = checkout?.around ?? {};
+  // Nobody who has not said who they are sees what is meant for others.
+  const meant = automatic.filter(({ customers }) => customers === null || customer !== null);
+  return {
+    currency: rules.currency,
+    lines,
+    discounts: [...codes.flatMap((code) => coupons.get(code) ?? []), ...meant],
+    minimumSubtotalMinor: rules.minimumSubtotalMinor,
+    customer,
+    shipping: null,
+    tax: checkout?.tax ?? null,
+    destination,
+    giftCards: checkout?.giftCards ?? [],
+    now,
+  };
+}
+
+/** What shipping costs depends on what the lines cost, so that they are summed before. */
+function sumWithShipping(
+  toSum: CartToSum,
+  checkout: CheckoutRules | null,
+): { sum: CartSum; shipping: CartShipping } {
+  const sum = sumCart(toSum);
+  if (checkout === null) return { sum, shipping: NOT_SHIPPED };
+  const shipping = shipCart(toSum.lines, sum, checkout.around, checkout.zones);
+  return {
+    sum: shipping.chosen === null ? sum : sumCart({ ...toSum, shipping: shipping.chosen }),
+    shipping,
+  };
+}
+
+const answerOption = (
+  { id, name, description, amountMinor }: ShippingOffer,
+  currency: Currency,
+): CartShippingOption => ({
+  id,
+  name,
+  description,
+  amountCents: amountMinor,
+  amount: cartMoney(amountMinor, currency),
+});
 
 /** Somebody removed it while it was being read. */
 const NAMELESS: Snapshot = { title: '', sku: '', attributes: {} };
@@ -113,19 +186,33 @@ function findShort(entries: readonly StoredEntry[]): (entry: StoredEntry) => boo
 }
 
 // Shipping and tax are known at checkout, where the shopper says where it goes.
-const amountsOf = ({ subtotalMinor, discountMinor, totalMinor, currency }: CartSum) => ({
-  subtotalCents: subtotalMinor,
-  taxCents: 0,
-  shippingCostCents: 0,
-  discountCents: discountMinor,
-  grandTotalCents: totalMinor,
-  subtotalAmount: cartMoney(subtotalMinor, currency),
+const amountsOf = (sum: CartSum) => ({
+  subtotalCents: sum.subtotalMinor,
+  taxCents: sum.taxMinor,
+  shippingCostCents: sum.shippingMinor,
+  discountCents: sum.discountMinor,
+  grandTotalCents: sum.totalMinor,
+  subtotalAmount: cartMoney(sum.subtotalMinor, sum.currency),
 });
+
+/** Most carts have none, and say nothing about it. */
+function automaticOf({ discounts }: CartSum): Pick<ShoppingCart, 'automaticDiscounts'> {
+  const found = discounts.filter(({ discount }) => discount.code === null);
+  if (found.length === 0) return {};
+  return {
+    automaticDiscounts: found.map(({ discount, discountMinor }) => ({
+      name: discount.name,
+      discountCents: discountMinor,
+    })),
+  };
+}
 
 /** For whoever asked not to have the amounts computed: they keep their defaults. */
 export const withoutAmounts = (cart: ShoppingCart): ShoppingCart => ({
   ...cart,
   subtotalCents: 0,
+  taxCents: 0,
+  shippingCostCents: 0,
   discountCents: 0,
   grandTotalCents: 0,
   subtotalAmount: {

@@ -26,6 +26,8 @@ export interface CartContents {
   readonly created: number;
   /** In the form in which codes are compared. */
   readonly couponCodes: readonly string[];
+  /** Whether somebody has begun to check it out. */
+  readonly inCheckout: boolean;
   readonly entries: readonly StoredEntry[];
 }
 
@@ -38,6 +40,7 @@ export function readContents(row: CartRow | undefined): CartContents | null {
     orderId: row.order_id,
     created: Number(row.created_ms),
     couponCodes: row.coupon_codes === '[]' ? [] : JSON.parse(row.coupon_codes),
+    inCheckout: row.in_checkout,
     entries: row.lines === null ? [] : row.lines.split('\n').map((line) => readLine(line, fields)),
   };
 }

@@ -16,7 +16,7 @@ const findCart = prepareStatement<FoundCart & Record<string, unknown>>(
 );
 const touchCart = prepareStatement(
   'cart-touch',
-  `update carts set used_on = greatest(used_on, ($3::timestamptz at time zone 'UTC')::date)
+  `update carts set in_checkout = true, used_on = greatest(used_on, ($3::timestamptz at time zone 'UTC')::date)
     where website_id = $1 and cart_id = $2`,
 );
 

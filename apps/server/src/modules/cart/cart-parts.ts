@@ -7,6 +7,9 @@ import type { ProductReader } from '../catalog/index.ts';
 import type { CouponReader } from '../discounts/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { Settings } from '../settings/index.ts';
+import type { Shipping } from '../shipping/index.ts';
+import type { Tax } from '../tax/index.ts';
+import type { AroundOf } from './cart-pricing.ts';
 
 /** What the cart is made of. */
 export interface CartParts {
@@ -20,6 +23,10 @@ export interface CartParts {
   /** Collections whose products are not for everybody. */
   readonly lockedCollections: (websiteId: string) => Promise<ReadonlySet<string>>;
   readonly coupons: CouponReader;
+  readonly shipping: Pick<Shipping, 'zones' | 'zonesNow'>;
+  readonly tax: Pick<Tax, 'table' | 'tableNow'>;
+  /** What the checkout of a cart knows about it; without it carts know nothing of where they go. */
+  readonly aroundOf?: AroundOf | undefined;
   readonly inventory: Pick<Inventory, 'release'>;
 }
 

@@ -1,15 +1,24 @@
 import type { Discount } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
+import { canonicalEmail } from '../../platform/email-address.ts';
 import { invariant } from '../../platform/invariant.ts';
-import { offersOf, toShoppingCart } from './cart-answer.ts';
+import {
+  type CartSurroundings,
+  type CheckoutRules,
+  offersOf,
+  priceCart,
+  toShoppingCart,
+} from './cart-answer.ts';
 import { type CartContents, readContents, type Snapshot } from './cart-contents.ts';
+import { findObstacles } from './cart-obstacles.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
+import type { CartPricing, CartRef } from './cart-pricing.ts';
 import { type CartRow, type ChangeRow, cartStatements } from './cart-statements.ts';
 import type { Carts } from './carts.ts';
 import { exampleContents } from './example-cart.ts';
 import { createRememberedAnswers } from './remembered-answers.ts';
-import type { StoreRules } from './store-rules.ts';
+import { readStoreRules, type StoreRules } from './store-rules.ts';
 
 const EXAMPLE_PRODUCTS = 3;
 /** Among which, where some are locked, others are looked for. */
@@ -17,7 +26,8 @@ const LOOKED_THROUGH = 30;
 const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
 const NO_COUPONS: ReadonlyMap<string, Discount> = new Map();
 
-export interface CartReading extends Pick<Carts, 'read' | 'readText' | 'example' | 'byToken' | 'byId'> {
+export interface CartReading
+  extends Pick<Carts, 'read' | 'readText' | 'example' | 'byToken' | 'byId' | 'priced'> {
   /** The answer to a change: the cart, and the entry that it was about. */
   changed(
     websiteId: string,
@@ -26,31 +36,60 @@ export interface CartReading extends Pick<Carts, 'read' | 'readText' | 'example'
 }
 
 export function createCartReading(
-  { database, clock, products, lockedCollections, coupons, siteVersions }: CartParts,
+  parts: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
 ): CartReading {
+  const { database, clock, products, lockedCollections, coupons, shipping, tax, siteVersions } = parts;
   const remembered = createRememberedAnswers({ siteVersions, clock });
-  const answer = async (websiteId: string, contents: CartContents | null): Promise<ShoppingCart> => {
+
+  /** Null: nobody checks this cart out. */
+  const pricingOf = async (websiteId: string, contents: CartContents | null): Promise<CartPricing | null> =>
+    contents?.inCheckout && parts.aroundOf ? parts.aroundOf(websiteId, contents.id) : null;
+  const checkoutRules = async (
+    websiteId: string,
+    { giftCards = [], now, ...around }: CartPricing,
+    { currency }: StoreRules,
+  ): Promise<CheckoutRules> => ({
+    around: { ...around, customer: around.customer === null ? null : canonicalEmail(around.customer) },
+    zones: await (now ? shipping.zonesNow : shipping.zones)(websiteId, currency),
+    tax: await (now ? tax.tableNow : tax.table)(websiteId),
+    giftCards,
+  });
+  const gather = async (
+    websiteId: string,
+    contents: CartContents | null,
+    pricing: CartPricing | null,
+  ): Promise<CartSurroundings> => {
     const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
     const codes = contents?.couponCodes ?? [];
+    const { now = false, customer = null } = pricing ?? {};
+    const factsOf = now ? products.factsNow : products.facts;
     const offers =
-      contents === null || itemIds.length === 0
-        ? []
-        : offersOf(contents, await products.facts(websiteId, itemIds));
-    return toShoppingCart(contents, {
+      contents === null || itemIds.length === 0 ? [] : offersOf(contents, await factsOf(websiteId, itemIds));
+    const rules = await (now ? readStoreRules(parts.settings, websiteId) : rulesOf(websiteId));
+    return {
       websiteId,
       offers,
       snapshots:
         contents && offers.includes(null) ? await readSnapshots(websiteId, contents.id) : NO_SNAPSHOTS,
-      rules: await rulesOf(websiteId),
-      coupons: codes.length === 0 ? NO_COUPONS : await coupons.byCodes(websiteId, codes),
+      rules,
+      coupons: codes.length === 0 ? NO_COUPONS : await coupons.byCodes(websiteId, codes, { customer }),
+      automatic: await coupons.automatic(websiteId, { customer, now }),
+      checkout: pricing === null ? null : await checkoutRules(websiteId, pricing, rules),
       now: clock.now().getTime(),
-    });
+    };
   };
+  const answer = async (websiteId: string, contents: CartContents | null): Promise<ShoppingCart> =>
+    toShoppingCart(contents, await gather(websiteId, contents, await pricingOf(websiteId, contents)));
   /** Only carts that hold something that is gone pay for this. */
   const readSnapshots = async (websiteId: string, cartId: string): Promise<ReadonlyMap<string, Snapshot>> => {
     const rows = await cartStatements.snapshots.run(database, [websiteId, cartId]);
     return new Map(rows.map(({ entry_id, snapshot }) => [entry_id, JSON.parse(snapshot)]));
+  };
+  const findCart = (ref: CartRef, websiteId: string): Promise<CartRow[]> => {
+    if ('cartId' in ref) return cartStatements.readById.run(database, [websiteId, ref.cartId]);
+    const key = 'cartToken' in ref ? subscriptionKey(ref.cartToken) : ownerKey(ref.owner);
+    return cartStatements.read.run(database, [websiteId, key]);
   };
   const answerOrNull = async (websiteId: string, rows: readonly CartRow[]): Promise<ShoppingCart | null> => {
     const contents = readContents(rows[0]);
@@ -70,9 +109,14 @@ export function createCartReading(
       const { cart_id: id, revision } = found;
       return remembered.recall(websiteId, { id, revision }, async () => {
         const [row] = await cartStatements.read.run(database, values);
-        const cart = await answer(websiteId, readContents(row));
-        // Coupons begin and end by the clock, and a product that is gone may come back by it.
-        const lasts = cart.coupons.length === 0 && cart.entries.every(({ isAvailable }) => isAvailable);
+        const contents = readContents(row);
+        const around = await gather(websiteId, contents, await pricingOf(websiteId, contents));
+        const cart = toShoppingCart(contents, around);
+        // Discounts begin and end by the clock or with their last use, and a product that is gone may come back by it.
+        const lasts =
+          cart.coupons.length === 0 &&
+          around.automatic.every(holdsForEver) &&
+          cart.entries.every(({ isAvailable }) => isAvailable);
         return { text: JSON.stringify(cart), lasts };
       });
     },
@@ -83,6 +127,21 @@ export function createCartReading(
       ),
     byId: async (websiteId, cartId) =>
       answerOrNull(websiteId, await cartStatements.readById.run(database, [websiteId, cartId])),
+    async priced(websiteId, ref, pricing) {
+      const [row] = await findCart(ref, websiteId);
+      const contents = readContents(row);
+      if (contents === null) return null;
+      const around = await gather(websiteId, contents, pricing);
+      const { cart, sum, lines, shipping: ways } = priceCart(contents, around);
+      const zones = around.checkout?.zones ?? [];
+      return {
+        ...{ cartId: contents.id, kind: contents.kind, cart, sum, lines },
+        shippingOffers: ways.offers,
+        shipping: ways.chosen,
+        shippingProblem: ways.problem,
+        obstacles: findObstacles(cart, sum, lines, { rules: around.rules, zones }),
+      };
+    },
     async example(websiteId) {
       const locked = await lockedCollections(websiteId);
       const some = await products.some(websiteId, locked.size === 0 ? EXAMPLE_PRODUCTS : LOOKED_THROUGH);
@@ -98,6 +157,8 @@ export function createCartReading(
         snapshots: NO_SNAPSHOTS,
         rules: await rulesOf(websiteId),
         coupons: NO_COUPONS,
+        automatic: await coupons.automatic(websiteId),
+        checkout: null,
         now: clock.now().getTime(),
       });
       return cart;
@@ -115,3 +176,6 @@ export function createCartReading(
     },
   };
 }
+
+const holdsForEver = ({ startsAt, endsAt, usesLeft }: Discount): boolean =>
+  startsAt === null && endsAt === null && usesLeft === null;

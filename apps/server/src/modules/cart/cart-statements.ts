@@ -12,6 +12,7 @@ export interface CartRow extends Record<string, unknown> {
   readonly lines: string | null;
   /** A JSON object of answers by entry; null without answers. */
   readonly fields: string | null;
+  readonly in_checkout: boolean;
 }
 
 /** What an entry was called when it was added. */
@@ -53,7 +54,8 @@ const call = (name: string, count: number) =>
     `select * from ${name}(${Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ')})`,
   );
 
-const CONTENTS = 'cart_id, kind, order_id, created_ms, coupon_codes, lines, fields from cart_contents';
+const CONTENTS =
+  'cart_id, kind, order_id, created_ms, coupon_codes, lines, fields, in_checkout from cart_contents';
 
 /** All SQL that serves requests; the functions are in the migration of this module. */
 export const cartStatements = {

@@ -8,6 +8,7 @@ export const exampleContents = (products: readonly ProductFacts[]): CartContents
   orderId: null,
   created: 0,
   couponCodes: [],
+  inCheckout: false,
   entries: products
     .filter(({ subscriptionPlan }) => subscriptionPlan === null)
     .flatMap(({ itemId, variants: [variant] }) =>

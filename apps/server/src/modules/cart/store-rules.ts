@@ -11,6 +11,19 @@ export interface StoreRules {
 
 const MAX_SITES = 10_000;
 
+/** As they are stored at this moment. */
+export async function readStoreRules(
+  settings: Pick<Settings, 'store'>,
+  websiteId: string,
+): Promise<StoreRules> {
+  const { value } = await settings.store(websiteId);
+  return {
+    currency: value.storeCurrency,
+    multipleAllowedForServices: value.multipleQuantityAllowedForServices,
+    minimumSubtotalMinor: value.minimumOrderSubtotal,
+  };
+}
+
 /** Remembered until the site changes: every call about a cart asks for them. */
 export function createStoreRules({
   settings,
@@ -25,14 +38,7 @@ export function createStoreRules({
   });
   siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
 
-  const load = async (websiteId: string): Promise<StoreRules> => {
-    const { value } = await settings.store(websiteId);
-    return {
-      currency: value.storeCurrency,
-      multipleAllowedForServices: value.multipleQuantityAllowedForServices,
-      minimumSubtotalMinor: value.minimumOrderSubtotal,
-    };
-  };
+  const load = (websiteId: string): Promise<StoreRules> => readStoreRules(settings, websiteId);
   return async (websiteId) =>
     (await memory.recall(websiteId, () => load(websiteId))) ?? (await load(websiteId));
 }

@@ -31,6 +31,14 @@ export function pricesInStore(
   };
 }
 
+const GRAMS: Readonly<Record<string, number>> = { KILOGRAM: 1000, POUND: 453.592_37 };
+
+/** In whole grams, as parcels are weighed; 0 when nobody said. */
+const weightOf = ({ shippingMeasures }: Pick<ShownVariant, 'shippingMeasures'>): number => {
+  const { value = 0, unit = '' } = shippingMeasures?.weight ?? {};
+  return Math.max(0, Math.round(value * (GRAMS[unit] ?? 0)));
+};
+
 /** Those that facts show. */
 export const factImageIds = (product: ShownProduct): string[] => [
   ...product.variants.flatMap(({ imageId }) => imageId ?? []),
@@ -54,7 +62,7 @@ export function toProductFacts(
       attributes: Object.freeze(variant.attributes),
       ...pricesInStore(variant, product.currency, currency),
       imageUrl: urlOf(variant.imageId),
-      weightGrams: 0,
+      weightGrams: weightOf(variant),
     });
   return Object.freeze({
     itemId: item.id,

@@ -1,5 +1,6 @@
-import { type Currency, restateAmount } from '@awning/commerce';
+import { type Currency, isEmailAddress, restateAmount } from '@awning/commerce';
 import type { Coupon, CouponChange } from '@awning/contract';
+import { canonicalEmail } from '../../platform/email-address.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
 import type { CouponRow } from './coupon-tables.ts';
 import { discountErrors } from './discount-errors.ts';
@@ -19,56 +20,103 @@ export function inCurrency(row: CouponRow, currency: Currency): CouponRow {
   };
 }
 
-export const toCoupon = (stored: CouponRow, currency: Currency): Coupon => {
-  const {
-    couponId,
-    websiteId: _site,
-    codeKey: _key,
-    createdAt,
-    startsAt,
-    endsAt,
-    ...row
-  } = inCurrency(stored, currency);
+/** A coupon with how many orders have used it. */
+export interface CountedCoupon extends CouponRow {
+  readonly used: number;
+}
+
+export const toCoupon = (stored: CountedCoupon, currency: Currency): Coupon => {
+  const row = inCurrency(stored, currency);
   return {
-    id: couponId,
-    ...row,
-    startsAt: startsAt?.getTime() ?? null,
-    endsAt: endsAt?.getTime() ?? null,
-    createdOn: createdAt.getTime(),
+    id: row.couponId,
+    name: row.name,
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    currency,
+    minimumSubtotalMinor: row.minimumSubtotalMinor,
+    startsAt: row.startsAt?.getTime() ?? null,
+    endsAt: row.endsAt?.getTime() ?? null,
+    enabled: row.enabled,
+    onlyFor: onlyForOf(row),
+    customers: row.customers,
+    combines: row.combines,
+    usesLimit: row.usesLimit,
+    usesPerCustomer: row.usesPerCustomer,
+    uses: stored.used,
+    version: row.version,
+    createdOn: row.createdAt.getTime(),
   };
 };
 
+export const onlyForOf = ({
+  onlyItems,
+  onlyCategories,
+}: Pick<CouponRow, 'onlyItems' | 'onlyCategories'>): { itemIds: string[]; categories: string[] } | null =>
+  onlyItems === null || onlyCategories === null ? null : { itemIds: onlyItems, categories: onlyCategories };
+
 const instantOf = (millis: number | null): Date | null => (millis === null ? null : new Date(millis));
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 /** What is in `change`, on top of `before`, whose amounts are restated only when one of them is written. */
-export function changeRow(before: CouponRow, change: CouponChange, currency: Currency): CouponRow {
-  const { code, startsAt, endsAt, ...rest } = change;
+export function changeRow(
+  before: CouponRow,
+  change: CouponChange,
+  currency: Currency,
+  { used = 0 }: { readonly used?: number } = {},
+): CouponRow {
+  const { code, startsAt, endsAt, onlyFor, customers, ...rest } = change;
   const writesAmounts =
     rest.kind !== undefined || rest.value !== undefined || rest.minimumSubtotalMinor !== undefined;
-  const after = {
+  const changed = {
     ...(writesAmounts ? inCurrency(before, currency) : before),
     ...rest,
-    ...(code === undefined ? {} : { code: tidyCode(code), codeKey: codeKey(code) }),
+    ...(code === undefined ? {} : codeOf(code)),
     ...(startsAt === undefined ? {} : { startsAt: instantOf(startsAt) }),
     ...(endsAt === undefined ? {} : { endsAt: instantOf(endsAt) }),
+    ...(onlyFor === undefined
+      ? {}
+      : {
+          onlyItems: onlyFor && distinct(onlyFor.itemIds),
+          onlyCategories: onlyFor && distinct(onlyFor.categories.map((name) => name.trim())),
+        }),
+    ...(customers === undefined ? {} : { customers: customers && distinct(customers.map(canonicalEmail)) }),
   };
-  const errors = { ...refuseKind(before, change), ...refuseRow(after) };
+  const after = {
+    ...changed,
+    value: changed.kind === 'free-shipping' ? 0 : changed.value,
+    uses: changed.usesLimit === null ? null : used,
+  };
+  const errors = { ...refuseKind(before, change), ...refuseRow(after, used) };
   if (Object.keys(errors).length > 0) throw discountErrors.invalid({ errors });
   return after;
 }
 
+const codeOf = (code: string | null): Pick<CouponRow, 'code' | 'codeKey'> =>
+  code === null ? { code: null, codeKey: null } : { code: tidyCode(code), codeKey: codeKey(code) };
+
 /** Ten percent are not ten euros, so the old number cannot stand for the new kind. */
 const refuseKind = (before: CouponRow, { kind, value }: CouponChange): Record<string, string> =>
-  kind !== undefined && kind !== before.kind && value === undefined
+  kind !== undefined && kind !== before.kind && kind !== 'free-shipping' && value === undefined
     ? { value: 'Please enter the new value as well: a percentage and an amount are counted differently.' }
     : {};
 
-function refuseRow({ code, kind, value, startsAt, endsAt }: CouponRow): Record<string, string> {
+function refuseRow(row: CouponRow, used: number): Record<string, string> {
+  const { code, kind, value, startsAt, endsAt, customers, usesLimit } = row;
   const errors: Record<string, string> = {};
-  const badCode = refuseCode(code);
+  const badCode = code === null ? null : refuseCode(code);
   if (badCode !== null) errors.code = badCode;
+  if (kind !== 'free-shipping' && value === 0) errors.value = 'Please enter how much it takes off.';
   if (kind === 'percent' && value > MAX_PERCENT) errors.value = 'A percentage can be 100 at the most.';
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     errors.endsAt = 'A coupon cannot end before it starts.';
+  if (row.onlyItems?.length === 0 && row.onlyCategories?.length === 0)
+    errors.onlyFor = 'Please choose at least one product or category, or let it be for everything.';
+  if (customers?.length === 0)
+    errors.customers = 'Please enter at least one email address, or let everybody use it.';
+  else if (customers?.some((email) => !isEmailAddress(email)))
+    errors.customers = 'Please look at the email addresses: one of them cannot be right.';
+  if (usesLimit !== null && usesLimit < used)
+    errors.usesLimit = 'It has been used more often than that already.';
   return errors;
 }

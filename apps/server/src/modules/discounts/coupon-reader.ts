@@ -1,62 +1,141 @@
-import type { Coupon as CouponRule, Currency } from '@awning/commerce';
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
+import type { Currency, Discount } from '@awning/commerce';
+import { and, asc, eq, getTableColumns, sql } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
+import { canonicalEmail } from '../../platform/email-address.ts';
+import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
-import { inCurrency } from './coupon-data.ts';
+import { inCurrency, onlyForOf } from './coupon-data.ts';
 import { type CouponRow, coupons } from './coupon-tables.ts';
 
-/** What the cart asks of discounts. */
+/** Who buys, when that is known: some discounts are for some people, or only so often for one. */
+export interface DiscountCustomer {
+  /** The email address, in any spelling. */
+  readonly customer?: string | null | undefined;
+}
+
+/** What carts and orders ask of discounts. */
 export interface CouponReader {
   /** Coupons of the site by code, in any spelling that means the same; those that do not exist are missing. Keys are the codes as asked. */
-  byCodes(websiteId: string, codes: readonly string[]): Promise<ReadonlyMap<string, CouponRule>>;
+  byCodes(
+    websiteId: string,
+    codes: readonly string[],
+    who?: DiscountCustomer,
+  ): Promise<ReadonlyMap<string, Discount>>;
+  /** Those that need no code, oldest first, also disabled and expired ones. Remembered until the site changes, but for how often they may still be used. */
+  automatic(
+    websiteId: string,
+    who?: DiscountCustomer & { /** As they are stored at this moment. */ readonly now?: boolean | undefined },
+  ): Promise<readonly Discount[]>;
   /** The form in which two codes are compared. */
   codeKey(code: string): string;
 }
 
+interface ReadCoupon extends CouponRow {
+  readonly usedByCustomer: number;
+}
+
+/** What is remembered of a site. What is used up changes without news, so who counts that asks again. */
+interface Automatic {
+  readonly discounts: readonly Discount[];
+  readonly isCounted: boolean;
+  readonly isCountedByCustomer: boolean;
+}
+
+const MAX_SITES = 10_000;
+const NONE: Automatic = { discounts: [], isCounted: false, isCountedByCustomer: false };
+
 export function createCouponReader(o: {
   database: Database;
+  siteVersions: SiteVersions;
   currencyOf: (websiteId: string) => Promise<Currency>;
 }): CouponReader {
-  const find = o.database.query
-    .select()
+  const ofSite = eq(coupons.websiteId, sql.placeholder('websiteId'));
+  const columns = {
+    ...getTableColumns(coupons),
+    usedByCustomer: sql<number>`case when ${coupons.usesPerCustomer} is null then 0 else (
+      select count(*)::int from discount_uses used
+      where used.website_id = ${coupons.websiteId} and used.coupon_id = ${coupons.couponId}
+        and used.customer = ${sql.placeholder('customer')}) end`,
+  };
+  const findByCodes = o.database.query
+    .select(columns)
     .from(coupons)
-    .where(
-      and(
-        eq(coupons.websiteId, sql.placeholder('websiteId')),
-        sql`code_key = any (${sql.placeholder('keys')}::text[])`,
-      ),
-    )
+    .where(and(ofSite, sql`code_key = any (${sql.placeholder('keys')}::text[])`))
     .prepare('coupons_by_codes');
+  const findAutomatic = o.database.query
+    .select(columns)
+    .from(coupons)
+    .where(and(ofSite, sql`code_key is null`))
+    .orderBy(asc(coupons.couponId))
+    .prepare('automatic_discounts');
+
+  const readAutomatic = async (websiteId: string, customer: string): Promise<Automatic> => {
+    const rows = await findAutomatic.execute({ websiteId, customer });
+    if (rows.length === 0) return NONE;
+    const currency = await o.currencyOf(websiteId);
+    return {
+      discounts: rows.map((row) => toRule(row, currency, customer)),
+      isCounted: rows.some(({ usesLimit }) => usesLimit !== null),
+      isCountedByCustomer: rows.some(({ usesPerCustomer }) => usesPerCustomer !== null),
+    };
+  };
+  const memory = createSiteMemory<Automatic>({
+    newsArrives: o.siteVersions.newsArrives,
+    maxEntries: MAX_SITES,
+  });
+  o.siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
 
   return {
     codeKey,
-    async byCodes(websiteId, codes) {
+    async byCodes(websiteId, codes, who) {
       const keys = new Map(codes.filter(canExist).map((code) => [code, codeKey(code)]));
       if (keys.size === 0) return new Map();
+      const customer = customerOf(who);
       const currency = await o.currencyOf(websiteId);
-      const rows = await find.execute({ websiteId, keys: [...new Set(keys.values())] });
-      const found = new Map(rows.map((row) => [row.codeKey, toRule(inCurrency(row, currency))]));
-      const asked = new Map<string, CouponRule>();
+      const rows = await findByCodes.execute({ websiteId, customer, keys: [...new Set(keys.values())] });
+      const found = new Map(rows.map((row) => [row.codeKey, toRule(row, currency, customer)]));
+      const asked = new Map<string, Discount>();
       for (const [code, key] of keys) {
         const rule = found.get(key);
         if (rule) asked.set(code, rule);
       }
       return asked;
     },
+    async automatic(websiteId, who) {
+      const customer = customerOf(who);
+      if (who?.now) return (await readAutomatic(websiteId, customer)).discounts;
+      const known = await memory.recall(websiteId, () => readAutomatic(websiteId, ''));
+      const holds = known && !known.isCounted && (customer === '' || !known.isCountedByCustomer);
+      return (holds ? known : await readAutomatic(websiteId, customer)).discounts;
+    },
   };
 }
+
+const customerOf = (who: DiscountCustomer | undefined): string => canonicalEmail(who?.customer ?? '');
 
 /** Shoppers type anything; what no coupon can be called never reaches the database. */
 const canExist = (code: string): boolean => refuseCode(tidyCode(code)) === null;
 
-const toRule = (row: CouponRow): CouponRule => ({
-  id: row.couponId,
-  code: row.code,
-  name: row.name,
-  kind: row.kind,
-  value: row.value,
-  minimumSubtotalMinor: row.minimumSubtotalMinor,
-  startsAt: row.startsAt?.getTime() ?? null,
-  endsAt: row.endsAt?.getTime() ?? null,
-  enabled: row.enabled,
-});
+function toRule(stored: ReadCoupon, currency: Currency, customer: string): Discount {
+  const row = inCurrency(stored, currency);
+  const { usesLimit, uses, usesPerCustomer } = row;
+  return {
+    id: row.couponId,
+    code: row.code,
+    name: row.name,
+    kind: row.kind,
+    value: row.value,
+    minimumSubtotalMinor: row.minimumSubtotalMinor,
+    startsAt: row.startsAt?.getTime() ?? null,
+    endsAt: row.endsAt?.getTime() ?? null,
+    enabled: row.enabled,
+    onlyFor: onlyForOf(row),
+    customers: row.customers,
+    combines: row.combines,
+    usesLeft: usesLimit === null ? null : usesLimit - (uses ?? 0),
+    usesLeftForCustomer:
+      usesPerCustomer === null || customer === ''
+        ? null
+        : Math.max(0, usesPerCustomer - stored.usedByCustomer),
+  };
+}

@@ -20,6 +20,13 @@ const summer: CouponRow = {
   startsAt: null,
   endsAt: null,
   enabled: true,
+  onlyItems: null,
+  onlyCategories: null,
+  customers: null,
+  combines: true,
+  usesLimit: null,
+  usesPerCustomer: null,
+  uses: null,
   version: 1,
   createdAt: new Date(0),
 };
@@ -31,12 +38,17 @@ const wrong: readonly CouponChange[] = [
   { value: 10_001 },
   { kind: 'amount' },
   { startsAt: 2, endsAt: 1 },
+  { value: 0 },
+  { onlyFor: { itemIds: [], categories: [] } },
+  { customers: [] },
+  { customers: ['nobody'] },
+  { usesLimit: 2 },
 ];
 
 /** What the owner hears, as rows of the page. */
 function refusalRows(change: CouponChange): string[] {
   try {
-    changeRow(summer, change, 'EUR');
+    changeRow(summer, change, 'EUR', { used: 3 });
   } catch (error) {
     if (!(error instanceof CataloguedError)) throw error;
     const { errors = {} } = error.details;

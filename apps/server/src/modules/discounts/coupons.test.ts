@@ -73,6 +73,12 @@ describe('a coupon', () => {
       startsAt: null,
       endsAt: null,
       enabled: true,
+      onlyFor: null,
+      customers: null,
+      combines: true,
+      usesLimit: null,
+      usesPerCustomer: null,
+      uses: 0,
       version: 1,
       createdOn: app.clock.now().getTime(),
     });
@@ -216,6 +222,16 @@ describe('what is refused', () => {
     [percent, { value: 'A percentage can be 100 at the most.' }],
     [{ startsAt: NOON, endsAt: NOON }, { endsAt: 'A coupon cannot end before it starts.' }],
     [{ startsAt: NOON, endsAt: NOON - 1 }, { endsAt: 'A coupon cannot end before it starts.' }],
+    [{ value: 0 }, { value: 'Please enter how much it takes off.' }],
+    [
+      { onlyFor: { itemIds: [], categories: [] } },
+      { onlyFor: 'Please choose at least one product or category, or let it be for everything.' },
+    ],
+    [{ customers: [] }, { customers: 'Please enter at least one email address, or let everybody use it.' }],
+    [
+      { customers: ['ada@example.com', 'nobody'] },
+      { customers: 'Please look at the email addresses: one of them cannot be right.' },
+    ],
     [{ code: 'x'.repeat(51) }, { code: 'Please use at most 50 characters.' }],
     [{ code: 'A\u0007' }, { code: 'Please use letters, digits and signs that people can type.' }],
     [
@@ -233,12 +249,13 @@ describe('what is refused', () => {
   });
 
   it.each([
-    [{ value: 0 }, 'value', 'This must be >= 1.'],
-    [{ value: -1 }, 'value', 'This must be >= 1.'],
+    [{ value: -1 }, 'value', 'This must be >= 0.'],
+    [{ usesLimit: 0 }, 'usesLimit', 'This must be >= 1.'],
+    [{ usesPerCustomer: 1001 }, 'usesPerCustomer', 'This must be <= 1000.'],
     [{ value: 1.5 }, 'value', 'This must be of type integer.'],
     [{ value: '10' }, 'value', 'This must be of type integer.'],
     [{ value: 1e12 }, 'value', 'This must be <= 999999999999.'],
-    [{ kind: 'free' }, 'kind', 'Choose one of these: percent, amount.'],
+    [{ kind: 'free' }, 'kind', 'Choose one of these: percent, amount, free-shipping.'],
     [{ name: '  ' }, 'name', 'This value does not have the expected form.'],
     [{ name: 'x'.repeat(201) }, 'name', 'Please use at most 200 characters.'],
     [{ code: 12 }, 'code', 'This must be of type string.'],
@@ -254,9 +271,18 @@ describe('what is refused', () => {
     expect((await merchant.get(COUPONS)).json().coupons).toEqual([]);
   });
 
-  it.each(['name', 'kind', 'value'])('a coupon without its %s', async (field) => {
+  it.each(['name', 'kind'])('a coupon without its %s', async (field) => {
     const answer = await post({ name: 'A', kind: 'percent', value: 1, [field]: undefined });
     expect(answer.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: 'Required' } });
+  });
+
+  it('a coupon without its value, unless it is for free shipping', async () => {
+    expect((await post({ name: 'A', kind: 'percent' })).json()).toMatchObject(
+      invalid({ value: 'Please enter how much it takes off.' }),
+    );
+    const free = await make({ kind: 'free-shipping', value: undefined });
+    expect(free).toMatchObject({ kind: 'free-shipping', value: 0 });
+    expect((await patch(free, { value: 5 })).json().coupon).toMatchObject({ value: 0 });
   });
 
   it('taking the code away', async () => {
@@ -372,6 +398,11 @@ describe('what carts ask', () => {
       startsAt: null,
       endsAt: NOON,
       enabled: false,
+      onlyFor: null,
+      customers: null,
+      combines: true,
+      usesLeft: null,
+      usesLeftForCustomer: null,
     };
     expect([...found]).toEqual([
       ['SUMMER20', rule],

@@ -1,13 +1,14 @@
 import type { Currency } from '@awning/commerce';
 import type { Coupon, CouponChange, CouponPage, CouponQuery, NewCoupon } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { and, desc, eq, lt, or, sql } from '../../platform/db/drizzle.ts';
+import { and, desc, eq, getTableColumns, lt, or, sql } from '../../platform/db/drizzle.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Once } from '../../platform/once/index.ts';
 import { cutPage } from '../../platform/paging.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import { codeKey, makeUpCode } from './coupon-code.ts';
-import { changeRow, toCoupon } from './coupon-data.ts';
+import { type CountedCoupon, changeRow, toCoupon } from './coupon-data.ts';
 import { type CouponRow, coupons } from './coupon-tables.ts';
 import { discountErrors } from './discount-errors.ts';
 
@@ -39,6 +40,7 @@ export interface CouponParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly once: Once;
+  readonly siteVersions: SiteVersions;
   readonly currencyOf: (websiteId: string) => Promise<Currency>;
 }
 
@@ -46,7 +48,16 @@ const DEFAULT_LIMIT = 50;
 /** Two made-up codes that are the same are rarer than anything that breaks; this many are none. */
 const MADE_UP_TRIES = 5;
 
-export function createCoupons({ database, clock, ids, once, currencyOf }: CouponParts): Coupons {
+/** Where nothing is counted, the orders themselves are. */
+const counted = {
+  ...getTableColumns(coupons),
+  used: sql<number>`coalesce(${coupons.uses}, (
+    select count(*)::int from discount_uses used
+    where used.website_id = ${coupons.websiteId} and used.coupon_id = ${coupons.couponId}))`,
+};
+
+export function createCoupons(parts: CouponParts): Coupons {
+  const { database, clock, ids, once, siteVersions, currencyOf } = parts;
   const ofSite = (websiteId: string, couponId: string) =>
     and(eq(coupons.websiteId, websiteId), eq(coupons.couponId, couponId));
 
@@ -55,11 +66,17 @@ export function createCoupons({ database, clock, ids, once, currencyOf }: Coupon
     websiteId: string,
     couponId: string,
     expected: number | undefined,
-  ): Promise<CouponRow> => {
+  ): Promise<CountedCoupon> => {
     const [row] = await tx.select().from(coupons).where(ofSite(websiteId, couponId)).for('update');
     if (!row) throw discountErrors.missing();
     if (expected !== undefined && expected !== row.version) throw discountErrors.changedMeanwhile();
-    return row;
+    // Counted once the orders that were under way are done: the lock has waited for them.
+    const [found] = await tx.select({ used: counted.used }).from(coupons).where(ofSite(websiteId, couponId));
+    return { ...row, used: found?.used ?? 0 };
+  };
+  /** Carts remember those that need no code. */
+  const tellCarts = async (tx: Queryable, websiteId: string, ...rows: CouponRow[]): Promise<void> => {
+    if (rows.some(({ code }) => code === null)) await siteVersions.bump(tx, websiteId);
   };
 
   /** Null: the code is taken. */
@@ -76,7 +93,7 @@ export function createCoupons({ database, clock, ids, once, currencyOf }: Coupon
     async list(websiteId, { cursor, limit = DEFAULT_LIMIT, search }) {
       const currency = await currencyOf(websiteId);
       const found = await database.query
-        .select()
+        .select(counted)
         .from(coupons)
         .where(
           and(
@@ -92,13 +109,13 @@ export function createCoupons({ database, clock, ids, once, currencyOf }: Coupon
     },
     async read(websiteId, couponId) {
       const currency = await currencyOf(websiteId);
-      const [row] = await database.query.select().from(coupons).where(ofSite(websiteId, couponId));
+      const [row] = await database.query.select(counted).from(coupons).where(ofSite(websiteId, couponId));
       if (!row) throw discountErrors.missing();
       return toCoupon(row, currency);
     },
     async create(websiteId, input, { memberId, idempotencyKey }) {
       const currency = await currencyOf(websiteId);
-      const isMadeUp = codeKey(input.code ?? '') === '';
+      const isMadeUp = input.code !== null && codeKey(input.code ?? '') === '';
       const draft = (): CouponRow =>
         changeRow(
           { ...blank, websiteId, couponId: ids.next(), currency, createdAt: clock.now(), kind: input.kind },
@@ -111,7 +128,10 @@ export function createCoupons({ database, clock, ids, once, currencyOf }: Coupon
         for (let tries = isMadeUp ? MADE_UP_TRIES : 1; ; tries--) {
           const row = draft();
           const saved = await insert(tx, row);
-          if (saved) return toCoupon(saved, currency);
+          if (saved) {
+            await tellCarts(tx, websiteId, saved);
+            return toCoupon({ ...saved, used: 0 }, currency);
+          }
           if (tries === 1) throw codeTaken(row.code);
         }
       };
@@ -124,14 +144,15 @@ export function createCoupons({ database, clock, ids, once, currencyOf }: Coupon
     },
     async change(websiteId, couponId, change, { expected } = {}) {
       const currency = await currencyOf(websiteId);
-      let code = '';
+      let code: string | null = null;
       try {
         return await database.transaction(async (tx) => {
-          const before = await lock(tx, websiteId, couponId, expected);
-          const after = { ...changeRow(before, change, currency), version: before.version + 1 };
+          const { used, ...before } = await lock(tx, websiteId, couponId, expected);
+          const after = { ...changeRow(before, change, currency, { used }), version: before.version + 1 };
           code = after.code;
           await tx.update(coupons).set(after).where(ofSite(websiteId, couponId));
-          return toCoupon(after, currency);
+          await tellCarts(tx, websiteId, before, after);
+          return toCoupon({ ...after, used }, currency);
         });
       } catch (error) {
         if (violatedConstraint(error) === 'coupons_code') throw codeTaken(code, error);
@@ -140,8 +161,9 @@ export function createCoupons({ database, clock, ids, once, currencyOf }: Coupon
     },
     remove: (websiteId, couponId, { expected } = {}) =>
       database.transaction(async (tx) => {
-        await lock(tx, websiteId, couponId, expected);
+        const before = await lock(tx, websiteId, couponId, expected);
         await tx.delete(coupons).where(ofSite(websiteId, couponId));
+        await tellCarts(tx, websiteId, before);
       }),
   };
 }
@@ -150,15 +172,23 @@ const blank = {
   name: '',
   code: '',
   codeKey: '',
-  value: 1,
+  value: 0,
   minimumSubtotalMinor: 0,
   startsAt: null,
   endsAt: null,
   enabled: true,
+  onlyItems: null,
+  onlyCategories: null,
+  customers: null,
+  combines: true,
+  usesLimit: null,
+  usesPerCustomer: null,
+  uses: null,
   version: 1,
 };
 
-function codeTaken(code: string, cause?: unknown) {
+function codeTaken(taken: string | null, cause?: unknown) {
+  const code = taken ?? '';
   const { message } = discountErrors.codeTaken({ values: { code } });
   return discountErrors.codeTaken({ values: { code }, errors: { code: message }, cause });
 }

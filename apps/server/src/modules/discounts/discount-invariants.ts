@@ -1,5 +1,5 @@
 import { isCurrency } from '@awning/commerce';
-import { sql } from '../../platform/db/drizzle.ts';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import { codeKey } from './coupon-code.ts';
@@ -7,8 +7,8 @@ import { codeKey } from './coupon-code.ts';
 interface StoredCode extends Record<string, unknown> {
   website_id: string;
   coupon_id: string;
-  code: string;
-  code_key: string;
+  code: string | null;
+  code_key: string | null;
   currency: string;
 }
 
@@ -18,7 +18,7 @@ export const discountInvariants: readonly Invariant[] = [
   {
     name: 'discounts.codes',
     meaning: 'A coupon is stored under another code than its own: shoppers who type its code do not get it.',
-    violations: (db) => findCoupons(db, ({ code, code_key }) => codeKey(code) !== code_key),
+    violations: (db) => findCoupons(db, ({ code, code_key }) => code !== null && codeKey(code) !== code_key),
   },
   {
     name: 'discounts.currencies',
@@ -26,7 +26,37 @@ export const discountInvariants: readonly Invariant[] = [
       'The amounts of a coupon are in a currency that no store can sell in: carts with it cannot be summed.',
     violations: (db) => findCoupons(db, ({ currency }) => !isCurrency(currency)),
   },
+  {
+    name: 'discounts.uses',
+    meaning: 'A coupon counts another number of uses than orders have: it is used up too early or too late.',
+    violations: (db) =>
+      findRows(
+        db,
+        sql`select c.website_id || '/' || c.coupon_id || ' counts ' || c.uses || ' of ' || count(u.order_id) as found
+          from coupons c left join discount_uses u on u.website_id = c.website_id and u.coupon_id = c.coupon_id
+          where c.uses is not null
+          group by c.website_id, c.coupon_id having c.uses <> count(u.order_id) limit 20`,
+      ),
+  },
+  {
+    name: 'discounts.limits',
+    meaning: 'A coupon was used more often than it may be, altogether or by one customer.',
+    violations: (db) =>
+      findRows(
+        db,
+        sql`(select website_id || '/' || coupon_id || ' ' || uses || ' of ' || uses_limit as found
+            from coupons where uses > uses_limit limit 20)
+          union all
+          (select website_id || '/' || coupon_id || ' by one customer' from discount_uses
+            where slot is not null group by website_id, coupon_id, customer having count(*) > max(slots) limit 20)`,
+      ),
+  },
 ];
+
+async function findRows(db: Queryable, query: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ found: string }>(query);
+  return rows.map(({ found }) => found).slice(0, 20);
+}
 
 async function findCoupons(db: Queryable, isWrong: (coupon: StoredCode) => boolean): Promise<string[]> {
   const found: string[] = [];
@@ -36,7 +66,9 @@ async function findCoupons(db: Queryable, isWrong: (coupon: StoredCode) => boole
       where (website_id, coupon_id) > (${after.website_id}, ${after.coupon_id})
       order by website_id, coupon_id limit ${BATCH}`);
     found.push(
-      ...rows.filter(isWrong).map(({ website_id, coupon_id, code }) => `${website_id}/${coupon_id} ${code}`),
+      ...rows
+        .filter(isWrong)
+        .map(({ website_id, coupon_id, code }) => `${website_id}/${coupon_id} ${code ?? ''}`),
     );
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;

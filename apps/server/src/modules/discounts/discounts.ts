@@ -8,9 +8,10 @@ import type { Settings } from '../settings/index.ts';
 import { type CouponReader, createCouponReader } from './coupon-reader.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
 import { discountInvariants } from './discount-invariants.ts';
+import { createDiscountUses, type DiscountUses } from './discount-uses.ts';
 import { readStoreCurrency, rememberStoreCurrency } from './store-currency.ts';
 
-export interface Discounts {
+export interface Discounts extends DiscountUses {
   readonly coupons: Coupons;
   readonly read: CouponReader;
   readonly invariants: readonly Invariant[];
@@ -25,6 +26,7 @@ export function createDiscounts(o: {
   settings: Pick<Settings, 'store'>;
 }): Discounts {
   return {
+    ...createDiscountUses(o),
     // Not from memory: who has just changed the currency means amounts in the new one.
     coupons: createCoupons({ ...o, currencyOf: (websiteId) => readStoreCurrency(o.settings, websiteId) }),
     read: createCouponReader({ ...o, currencyOf: rememberStoreCurrency(o) }),

@@ -7,4 +7,5 @@ export const rememberSettings = (settings: Settings, { recall }: SiteRecall): Se
   site: (websiteId) => recall(websiteId, 'site settings', () => settings.site(websiteId)),
   store: (websiteId, db) =>
     db ? settings.store(websiteId, db) : recall(websiteId, 'store settings', () => settings.store(websiteId)),
+  checkout: (websiteId) => recall(websiteId, 'checkout settings', () => settings.checkout(websiteId)),
 });

@@ -1,4 +1,11 @@
-import type { CodeInjection, SiteIdentity, SiteLimits, SiteSettings, StoreSettings } from '@awning/contract';
+import type {
+  CheckoutSettings,
+  CodeInjection,
+  SiteIdentity,
+  SiteLimits,
+  SiteSettings,
+  StoreSettings,
+} from '@awning/contract';
 
 export const siteDefaults: SiteSettings = {
   commentsEnabled: true,
@@ -24,6 +31,17 @@ export const storeDefaults: StoreSettings = {
   installmentsMinimum: 100,
   installmentsMaximum: 200_000,
   paymentAccountCountry: '',
+};
+
+export const checkoutDefaults: CheckoutSettings = {
+  phone: 'optional',
+  company: 'hidden',
+  customFields: null,
+  // Nobody has agreed to anything by leaving a box as it was.
+  mailingList: { shown: false, checkedByDefault: false, label: 'Email me with news and offers' },
+  orderNumbers: { prefix: '', start: 1 },
+  policies: [],
+  downloads: { days: 30, times: 10 },
 };
 
 export const limitDefaults: SiteLimits = {

@@ -19,6 +19,10 @@ export const settingErrors = defineErrors('settings', {
     status: 400,
     message: 'The lines for robots.txt may hold nothing but text: one rule in each line.',
   },
+  badCheckout: {
+    status: 400,
+    message: 'The settings of the checkout could not be saved. Please look at what is named below.',
+  },
   codeTooLarge: { status: 413, message: 'The code in "{field}" is too long; {max} kB are the most.' },
   tooLarge: { status: 413, message: 'These preferences are too large; {max} kB are the most.' },
 });

@@ -1,4 +1,5 @@
 import {
+  CheckoutSettingsChange,
   CodeInjectionChange,
   SiteIdentityChange,
   SiteLimitsChange,
@@ -19,6 +20,7 @@ interface SettingRow extends Record<string, unknown> {
 const shapes = {
   site: SiteSettingsChange,
   store: StoreSettingsChange,
+  checkout: CheckoutSettingsChange,
   limits: SiteLimitsChange,
   identity: SiteIdentityChange,
   code: CodeInjectionChange,
@@ -31,7 +33,7 @@ export const settingInvariants: readonly Invariant[] = [
       'Stored settings do not have the shape that this version knows: pages and prices may use a wrong currency, language, time zone or limit.',
     violations: async (db) => {
       const { rows } = await db.execute<SettingRow>(
-        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'limits', 'identity', 'code')`,
+        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'checkout', 'limits', 'identity', 'code')`,
       );
       return rows
         .filter(({ scope, value }) => !Value.Check(shapes[scope as keyof typeof shapes], value))

@@ -1,5 +1,7 @@
 import {
   ChangeHeaders,
+  CheckoutSettings,
+  CheckoutSettingsChange,
   Preferences,
   PreferencesPath,
   SiteLimits,
@@ -108,6 +110,29 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     },
     async (request, reply) => {
       const saved = await settings.changeStore(request.site.id, {
+        value: request.body,
+        ...circumstances(request),
+      });
+      return tagged(reply, saved.version, saved.value);
+    },
+  );
+
+  app.get(
+    '/api/settings/checkout',
+    { ...store, schema: { response: { 200: CheckoutSettings } } },
+    async (request, reply) => {
+      const found = await settings.checkout(request.site.id);
+      return tagged(reply, found.version, found.value);
+    },
+  );
+  app.put(
+    '/api/settings/checkout',
+    {
+      ...store,
+      schema: { headers: ChangeHeaders, body: CheckoutSettingsChange, response: { 200: CheckoutSettings } },
+    },
+    async (request, reply) => {
+      const saved = await settings.changeCheckout(request.site.id, {
         value: request.body,
         ...circumstances(request),
       });

@@ -1,5 +1,7 @@
 import type { Currency } from '@awning/commerce';
 import type {
+  CheckoutSettings,
+  CheckoutSettingsChange,
   CodeInjection,
   Preferences,
   SiteIdentity,
@@ -12,8 +14,11 @@ import type {
 } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
+import type { Ids } from '../../platform/ids.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { readCheckoutChange } from './checkout-fields.ts';
 import {
+  checkoutDefaults,
   codeDefaults,
   identityDefaults,
   limitDefaults,
@@ -42,6 +47,12 @@ export interface Settings {
   site(websiteId: string): Promise<Versioned<SiteSettings>>;
   /** `db` is for callers who are in a transaction and must not wait for a second connection. */
   store(websiteId: string, db?: Queryable): Promise<Versioned<StoreSettings>>;
+  /** What the checkout asks and says, how orders are numbered, and how long downloads can be fetched. */
+  checkout(websiteId: string): Promise<Versioned<CheckoutSettings>>;
+  changeCheckout(
+    websiteId: string,
+    change: Change<CheckoutSettingsChange>,
+  ): Promise<Versioned<CheckoutSettings>>;
   /** Fields that are not given keep their value. */
   changeSite(websiteId: string, change: Change<SiteSettingsChange>): Promise<Versioned<SiteSettings>>;
   changeStore(websiteId: string, change: Change<StoreSettingsChange>): Promise<Versioned<StoreSettings>>;
@@ -71,10 +82,12 @@ export function createSettings({
   database,
   siteVersions,
   clock,
+  ids,
 }: {
   database: Database;
   siteVersions: SiteVersions;
   clock: Clock;
+  ids: Ids;
 }): Settings {
   const read = async <T extends object>(
     websiteId: string,
@@ -149,6 +162,12 @@ export function createSettings({
       change.value.storeCurrency === undefined
         ? save(websiteId, 'store', 'merge', change, storeDefaults)
         : changeCurrency(websiteId, change, change.value.storeCurrency),
+    checkout: (websiteId) => read(websiteId, 'checkout', checkoutDefaults),
+    async changeCheckout(websiteId, { value: sent, ...change }) {
+      const { value, errors } = readCheckoutChange(sent, () => ids.next());
+      if (Object.keys(errors).length > 0) throw settingErrors.badCheckout({ errors });
+      return save(websiteId, 'checkout', 'merge', { ...change, value }, checkoutDefaults);
+    },
     limits: async (websiteId) => (await read(websiteId, 'limits', limitDefaults)).value,
     versionedLimits: (websiteId) => read(websiteId, 'limits', limitDefaults),
     changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),

@@ -1,0 +1,66 @@
+import { discountMessages, fillMessage } from '@awning/commerce';
+import type { Clock } from '../../platform/clock.ts';
+import { and, eq, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { canonicalEmail } from '../../platform/email-address.ts';
+import { coupons } from './coupon-tables.ts';
+
+export interface DiscountUse {
+  readonly orderId: string;
+  /** The email address, in any spelling. */
+  readonly customer: string;
+  readonly discountIds: readonly string[];
+}
+
+export type UseOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly discountId: string; readonly sentence: string };
+
+export interface DiscountUses {
+  /** All of them or none, in the order's transaction. What the order has used before is not counted again. */
+  consume(tx: Queryable, websiteId: string, use: DiscountUse): Promise<UseOutcome>;
+  /** For an order that came to nothing; twice is the same as once. */
+  giveBack(tx: Queryable, websiteId: string, orderId: string): Promise<void>;
+}
+
+interface Refusal {
+  readonly couponId: string;
+  readonly reason: 'gone' | 'used-up' | 'used-by-customer';
+}
+
+const USED: UseOutcome = { ok: true };
+
+/** Counting is a function of the database, in the migration: one call decides under its own locks. */
+export function createDiscountUses({ clock }: { clock: Clock }): DiscountUses {
+  return {
+    async consume(tx, websiteId, { orderId, customer, discountIds }) {
+      if (discountIds.length === 0) return USED;
+      const { rows } = await tx.execute<{ refusal: Refusal | null }>(sql`
+        select use_discounts(${websiteId}, ${orderId}, ${canonicalEmail(customer)},
+          array(select jsonb_array_elements_text(${JSON.stringify(discountIds)}::jsonb)),
+          ${clock.now().toISOString()}::timestamptz) as refusal`);
+      const refusal = rows[0]?.refusal ?? null;
+      if (refusal === null) return USED;
+      const { couponId, reason } = refusal;
+      const [coupon] = await tx
+        .select({ code: coupons.code, name: coupons.name })
+        .from(coupons)
+        .where(and(eq(coupons.websiteId, websiteId), eq(coupons.couponId, couponId)));
+      return { ok: false, discountId: couponId, sentence: sentenceOf(reason, coupon) };
+    },
+    async giveBack(tx, websiteId, orderId) {
+      await tx.execute(sql`select give_back_discounts(${websiteId}, ${orderId})`);
+    },
+  };
+}
+
+/** What the shopper hears whose order cannot have it; a discount without a code goes by its name. */
+function sentenceOf(
+  reason: Refusal['reason'],
+  coupon: { readonly code: string | null; readonly name: string } | undefined,
+): string {
+  if (!coupon || reason === 'gone') return 'A discount in your cart is not there any more.';
+  const sentence =
+    reason === 'used-up' ? discountMessages.couponUsedUp : discountMessages.couponUsedByCustomer;
+  return fillMessage(sentence, { code: coupon.code ?? coupon.name });
+}

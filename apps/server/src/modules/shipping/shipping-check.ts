@@ -1,0 +1,136 @@
+import type { ShippingMethod, ShippingPlace, ShippingZone, SubtotalBand, WeightBand } from '@awning/commerce';
+import type { ShippingMethodInput, ShippingSetupInput } from '@awning/contract';
+import { isCountryCode } from '../../platform/country-code.ts';
+
+export const shippingSentences = {
+  zoneName: 'Please give the zone a name.',
+  noPlaces: 'Please add a country, or let the zone be for everywhere else.',
+  country: 'Please choose a country.',
+  noStates: 'Please choose at least one state, or the whole country.',
+  placeTwice: 'This place is in another zone, or in this one twice.',
+  elseTwice: 'Only one zone can be for everywhere else.',
+  idTwice: 'This is there twice. Please send it without an id to add another one.',
+  methodName: 'Please give this way to ship a name.',
+  amount: 'Please enter what it costs; 0 for nothing.',
+  address: 'Please enter where things can be picked up.',
+  noBands: 'Please add at least one step.',
+  weightMissing: 'Please enter up to which weight this holds; only the last step can be without.',
+  weightOrder: 'Please order the steps by weight, from light to heavy.',
+  subtotalMissing: 'Please enter from which subtotal on this holds.',
+  subtotalOrder: 'Please order the steps by subtotal, from small to large.',
+} as const;
+
+type Note = (field: string, rule: keyof typeof shippingSentences) => void;
+type Bands = NonNullable<ShippingMethodInput['bands']>;
+
+/** What an owner sent, with everything that was left out, and a sentence for each thing that is wrong with it. */
+export function readZones(
+  { zones: sent }: ShippingSetupInput,
+  newId: () => string,
+): { zones: ShippingZone[]; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const note: Note = (field, rule) => {
+    errors[field] ??= shippingSentences[rule];
+  };
+  const zones = sent.map((zone, index): ShippingZone => {
+    const at = `zones.${index}`;
+    const name = zone.name.trim();
+    if (name === '') note(`${at}.name`, 'zoneName');
+    const methods = (zone.methods ?? []).map((method, place) =>
+      readMethod(method, `${at}.methods.${place}`, note, newId),
+    );
+    const places = (zone.places ?? []).map(tidyPlace);
+    const everywhereElse = zone.everywhereElse ?? false;
+    if (places.length === 0 && !everywhereElse) note(`${at}.places`, 'noPlaces');
+    return { id: zone.id ?? newId(), name, places, everywhereElse, methods };
+  });
+  checkPlaces(zones, note);
+  checkIds(zones, note);
+  return { zones, errors };
+}
+
+const tidyPlace = ({ countryCode, states }: ShippingPlace): ShippingPlace => ({
+  countryCode,
+  states: states && [...new Set(states.map((state) => state.trim()).filter(Boolean))],
+});
+
+/** A state may be in another zone than the rest of its country. */
+function checkPlaces(zones: readonly ShippingZone[], note: Note): void {
+  const taken = new Set<string>();
+  let elseTaken = false;
+  for (const [index, { places, everywhereElse }] of zones.entries()) {
+    if (everywhereElse && elseTaken) note(`zones.${index}.everywhereElse`, 'elseTwice');
+    elseTaken ||= everywhereElse;
+    for (const [place, { countryCode, states }] of places.entries()) {
+      const at = `zones.${index}.places.${place}`;
+      if (!isCountryCode(countryCode)) note(`${at}.countryCode`, 'country');
+      if (states?.length === 0) note(`${at}.states`, 'noStates');
+      const keys = states?.map((state) => `${countryCode}/${state.toUpperCase()}`) ?? [countryCode];
+      if (keys.some((key) => taken.has(key))) note(at, 'placeTwice');
+      for (const key of keys) taken.add(key);
+    }
+  }
+}
+
+function checkIds(zones: readonly ShippingZone[], note: Note): void {
+  const taken = new Set<string>();
+  const check = (id: string, at: string): void => {
+    if (taken.has(id)) note(`${at}.id`, 'idTwice');
+    taken.add(id);
+  };
+  for (const [index, { id, methods }] of zones.entries()) {
+    check(id, `zones.${index}`);
+    for (const [place, method] of methods.entries()) check(method.id, `zones.${index}.methods.${place}`);
+  }
+}
+
+function readMethod(sent: ShippingMethodInput, at: string, note: Note, newId: () => string): ShippingMethod {
+  const named = {
+    id: sent.id ?? newId(),
+    name: sent.name.trim(),
+    description: sent.description?.trim() ?? '',
+    enabled: sent.enabled ?? true,
+    freeFromMinor: sent.freeFromMinor ?? null,
+  };
+  if (named.name === '') note(`${at}.name`, 'methodName');
+  const readAmount = (): number => {
+    if (sent.amountMinor === undefined) note(`${at}.amountMinor`, 'amount');
+    return sent.amountMinor ?? 0;
+  };
+  const bands = sent.bands ?? [];
+  const hasBands = sent.kind === 'by-weight' || sent.kind === 'by-subtotal';
+  if (hasBands && bands.length === 0) note(`${at}.bands`, 'noBands');
+  switch (sent.kind) {
+    case 'flat':
+      return { ...named, kind: sent.kind, amountMinor: readAmount() };
+    case 'by-weight':
+      return { ...named, kind: sent.kind, bands: readWeightBands(bands, `${at}.bands`, note) };
+    case 'by-subtotal':
+      return { ...named, kind: sent.kind, bands: readSubtotalBands(bands, `${at}.bands`, note) };
+    case 'pickup': {
+      const address = sent.address?.trim() ?? '';
+      if (address === '') note(`${at}.address`, 'address');
+      return { ...named, kind: sent.kind, amountMinor: sent.amountMinor ?? 0, address };
+    }
+  }
+}
+
+function readWeightBands(bands: Bands, at: string, note: Note): WeightBand[] {
+  let before = 0;
+  return bands.map(({ upToGrams = null, amountMinor }, index) => {
+    if (upToGrams === null && index < bands.length - 1) note(`${at}.${index}.upToGrams`, 'weightMissing');
+    if (upToGrams !== null && upToGrams <= before) note(`${at}.${index}.upToGrams`, 'weightOrder');
+    before = upToGrams ?? before;
+    return { upToGrams, amountMinor };
+  });
+}
+
+function readSubtotalBands(bands: Bands, at: string, note: Note): SubtotalBand[] {
+  let before = -1;
+  return bands.map(({ fromMinor, amountMinor }, index) => {
+    if (fromMinor === undefined) note(`${at}.${index}.fromMinor`, 'subtotalMissing');
+    else if (fromMinor <= before) note(`${at}.${index}.fromMinor`, 'subtotalOrder');
+    before = fromMinor ?? before;
+    return { fromMinor: fromMinor ?? 0, amountMinor };
+  });
+}

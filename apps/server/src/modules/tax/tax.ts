@@ -1,0 +1,59 @@
+import type { TaxRule, TaxTable } from '@awning/commerce';
+import type { TaxSetup, TaxSetupInput } from '@awning/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+import { createSiteDocuments } from '../../platform/site-documents/index.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import { readTaxTable } from './tax-check.ts';
+import { taxErrors } from './tax-errors.ts';
+import { taxInvariants } from './tax-invariants.ts';
+
+export interface Tax {
+  /** Null: nothing is taxed. From memory, until the site changes. */
+  table(websiteId: string): Promise<TaxTable | null>;
+  /** The same as it is stored at this moment, for whoever takes money. */
+  tableNow(websiteId: string): Promise<TaxTable | null>;
+  read(websiteId: string): Promise<TaxSetup>;
+  /** Replaces all rules. */
+  save(
+    websiteId: string,
+    input: TaxSetupInput,
+    options: { readonly expected?: number | undefined; readonly by: string },
+  ): Promise<TaxSetup>;
+  readonly invariants: readonly Invariant[];
+}
+
+export function createTax(o: {
+  database: Database;
+  siteVersions: SiteVersions;
+  clock: Clock;
+  ids: Ids;
+}): Tax {
+  const initial: TaxTable = { pricesIncludeTax: false, rounding: 'line', rules: [] };
+  const documents = createSiteDocuments({ ...o, table: 'tax_setups', initial });
+  const answer = (table: TaxTable, version: number): TaxSetup => ({
+    ...table,
+    rules: table.rules.map((rule: TaxRule) => ({ ...rule })),
+    version,
+  });
+  const orNull = (table: TaxTable): TaxTable | null => (table.rules.length === 0 ? null : table);
+
+  return {
+    table: async (websiteId) => orNull(await documents.recall(websiteId)),
+    tableNow: async (websiteId) => orNull((await documents.read(websiteId)).document),
+    async read(websiteId) {
+      const { document, version } = await documents.read(websiteId);
+      return answer(document, version);
+    },
+    async save(websiteId, input, { expected, by }) {
+      const { table, errors } = readTaxTable(input, () => o.ids.next());
+      if (Object.keys(errors).length > 0) throw taxErrors.invalid({ errors });
+      const saved = await documents.save(websiteId, { document: table, expected, by });
+      if (saved === null) throw taxErrors.changedMeanwhile();
+      return answer(saved.document, saved.version);
+    },
+    invariants: taxInvariants,
+  };
+}

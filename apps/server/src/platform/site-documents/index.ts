@@ -1,0 +1,6 @@
+export {
+  createSiteDocuments,
+  type DocumentChange,
+  type SiteDocument,
+  type SiteDocuments,
+} from './site-documents.ts';

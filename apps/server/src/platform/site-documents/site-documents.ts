@@ -1,0 +1,78 @@
+import type { Clock } from '../clock.ts';
+import { sql } from '../db/drizzle.ts';
+import type { Database, Queryable } from '../db/index.ts';
+import { createSiteMemory, type SiteVersions } from '../site-versions/index.ts';
+
+export interface SiteDocument<T> {
+  readonly document: T;
+  /** 0: nothing was ever saved, and it is what a site begins with. */
+  readonly version: number;
+}
+
+export interface DocumentChange<T> {
+  readonly document: T;
+  /** Save only over this version. */
+  readonly expected?: number | undefined;
+  /** Who changes it, for the record. */
+  readonly by: string;
+}
+
+/** One JSON document for each site, in a table of its owner, that is changed as a whole. */
+export interface SiteDocuments<T> {
+  read(websiteId: string, db?: Queryable): Promise<SiteDocument<T>>;
+  /** From memory, until the site changes. */
+  recall(websiteId: string): Promise<T>;
+  /** Null: it is another version by now. */
+  save(websiteId: string, change: DocumentChange<T>): Promise<SiteDocument<T> | null>;
+}
+
+const MAX_SITES = 2_000;
+
+export function createSiteDocuments<T extends object>({
+  table: name,
+  initial,
+  database,
+  siteVersions,
+  clock,
+}: {
+  /** With the columns website_id, document, version, updated_at and updated_by. */
+  table: string;
+  initial: T;
+  database: Database;
+  siteVersions: SiteVersions;
+  clock: Clock;
+}): SiteDocuments<T> {
+  const table = sql.raw(name);
+  const memory = createSiteMemory<T>({ newsArrives: siteVersions.newsArrives, maxEntries: MAX_SITES });
+  siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+
+  const read = async (websiteId: string, db: Queryable = database.query): Promise<SiteDocument<T>> => {
+    const { rows } = await db.execute<{ document: T; version: number }>(
+      sql`select document, version from ${table} where website_id = ${websiteId}`,
+    );
+    return rows[0] ?? { document: initial, version: 0 };
+  };
+  const readDocument = async (websiteId: string): Promise<T> => (await read(websiteId)).document;
+
+  return {
+    read,
+    recall: async (websiteId) =>
+      (await memory.recall(websiteId, () => readDocument(websiteId))) ?? (await readDocument(websiteId)),
+    save: (websiteId, { document, expected = null, by }) =>
+      database.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ version: number }>(sql`
+          insert into ${table} as stored (website_id, document, version, updated_at, updated_by)
+          select ${websiteId}, ${JSON.stringify(document)}::jsonb, 1, ${clock.now().toISOString()}, ${by}
+          where coalesce(${expected}::int, 0) = 0
+            or exists (select from ${table} where website_id = ${websiteId})
+          on conflict (website_id) do update set document = excluded.document, version = stored.version + 1,
+            updated_at = excluded.updated_at, updated_by = excluded.updated_by
+            where ${expected}::int is null or stored.version = ${expected}::int
+          returning version`);
+        const [saved] = rows;
+        if (!saved) return null;
+        await siteVersions.bump(tx, websiteId);
+        return { document, version: saved.version };
+      }),
+  };
+}
