@@ -78,7 +78,9 @@ import {
   type Settings,
   settingInvariants,
 } from './modules/settings/index.ts';
+import { createShipping, registerShippingRoutes, type Shipping } from './modules/shipping/index.ts';
 import { createSites, registerSiteTitleRoutes, type Sites } from './modules/sites/index.ts';
+import { createTax, registerTaxRoutes, type Tax } from './modules/tax/index.ts';
 import {
   createDevelopmentReload,
   createDroppedThemes,
@@ -121,6 +123,8 @@ export interface Modules {
   readonly media: Media;
   readonly content: Content;
   readonly discounts: Discounts;
+  readonly shipping: Shipping;
+  readonly tax: Tax;
   readonly inventory: Inventory;
   readonly giftCards: GiftCards;
   readonly reviews: Reviews;
@@ -168,6 +172,8 @@ export function createModules(platform: Platform, config: Config): Modules {
   const inventory = createInventory({ ...platform, settings });
   const customers = createCustomers(platform);
   const discounts = createDiscounts({ ...platform, settings });
+  const shipping = createShipping({ ...platform, settings });
+  const tax = createTax(platform);
   const productReader = createProductReader({ ...platform, settings, media, content: content.read });
   const members = createMembers({ ...platform, mail });
   const access = createAccess({ ...platform, members, pages: content.read });
@@ -178,6 +184,8 @@ export function createModules(platform: Platform, config: Config): Modules {
     products: productReader,
     lockedCollections: access.protectedCollections,
     coupons: discounts.read,
+    shipping,
+    tax,
   });
   customers.onSignIn(carts.onSignIn);
   const sites = createSites({ ...platform, config });
@@ -202,6 +210,8 @@ export function createModules(platform: Platform, config: Config): Modules {
       bundledThemes: config.bundledThemes,
     }),
     discounts,
+    shipping,
+    tax,
     secrets: createSecrets(platform),
     media,
     content,
@@ -236,6 +246,8 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.media.invariants,
   ...modules.content.invariants,
   ...modules.discounts.invariants,
+  ...modules.shipping.invariants,
+  ...modules.tax.invariants,
   ...modules.inventory.invariants,
   ...modules.giftCards.invariants,
   ...modules.reviews.invariants,
@@ -326,6 +338,8 @@ export async function buildApp(
   developmentReload?.register(http);
   registerContentRoutes(http, { content });
   registerDiscountRoutes(http, modules.discounts);
+  registerShippingRoutes(http, modules);
+  registerTaxRoutes(http, modules);
   registerInventoryRoutes(http, { inventory });
   registerGiftCardRoutes(http, modules);
   registerProductRoutes(http, { products: catalog.products });
