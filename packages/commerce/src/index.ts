@@ -58,10 +58,25 @@ export {
 } from './cart/variant-choice.ts';
 export { type Address, NO_ADDRESS } from './customer/address.ts';
 export {
+  type AddressFieldName,
+  type AddressForm,
+  type AddressFormField,
+  type AddressWishes,
+  addressFormOf,
+  type Presence,
+} from './customer/address-form.ts';
+export { checkAddress, MAX_ADDRESS_TEXT, tidyAddress } from './customer/check-address.ts';
+export { checkPhone } from './customer/check-phone.ts';
+export { type CheckoutMessageKey, checkoutMessages } from './customer/checkout-messages.ts';
+export {
   isEmailAddress,
   MAX_EMAIL_LENGTH,
   MIN_EMAIL_LENGTH,
 } from './customer/email-address.ts';
+export { formatAddress } from './customer/format-address.ts';
+export { tidyPostalCode } from './customer/postal-code.ts';
+export { findRegion, type Region, regionsOf } from './customer/regions.ts';
+export { suggestEmail } from './customer/suggest-email.ts';
 export { isUsTerritory } from './customer/us-territories.ts';
 export type { Discount, DiscountScope } from './discount/discount.ts';
 export { discountMessages } from './discount/discount-messages.ts';
