@@ -177,6 +177,13 @@ export const CheckoutOutcome = Type.Union([
     attemptId: Type.String(),
   }),
   Type.Object({
+    outcome: Type.Literal('needs-browser'),
+    clientSecret: Type.String({
+      description: "For the provider's own script, which proves it without leaving the page",
+    }),
+    attemptId: Type.String(),
+  }),
+  Type.Object({
     outcome: Type.Literal('waiting'),
     attemptId: Type.String({ description: 'Ask again for this one' }),
   }),

@@ -39,12 +39,19 @@ export interface AttemptFailure {
     | 'cart-gone'
     | 'expired';
   readonly sentence: string;
+  /** The order that the cart became instead. */
+  readonly orderId?: string;
 }
 
 export interface Checkouts {
   read(websiteId: string, shopper: Shopper): Promise<Checkout>;
   save(websiteId: string, shopper: Shopper, change: CheckoutChange): Promise<Checkout>;
-  addGiftCard(websiteId: string, shopper: Shopper, code: string): Promise<Checkout>;
+  addGiftCard(
+    websiteId: string,
+    shopper: Shopper,
+    code: string,
+    from: { readonly address: string },
+  ): Promise<Checkout>;
   removeGiftCard(websiteId: string, shopper: Shopper, giftCardId: string): Promise<Checkout>;
   /** With the same key it is the same attempt, however often it is sent. */
   pay(

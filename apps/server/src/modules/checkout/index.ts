@@ -1,3 +1,7 @@
+export { CONSENTED } from './checkout-completion.ts';
+export type { CheckoutParts } from './checkout-parts.ts';
+export { registerCheckoutRoutes, shopperOf } from './checkout-routes.ts';
+export { createCartAround } from './checkout-store.ts';
 export type {
   AttemptFailure,
   CheckoutOf,
@@ -6,3 +10,4 @@ export type {
   Shopper,
   SignedInShopper,
 } from './checkouts.ts';
+export { createCheckouts } from './create-checkouts.ts';

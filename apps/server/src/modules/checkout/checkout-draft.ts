@@ -1,0 +1,130 @@
+import {
+  type OrderDraft,
+  type OrderDraftLine,
+  type OrderPayment,
+  readAnswers,
+  readFieldsForm,
+  readGiftCardDetails,
+  tidyAddress,
+  wordAnswers,
+  wordGiftCardDetails,
+} from '@awning/commerce';
+import type { CheckoutSettings } from '@awning/contract';
+import type { PricedCart, PricedLine } from '../cart/index.ts';
+import type { Asked } from './checkout-problems.ts';
+import type { TypedCheckout } from './checkout-typed.ts';
+import type { SignedInShopper } from './checkouts.ts';
+
+export interface DraftFacts {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly typed: TypedCheckout;
+  readonly asked: Asked;
+  readonly settings: CheckoutSettings;
+  readonly siteUser: SignedInShopper | null;
+  readonly language: string;
+  readonly testMode: boolean;
+  readonly payment: OrderPayment | null;
+}
+
+/** The order as it will be: everything that is shown and paid for, and nothing that a browser sent as a price. */
+export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
+  const { sum, shipping } = priced;
+  const { typed, asked, settings } = facts;
+  const form = readFieldsForm(settings.customFields);
+  const shippingAddress = asked.shippingAddress ? tidyAddress(typed.shippingAddress) : null;
+  const billingAddress = typed.billingAddress && tidyAddress(typed.billingAddress);
+  return {
+    orderId: facts.orderId,
+    attemptId: facts.attemptId,
+    cartId: priced.cartId,
+    kind: priced.kind === 'subscription' ? 'subscription' : 'order',
+    testMode: facts.testMode,
+    currency: sum.currency,
+    language: facts.language,
+    email: typed.email.trim(),
+    siteUserId: facts.siteUser?.id ?? null,
+    acceptsMarketing: consents(typed, settings),
+    note: typed.note.trim(),
+    shippingAddress,
+    billingAddress:
+      asked.shippingAddress || asked.billingAddress ? (billingAddress ?? shippingAddress) : null,
+    shippingMethod: shipping && { id: shipping.id, name: shipping.name, kind: shipping.kind },
+    answers: form
+      ? wordAnswers(form, typed.answers).map(({ title, answer }) => ({ label: title, value: answer }))
+      : [],
+    lines: priced.lines.map(draftLine),
+    discounts: sum.discounts.flatMap(({ discount, discountMinor, shippingDiscountMinor, problem }) =>
+      problem === null
+        ? [
+            {
+              id: discount.id,
+              code: discount.code,
+              name: discount.name,
+              amountMinor: discountMinor + shippingDiscountMinor,
+            },
+          ]
+        : [],
+    ),
+    taxLines: sum.taxLines,
+    giftCards: sum.giftCards.filter(({ amountMinor }) => amountMinor > 0),
+    subtotalMinor: sum.subtotalMinor,
+    discountMinor: sum.discountMinor,
+    shippingMinor: sum.shippingMinor,
+    taxMinor: sum.taxMinor,
+    pricesIncludeTax: sum.pricesIncludeTax,
+    totalMinor: sum.totalMinor,
+    giftCardMinor: sum.giftCardMinor,
+    dueMinor: sum.dueMinor,
+    trace: sum.trace,
+    payment: facts.payment,
+  };
+}
+
+/** Whoever was not asked has not agreed to anything. */
+export const consents = ({ acceptsMarketing }: TypedCheckout, { mailingList }: CheckoutSettings): boolean =>
+  mailingList.shown && (acceptsMarketing ?? mailingList.checkedByDefault);
+
+function draftLine({ entry, product, variant, line }: PricedLine): OrderDraftLine {
+  const giftCard = product.type === 'gift-card' ? readGiftCardDetails(entry.additionalFields) : null;
+  return {
+    lineId: entry.id,
+    itemId: product.itemId,
+    variantId: variant.id,
+    sku: variant.sku,
+    title: product.title,
+    productType: product.type,
+    options: product.optionNames.flatMap((name) => {
+      const value = variant.attributes[name];
+      return value === undefined ? [] : [{ name, value }];
+    }),
+    quantity: entry.quantity,
+    unitMinor: line.unitMinor,
+    regularMinor: line.regularMinor,
+    subtotalMinor: line.subtotalMinor,
+    discountMinor: line.discountMinor,
+    taxMinor: line.taxMinor,
+    taxable: line.taxable,
+    weightGrams: variant.weightGrams,
+    imageUrl: variant.imageUrl ?? product.imageUrl,
+    productUrl: product.fullUrl,
+    customizations: customizationsOf(product.additionalFieldsForm, entry.additionalFields, giftCard),
+    giftCard,
+    subscriptionPlan: product.subscriptionPlan,
+  };
+}
+
+/** In full, and with the questions where they are still asked. */
+function customizationsOf(
+  form: PricedLine['product']['additionalFieldsForm'],
+  additionalFields: string | null,
+  giftCard: OrderDraftLine['giftCard'],
+): OrderDraftLine['customizations'] {
+  const answers = readAnswers(additionalFields);
+  const words = giftCard
+    ? wordGiftCardDetails(giftCard)
+    : form
+      ? wordAnswers(form, answers)
+      : Object.values(answers).map((answer) => ({ title: '', answer: [answer].flat().join(' ') }));
+  return words.map(({ title, answer }) => ({ label: title, value: answer }));
+}

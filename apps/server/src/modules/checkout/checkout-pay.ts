@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
+import type { CataloguedError } from '../../platform/errors/index.ts';
+import { chooseMethod, freezeAttempt, type NewAttempt } from './checkout-attempts.ts';
+import type { CheckoutCompletion } from './checkout-completion.ts';
+import { checkoutErrors } from './checkout-errors.ts';
+import type { CheckoutParts } from './checkout-parts.ts';
+import { type CheckoutReading, keyOf, type OpenCheckout } from './checkout-reading.ts';
+import { declined, LOST, lost } from './checkout-sentences.ts';
+import { type AttemptRow, attemptStatements } from './checkout-statements.ts';
+import type { CheckoutStore } from './checkout-store.ts';
+import type { AttemptFailure, Checkouts, Shopper } from './checkouts.ts';
+
+const HOLD_MS = 15 * 60_000;
+/** Whoever presses Pay in a second tab just after buying is shown what they bought. */
+const JUST_BOUGHT_MS = 3_600_000;
+
+interface PayParts {
+  readonly store: CheckoutStore;
+  readonly reading: CheckoutReading;
+  readonly completion: CheckoutCompletion;
+}
+
+export function createPay(
+  parts: CheckoutParts,
+  { store, reading, completion }: PayParts,
+): Pick<Checkouts, 'pay' | 'outcomeOf'> {
+  const { database, clock, once, settings, inventory, payments, orders } = parts;
+
+  const urlOf = (websiteId: string, { orderId, kind, pays }: AttemptRow): string => {
+    const page = pays === 'manual' ? 'received' : kind === 'subscription' ? 'subscribed' : 'confirmed';
+    return `${orders.linkOf(websiteId, orderId)}/${page}`;
+  };
+  const bought = (websiteId: string, attempt: AttemptRow): CheckoutOutcome => ({
+    outcome: attempt.pays === 'manual' ? 'received' : 'completed',
+    url: urlOf(websiteId, attempt),
+  });
+  const refusal = (websiteId: string, { reason, sentence, orderId }: AttemptFailure): CataloguedError => {
+    const values = { sentence };
+    if (reason === 'declined') return checkoutErrors.declined({ values });
+    if (orderId === undefined) return checkoutErrors.notBought({ values });
+    return checkoutErrors.cartBought({ values, errors: { url: orders.linkOf(websiteId, orderId) } });
+  };
+
+  const complete = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
+    const ended = await completion.complete(websiteId, attempt.attemptId);
+    if (ended.kind === 'completed') return bought(websiteId, attempt);
+    if (ended.kind === 'failed') throw refusal(websiteId, ended.failure);
+    return { outcome: 'waiting', attemptId: attempt.attemptId };
+  };
+
+  /** Where an attempt stands, and a step further when it can go one. */
+  const follow = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
+    const { attemptId, paymentId } = attempt;
+    if (attempt.state === 'completed') return bought(websiteId, attempt);
+    if (attempt.failure) throw refusal(websiteId, attempt.failure);
+    if (paymentId === null || attempt.pays === 'manual') return complete(websiteId, attempt);
+    const payment = await payments.find(websiteId, paymentId);
+    switch (payment?.state) {
+      case undefined:
+      case 'started':
+      case 'pending':
+        return { outcome: 'waiting', attemptId };
+      case 'needs-action':
+        // What a provider's script proves in the browser is known there: it has nowhere to go.
+        return payment.actionUrl === null
+          ? { outcome: 'waiting', attemptId }
+          : { outcome: 'needs-action', url: payment.actionUrl, attemptId };
+      default:
+        return complete(websiteId, attempt);
+    }
+  };
+
+  /** A shopper who comes back from their bank and pays otherwise has given up the first way. */
+  const isGivenUp = async (websiteId: string, { paymentId, pays, state }: AttemptRow): Promise<boolean> => {
+    if (state !== 'open' || pays !== 'card' || paymentId === null) return false;
+    return (await payments.find(websiteId, paymentId))?.state === 'needs-action';
+  };
+
+  const freeze = async (websiteId: string, wanted: NewAttempt): ReturnType<typeof freezeAttempt> => {
+    const frozen = await freezeAttempt(parts, store, websiteId, wanted);
+    if (frozen.kind === 'new' || !(await isGivenUp(websiteId, frozen.attempt))) return frozen;
+    await completion.fail(
+      websiteId,
+      frozen.attempt.attemptId,
+      lost('expired', LOST.expired, { paid: false }),
+    );
+    return freezeAttempt(parts, store, websiteId, wanted);
+  };
+
+  const ask = async (
+    websiteId: string,
+    attempt: AttemptRow,
+    how: { methodToken: string; returnUrl: string },
+  ): Promise<CheckoutOutcome> => {
+    const { attemptId, paymentId, pays } = attempt;
+    if (paymentId === null) return complete(websiteId, attempt);
+    const state = await payments.start(websiteId, paymentId, how);
+    if (pays === 'manual') return complete(websiteId, attempt);
+    switch (state.kind) {
+      case 'succeeded':
+        return complete(websiteId, attempt);
+      case 'declined': {
+        const failed = await completion.fail(websiteId, attemptId, declined(state.reason));
+        if (failed.kind === 'failed') throw refusal(websiteId, failed.failure);
+        return bought(websiteId, attempt);
+      }
+      case 'needs-action':
+        return { outcome: 'needs-action', url: state.url, attemptId };
+      case 'needs-browser':
+        return { outcome: 'needs-browser', clientSecret: state.clientSecret, attemptId };
+      case 'pending':
+        return { outcome: 'waiting', attemptId };
+    }
+  };
+
+  const hold = async (websiteId: string, { cartId, priced }: OpenCheckout): Promise<void> => {
+    const lines = priced.lines.map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
+    const expiresAt = new Date(clock.now().getTime() + HOLD_MS);
+    const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt);
+    if (held.ok) return;
+    const short = new Set(held.shortages.map(({ variantId }) => variantId));
+    const named = priced.lines.filter(({ entry }) => short.has(entry.variantId));
+    throw checkoutErrors.soldOut({
+      errors: Object.fromEntries(
+        named.map(({ entry }) => [`entries.${entry.id}`, checkoutErrors.soldOut().message]),
+      ),
+    });
+  };
+
+  /** Somebody whose cart is gone: it was bought a moment ago, from another tab or by a call whose answer was lost. */
+  const justBought = async (
+    websiteId: string,
+    ownerKey: string,
+    expectedTotal: number,
+  ): Promise<CheckoutOutcome> => {
+    const since = new Date(clock.now().getTime() - JUST_BOUGHT_MS).toISOString();
+    const [attempt] = await attemptStatements.boughtBy.run(database, [websiteId, ownerKey, since]);
+    if (attempt?.totalMinor !== expectedTotal) throw checkoutErrors.cartEmpty();
+    return bought(websiteId, attempt);
+  };
+
+  const check = (
+    { priced, obstacle, problems }: OpenCheckout,
+    { expectedTotalCents }: CheckoutPayment,
+  ): void => {
+    if (priced.lines.length === 0 && priced.cart.entries.length === 0) throw checkoutErrors.cartEmpty();
+    if (obstacle !== null) throw checkoutErrors.obstacle({ values: { sentence: obstacle } });
+    if (Object.keys(problems).length > 0) throw checkoutErrors.incomplete({ errors: problems });
+    if (priced.sum.totalMinor !== expectedTotalCents) throw checkoutErrors.priceChanged();
+  };
+
+  const attemptToPay = async (
+    websiteId: string,
+    shopper: Shopper,
+    payment: CheckoutPayment,
+    { ownerKey, retryKey, origin }: { ownerKey: string; retryKey: string | null; origin: string },
+  ): Promise<CheckoutOutcome> => {
+    const [repeated] = retryKey
+      ? await attemptStatements.byRetryKey.run(database, [websiteId, retryKey])
+      : [];
+    if (repeated) return follow(websiteId, repeated);
+    const open = await reading.open(websiteId, shopper, { now: true });
+    if (open === null || open.priced.cart.isPurchased)
+      return justBought(websiteId, ownerKey, payment.expectedTotalCents);
+    check(open, payment);
+    const methods = await payments.methods(websiteId);
+    const method = chooseMethod(open, methods, payment);
+    const site = await settings.site(websiteId);
+    if (method?.kind === 'card') await hold(websiteId, open);
+    const frozen = await freeze(websiteId, {
+      ...{ ownerKey, retryKey, shopper, open, method },
+      testMode: method ? method.testMode : methods.length > 0 && methods.every(({ testMode }) => testMode),
+      language: site.value.language,
+      numbers: open.settings.orderNumbers,
+    });
+    if (frozen.kind === 'joined') {
+      if (frozen.attempt.totalMinor !== payment.expectedTotalCents) throw checkoutErrors.paymentUnderWay();
+      return follow(websiteId, frozen.attempt);
+    }
+    const { attemptId } = frozen.attempt;
+    return ask(websiteId, frozen.attempt, {
+      methodToken: payment.methodToken ?? '',
+      returnUrl: `${origin}/checkout/return?${new URLSearchParams({
+        attempt: attemptId,
+        ...(shopper.of.kind === 'token' ? { cartToken: shopper.of.cartToken } : {}),
+      })}`,
+    });
+  };
+
+  return {
+    async pay(websiteId, shopper, payment, { idempotencyKey, origin }) {
+      const ownerKey = keyOf(shopper.of);
+      if (ownerKey === null) throw checkoutErrors.cartEmpty();
+      if (idempotencyKey === undefined)
+        return attemptToPay(websiteId, shopper, payment, { ownerKey, retryKey: null, origin });
+      const retryKey = createHash('sha256').update(`${ownerKey}/${idempotencyKey}`).digest('base64url');
+      return once.underLease(
+        { websiteId, scope: `checkout.pay/${ownerKey}`, key: idempotencyKey, request: payment },
+        () => attemptToPay(websiteId, shopper, payment, { ownerKey, retryKey, origin }),
+      );
+    },
+    async outcomeOf(websiteId, { of }, attemptId) {
+      const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
+      if (!attempt || attempt.ownerKey !== keyOf(of)) throw checkoutErrors.attemptMissing();
+      return follow(websiteId, attempt);
+    },
+  };
+}

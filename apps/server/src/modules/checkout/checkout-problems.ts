@@ -1,0 +1,104 @@
+import {
+  type Address,
+  type AddressWishes,
+  checkAddress,
+  checkAnswers,
+  checkGiftCardDetails,
+  checkoutMessages,
+  fieldMessages,
+  isEmailAddress,
+  readAnswers,
+  readFieldsForm,
+  readGiftCardDetails,
+  type TaxTable,
+} from '@awning/commerce';
+import type { CheckoutSettings } from '@awning/contract';
+import { isCountryCode } from '../../platform/country-code.ts';
+import type { PricedCart, PricedLine } from '../cart/index.ts';
+import type { TypedCheckout } from './checkout-typed.ts';
+
+/** What a shop has to know before it can send something and ask for money. */
+export interface Asked {
+  readonly shippingAddress: boolean;
+  /** Where nothing is shipped, but taxes depend on where somebody is. */
+  readonly billingAddress: boolean;
+}
+
+export const askedOf = ({ sum }: PricedCart, tax: TaxTable | null): Asked => ({
+  shippingAddress: sum.requiresShipping,
+  billingAddress: !sum.requiresShipping && tax !== null && tax.rules.length > 0,
+});
+
+type Problems = Record<string, string>;
+
+/** Everything that would be refused now, by field: what was never written too. */
+export function problemsOf(
+  priced: PricedCart,
+  typed: TypedCheckout,
+  { settings, asked, tax }: { settings: CheckoutSettings; asked: Asked; tax: TaxTable | null },
+): Problems {
+  const { shippingAddress, billingAddress, email } = typed;
+  const { phone, company } = settings;
+  const problems: Problems = {};
+  if (email.trim() === '') problems.email = checkoutMessages.emailMissing;
+  else if (!isEmailAddress(email.trim())) problems.email = checkoutMessages.emailWrong;
+
+  if (asked.shippingAddress) {
+    Object.assign(problems, within('shippingAddress', problemsWith(shippingAddress, { phone, company })));
+    if (billingAddress) Object.assign(problems, within('billingAddress', problemsWith(billingAddress)));
+    if (priced.shippingProblem !== null) problems['shippingAddress.countryCode'] ??= priced.shippingProblem;
+    else if (priced.shipping === null && shippingAddress.countryCode !== '')
+      problems.shippingOptionId = checkoutMessages.shippingMissing;
+  } else if (asked.billingAddress && tax) {
+    Object.assign(problems, within('billingAddress', problemsWithPlace(billingAddress, tax)));
+  }
+  const form = readFieldsForm(settings.customFields);
+  if (form)
+    for (const [id, sentence] of checkAnswers(form, typed.answers)) problems[`answers.${id}`] = sentence;
+  return problems;
+}
+
+const within = (part: string, problems: Readonly<Record<string, string | undefined>>): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([field, sentence]) =>
+      sentence === undefined ? [] : [[`${part}.${field}`, sentence]],
+    ),
+  );
+
+function problemsWith(address: Address, wishes: AddressWishes = {}): Problems {
+  const problems: Problems = { ...checkAddress(address, wishes) };
+  if (!isCountryCode(address.countryCode.trim().toUpperCase()))
+    problems.countryCode = checkoutMessages.countryMissing;
+  return problems;
+}
+
+/** Only what decides about taxes is asked for: the form of a download stays short. */
+function problemsWithPlace(address: Address | null, { rules }: TaxTable): Problems {
+  const wanted: (keyof Address)[] = ['firstName', 'lastName', 'countryCode'];
+  const here = rules.filter(({ countryCode }) => countryCode === address?.countryCode);
+  if (here.some(({ state }) => state !== null)) wanted.push('state');
+  if (here.some(({ postalCodes }) => postalCodes !== null)) wanted.push('postalCode');
+  const found = address ? problemsWith(address) : {};
+  return Object.fromEntries(
+    wanted.flatMap((field): [string, string][] => {
+      if (address === null || address[field].trim() === '') return [[field, fieldMessages.required]];
+      const sentence = found[field];
+      return sentence === undefined ? [] : [[field, sentence]];
+    }),
+  );
+}
+
+/** Lines whose details have to be put right before they can be bought, in sentences. */
+export function unfinishedLines(lines: readonly PricedLine[], today: string): string[] {
+  return lines.flatMap(({ entry, product }) => {
+    const finish = [`Please complete the details of ${product.title} in your cart.`];
+    if (product.type === 'gift-card') {
+      const details = readGiftCardDetails(entry.additionalFields);
+      // A day that has passed while it waited in the cart means: at once.
+      const { deliverOn: _day, ...problems } = details ? checkGiftCardDetails(details, today) : {};
+      return Object.keys(problems).length > 0 ? finish : [];
+    }
+    const form = product.additionalFieldsForm;
+    return form && checkAnswers(form, readAnswers(entry.additionalFields)).size > 0 ? finish : [];
+  });
+}

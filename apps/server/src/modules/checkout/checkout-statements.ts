@@ -1,0 +1,78 @@
+import type { OrderDraft } from '@awning/commerce';
+import { prepareStatement } from '../../platform/db/index.ts';
+import type { OrderNumbers } from '../orders/index.ts';
+import type { AttemptFailure } from './checkouts.ts';
+
+/** What is kept of an attempt: nothing of it is looked up again. */
+export interface FrozenOrder {
+  readonly order: OrderDraft;
+  readonly numbers: OrderNumbers;
+}
+
+export interface AttemptRow extends Record<string, unknown> {
+  readonly attemptId: string;
+  readonly cartId: string;
+  readonly ownerKey: string;
+  readonly orderId: string;
+  readonly paymentId: string | null;
+  readonly pays: 'nothing' | 'card' | 'manual';
+  readonly state: 'open' | 'completed' | 'failed';
+  readonly failure: AttemptFailure | null;
+  readonly kind: 'order' | 'subscription';
+  readonly totalMinor: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+const ATTEMPT = `attempt_id as "attemptId", cart_id as "cartId", owner_key as "ownerKey", order_id as "orderId",
+  payment_id as "paymentId", pays, state, failure, kind, total_minor::float8 as "totalMinor",
+  (extract(epoch from created_at) * 1000)::float8 as "createdAt"`;
+
+/** All SQL of attempts that serves requests. */
+export const attemptStatements = {
+  find: prepareStatement<AttemptRow>(
+    'attempt-find',
+    `select ${ATTEMPT} from checkout_attempts where website_id = $1 and attempt_id = $2`,
+  ),
+  /** The one that has a cart's order, or else the latest that may still become it. */
+  ofCart: prepareStatement<AttemptRow>(
+    'attempt-of-cart',
+    `select ${ATTEMPT} from checkout_attempts
+      where website_id = $1 and cart_id = $2 and state <> 'failed'
+      order by state = 'completed' desc, created_at desc, attempt_id desc limit 1`,
+  ),
+  byRetryKey: prepareStatement<AttemptRow>(
+    'attempt-by-retry-key',
+    `select ${ATTEMPT} from checkout_attempts
+      where website_id = $1 and retry_key = $2 and state <> 'failed'`,
+  ),
+  boughtBy: prepareStatement<AttemptRow>(
+    'attempt-bought-by',
+    `select ${ATTEMPT} from checkout_attempts
+      where website_id = $1 and owner_key = $2 and state = 'completed' and created_at > $3::timestamptz
+      order by created_at desc limit 1`,
+  ),
+  freeze: prepareStatement(
+    'attempt-freeze',
+    `insert into checkout_attempts (website_id, attempt_id, cart_id, owner_key, retry_key, order_id, payment_id, pays, kind,
+        total_minor, draft, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  ),
+  /** Locks it too. When the sale comes to nothing its transaction is undone, and this with it. */
+  complete: prepareStatement<{ paymentId: string | null; pays: AttemptRow['pays']; draft: FrozenOrder }>(
+    'attempt-complete',
+    `update checkout_attempts set state = 'completed', decided_at = $3::timestamptz
+      where website_id = $1 and attempt_id = $2 and state = 'open'
+      returning payment_id as "paymentId", pays, draft`,
+  ),
+  fail: prepareStatement<AttemptRow>(
+    'attempt-fail',
+    `update checkout_attempts set state = 'failed', decided_at = $3::timestamptz, failure = $4::json
+      where website_id = $1 and attempt_id = $2 and state = 'open' returning ${ATTEMPT}`,
+  ),
+  /** Whether somebody is paying for the cart in another way. */
+  isPaidFor: prepareStatement(
+    'attempt-is-paid-for',
+    `select from checkout_attempts where website_id = $1 and cart_id = $2 and state = 'open' limit 1`,
+  ),
+};

@@ -1,0 +1,90 @@
+import type { Checkout } from '@awning/contract';
+import { emptyCheckout, toCheckout } from './checkout-answer.ts';
+import { COMPLETE_JOB } from './checkout-attempts.ts';
+import { CONSENTED, createCompletion } from './checkout-completion.ts';
+import { countriesOf } from './checkout-countries.ts';
+import { checkoutErrors } from './checkout-errors.ts';
+import { createCheckoutGiftCards } from './checkout-gift-cards.ts';
+import { checkoutInvariants } from './checkout-invariants.ts';
+import type { CheckoutParts } from './checkout-parts.ts';
+import { createPay } from './checkout-pay.ts';
+import { createCheckoutReading, type OpenCheckout } from './checkout-reading.ts';
+import { createCheckoutStore } from './checkout-store.ts';
+import { sweepCheckouts } from './checkout-sweep.ts';
+import { changeTyped, type StoredCheckout } from './checkout-typed.ts';
+import type { Checkouts, Shopper } from './checkouts.ts';
+
+const SWEEP = 'sweep-checkouts';
+
+export function createCheckouts(parts: CheckoutParts): Checkouts {
+  const { settings, carts, shipping, payments, queue, outbox } = parts;
+  const store = createCheckoutStore(parts);
+  const reading = createCheckoutReading(parts, store);
+  const completion = createCompletion(parts);
+  const cards = createCheckoutGiftCards(parts, store);
+
+  outbox.announce([CONSENTED]);
+  payments.onOutcome(async ({ websiteId, attemptId }, { kind }) => {
+    if (kind === 'succeeded' || kind === 'declined') await completion.complete(websiteId, attemptId);
+  });
+  queue.handle<{ websiteId: string; attemptId: string }>(COMPLETE_JOB, async ({ websiteId, attemptId }) => {
+    await completion.complete(websiteId, attemptId);
+  });
+  const sweep = () => sweepCheckouts(parts, completion);
+  queue.handle(SWEEP, async () => void (await sweep()));
+  queue.schedule(SWEEP, '37 * * * *');
+
+  const answer = async (
+    websiteId: string,
+    { siteUser }: Shopper,
+    open: OpenCheckout | null,
+  ): Promise<Checkout> => {
+    if (open === null || open.priced.cart.isPurchased) {
+      const { value } = await settings.checkout(websiteId);
+      const { phone, company, customFields, mailingList, policies } = value;
+      return emptyCheckout(
+        await carts.read(websiteId, null),
+        { phone, company, customFields, mailingList, policies },
+        siteUser,
+      );
+    }
+    const { sum } = open.priced;
+    return toCheckout(open, {
+      siteUser,
+      methods: await payments.methods(websiteId),
+      countries: countriesOf(sum.requiresShipping ? await shipping.zones(websiteId, sum.currency) : null),
+    });
+  };
+  /** A change of what is stored, and the checkout afterwards. */
+  const change = async (
+    websiteId: string,
+    shopper: Shopper,
+    write: (cartId: string) => Promise<StoredCheckout>,
+  ): Promise<Checkout> => {
+    const cartId = await reading.cartOf(websiteId, shopper);
+    if (cartId === null) throw checkoutErrors.cartEmpty();
+    const stored = await write(cartId);
+    return answer(websiteId, shopper, await reading.view(websiteId, shopper, cartId, stored));
+  };
+
+  return {
+    async read(websiteId, shopper) {
+      return answer(websiteId, shopper, await reading.open(websiteId, shopper));
+    },
+    save: (websiteId, shopper, typed) =>
+      change(websiteId, shopper, (cartId) =>
+        store.change(websiteId, cartId, (stored) => ({
+          ...stored,
+          typed: changeTyped(stored.typed, typed),
+        })),
+      ),
+    addGiftCard: (websiteId, shopper, code, from) =>
+      change(websiteId, shopper, (cartId) => cards.add(websiteId, cartId, code, from)),
+    removeGiftCard: (websiteId, shopper, giftCardId) =>
+      change(websiteId, shopper, (cartId) => cards.remove(websiteId, cartId, giftCardId)),
+    ...createPay(parts, { store, reading, completion }),
+    complete: completion.complete,
+    sweep,
+    invariants: checkoutInvariants,
+  };
+}
