@@ -59,6 +59,7 @@ import {
   registerMemberRoutes,
   registerMemberSessionRoutes,
 } from './modules/members/index.ts';
+import { createPayments, type PaymentModule, registerPaymentRoutes } from './modules/payments/index.ts';
 import {
   createRedirects,
   type Redirects,
@@ -126,6 +127,7 @@ export interface Modules {
   readonly shipping: Shipping;
   readonly tax: Tax;
   readonly inventory: Inventory;
+  readonly payments: PaymentModule;
   readonly giftCards: GiftCards;
   readonly reviews: Reviews;
   readonly javascriptErrors: JavascriptErrors;
@@ -192,6 +194,8 @@ export function createModules(platform: Platform, config: Config): Modules {
   const webhooks = createWebhooks({ ...platform, mail, members, sites });
   inventory.onChange(webhooks.onStockChange);
   const designs = createDesign(platform);
+  const secrets = createSecrets(platform);
+  const payments = createPayments({ ...platform, secrets, stripe: config.stripe });
   return {
     mail,
     sites,
@@ -212,7 +216,8 @@ export function createModules(platform: Platform, config: Config): Modules {
     discounts,
     shipping,
     tax,
-    secrets: createSecrets(platform),
+    secrets,
+    payments,
     media,
     content,
     inventory,
@@ -249,6 +254,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.shipping.invariants,
   ...modules.tax.invariants,
   ...modules.inventory.invariants,
+  ...modules.payments.invariants,
   ...modules.giftCards.invariants,
   ...modules.reviews.invariants,
   ...modules.javascriptErrors.invariants,
@@ -341,6 +347,7 @@ export async function buildApp(
   registerShippingRoutes(http, modules);
   registerTaxRoutes(http, modules);
   registerInventoryRoutes(http, { inventory });
+  await registerPaymentRoutes(http, modules);
   registerGiftCardRoutes(http, modules);
   registerProductRoutes(http, { products: catalog.products });
   registerReviewRoutes(http, { reviews: modules.reviews });

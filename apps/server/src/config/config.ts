@@ -42,4 +42,6 @@ export interface Config {
   readonly bundledThemes: string | null;
   /** Themes in their folders are installed again when they change, and open pages load again. */
   readonly watchThemes: boolean;
+  /** Where the browser gets the fields of Stripe from, and another address for its API, such as that of a stand-in. */
+  readonly stripe: { readonly script: string; readonly api: URL | null };
 }

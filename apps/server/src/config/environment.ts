@@ -168,6 +168,16 @@ export const variables = {
     'none',
     outboundHosts,
   ),
+  AWNING_STRIPE_SCRIPT: variable(
+    "Address of Stripe's script for browsers, where a site takes payments with it",
+    'https://js.stripe.com/clover/stripe.js',
+    urlWith('https:', 'http:'),
+  ),
+  AWNING_STRIPE_API: variable(
+    "Another address for Stripe's API, such as that of a stand-in for tests",
+    'https://api.stripe.com',
+    baseUrl,
+  ),
   AWNING_LOG_LEVEL: variable(
     'How much is logged',
     'info',
@@ -285,5 +295,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: values.AWNING_DEMO !== 'false',
     bundledThemes: values.AWNING_STARTER_THEMES === 'false' ? null : STARTER_THEMES,
     watchThemes: values.AWNING_WATCH_THEMES === 'true',
+    stripe: {
+      script: values.AWNING_STRIPE_SCRIPT ?? 'https://js.stripe.com/clover/stripe.js',
+      api: values.AWNING_STRIPE_API ?? null,
+    },
   });
 }

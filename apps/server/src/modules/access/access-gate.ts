@@ -22,7 +22,13 @@ const OPEN_PLACES = [
   'static',
   'universal',
 ];
-const OPEN_CALLS = ['/api/member-session', '/api/openapi.json', '/api/site-users/account/session'];
+/** What payment providers tell is signed, and somebody may have paid before the site was locked. */
+const OPEN_CALLS = [
+  '/api/commerce/payments/events',
+  '/api/member-session',
+  '/api/openapi.json',
+  '/api/site-users/account/session',
+];
 
 export interface LockedAnswer {
   readonly lockedBy: LockedBy;

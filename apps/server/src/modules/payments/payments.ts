@@ -23,6 +23,8 @@ export interface Payments {
     how: { readonly methodToken: string; readonly returnUrl: string },
   ): Promise<PaymentState>;
   find(websiteId: string, paymentId: string): Promise<StoredPayment | null>;
+  /** Asks the provider now, as the job would later, and leads to `onOutcome` if that decides it. For somebody who came back and waits. */
+  look(websiteId: string, paymentId: string): Promise<StoredPayment | null>;
   /**
    * Binds the payment to its order, in the transaction that creates it; again with the same order it answers the same. False when there is
    * no money to bind: it was declined, given back or is not decided. A manual payment binds while it is pending: its money comes later.
@@ -55,6 +57,15 @@ export interface Payments {
   onRefund(listener: (tx: Queryable, refund: StoredRefund) => Promise<void>): void;
   /** For members: payments of an order or an attempt, or those that need somebody to look. */
   page(websiteId: string, query: PaymentQuery): Promise<PaymentPage>;
+  /** Tries a refund again that the provider refused, for payments that came to no order. */
+  retryRefund(websiteId: string, refundId: string): Promise<void>;
+  /** What a provider sent, with its bytes as they came. `forged` has had no effect and is told nothing. */
+  receive(
+    websiteId: string,
+    provider: 'test' | 'stripe',
+    rawBody: Uint8Array,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<'received' | 'forged'>;
   readonly invariants: readonly Invariant[];
 }
 
@@ -71,6 +82,8 @@ export interface OpenedPayment {
   /** Above zero: what costs nothing needs no payment. */
   readonly amountMinor: number;
   readonly currency: string;
+  /** As `methods` said; without it, whether it is a test card. */
+  readonly testMode?: boolean;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface JobOptions {
 
 export interface SendOptions {
   readonly startAfter?: Date;
+  /** From now on, by the clock of the database. */
+  readonly afterSeconds?: number;
 }
 
 /**
@@ -168,9 +170,13 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
       declare(name, schedules);
       schedules.set(name, cron);
     },
-    async send(tx, name, data, { startAfter } = {}) {
+    async send(tx, name, data, { startAfter, afterSeconds } = {}) {
       const target = running();
-      await target.send(name, data, { db: fromDrizzle(tx, sql), ...(startAfter ? { startAfter } : {}) });
+      const begin = startAfter ?? afterSeconds;
+      await target.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(begin === undefined ? {} : { startAfter: begin }),
+      });
       // Waking our own workers early is a courtesy; other processes poll.
       for (const worker of workers.get(name) ?? []) setTimeout(() => target.notifyWorker(worker), 20).unref();
     },

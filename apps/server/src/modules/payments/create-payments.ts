@@ -1,0 +1,177 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { Keyring } from '../../platform/keyring/index.ts';
+import type { Metrics } from '../../platform/metrics/index.ts';
+import type { Queue } from '../../platform/queue/index.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import type { Secrets } from '../secrets/index.ts';
+import { createEventDoor } from './payment-events.ts';
+import { paymentInvariants } from './payment-invariants.ts';
+import { paymentPage } from './payment-pages.ts';
+import { createPaymentProviders, providerOf } from './payment-providers.ts';
+import { createPaymentRecorder } from './payment-recorder.ts';
+import {
+  bindPayment,
+  fromPayment,
+  insertPayment,
+  keepProviderReference,
+  markUnwanted,
+  movePayment,
+  type PaymentJson,
+  readPayment,
+  stateOf,
+} from './payment-repository.ts';
+import { createPaymentSettings, type PaymentSettingsStore } from './payment-settings.ts';
+import { createPaymentSettling } from './payment-settling.ts';
+import type { Payments } from './payments.ts';
+import { createRefundKeeper } from './refund-keeper.ts';
+import { createStripeProvider } from './stripe-provider.ts';
+import { type BankErrand, createTestBank, type TestBank } from './test-bank.ts';
+import { BANK_SIGNATURE } from './test-bank-event.ts';
+
+interface PaymentParts {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keyring: Keyring;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly siteVersions: SiteVersions;
+  readonly secrets: Secrets;
+  readonly stripe: { readonly script: string; readonly api: URL | null };
+}
+
+export interface PaymentModule extends Payments {
+  readonly settings: PaymentSettingsStore;
+  /** For its page, where somebody approves or refuses. */
+  testBank(websiteId: string): TestBank;
+}
+
+const BANK_JOB = 'test-bank';
+
+export function createPayments(parts: PaymentParts): PaymentModule {
+  const { database, queue, clock, ids, log, secrets } = parts;
+  const settings = createPaymentSettings(parts);
+  const recorder = createPaymentRecorder(parts);
+
+  const deliver = async (websiteId: string, errand: Extract<BankErrand, { kind: 'event' }>) => {
+    const headers = { [BANK_SIGNATURE]: errand.signature };
+    await receive(websiteId, 'test', Buffer.from(errand.body), headers);
+  };
+  const testBank = (websiteId: string): TestBank =>
+    createTestBank(
+      {
+        ...{ database, clock, ids, keyring: parts.keyring },
+        post: {
+          send: (id, errand, { afterSeconds }) =>
+            queue.send(
+              database.query,
+              BANK_JOB,
+              { websiteId: id, errand },
+              afterSeconds > 0 ? { afterSeconds } : {},
+            ),
+          deliverNow: deliver,
+        },
+      },
+      websiteId,
+    );
+  queue.handle<{ websiteId: string; errand: BankErrand }>(BANK_JOB, async ({ websiteId, errand }) => {
+    if (errand.kind === 'event') await deliver(websiteId, errand);
+    else await testBank(websiteId).decide(errand.reference, { kind: 'succeeded' });
+  });
+
+  const providers = createPaymentProviders({
+    ...{ settings, secrets, testBank, stripeScript: parts.stripe.script },
+    stripe: (keys) =>
+      createStripeProvider(keys, {
+        ...{ clock, log, api: parts.stripe.api },
+        references: {
+          read: async (websiteId, paymentId) =>
+            (await readPayment(database.query, websiteId, paymentId))?.provider_reference ?? null,
+          keep: (...kept) => keepProviderReference(database.query, ...kept),
+        },
+      }),
+  });
+  const refunds = createRefundKeeper({ ...parts, providers });
+  const settling = createPaymentSettling({ ...parts, providers, recorder });
+  const receive = createEventDoor({ ...parts, providers, recorder, refunds });
+
+  const ask = async (
+    payment: PaymentJson,
+    how: { readonly methodToken: string; readonly returnUrl: string },
+  ): Promise<PaymentJson> => {
+    const { website_id: websiteId, payment_id: paymentId, provider: name } = payment;
+    if (name !== 'test' && name !== 'stripe')
+      return (
+        (await database.transaction((tx) =>
+          recorder.record(tx, websiteId, paymentId, { kind: 'pending' }, 'answer'),
+        )) ?? payment
+      );
+    const provider = await providers.byName(websiteId, name);
+    if (!provider) throw new Error(`The keys of ${name} are gone`);
+    const said = await provider.start({
+      ...{ reference: paymentId, idempotencyKey: paymentId },
+      ...{ amountMinor: payment.amount_minor, currency: payment.currency, ...how },
+    });
+    return (
+      (await database.transaction((tx) => recorder.record(tx, websiteId, paymentId, said, 'answer'))) ??
+      payment
+    );
+  };
+
+  return {
+    settings,
+    testBank,
+    receive,
+    methods: providers.methods,
+    async open(tx, payment) {
+      const { methodId, websiteId, paymentId, amountMinor } = payment;
+      invariant(Number.isSafeInteger(amountMinor) && amountMinor > 0, `${amountMinor} is no amount to pay`);
+      const testMode = payment.testMode ?? methodId === 'test-card';
+      await insertPayment(tx, { ...payment, provider: providerOf[methodId], testMode }, clock.now());
+      await settling.open(tx, websiteId, paymentId);
+    },
+    async start(websiteId, paymentId, how) {
+      const payment = await readPayment(database.query, websiteId, paymentId);
+      invariant(payment, `there is no payment ${paymentId}`);
+      if (payment.state !== 'started') return stateOf(payment);
+      try {
+        return stateOf(await ask(payment, how));
+      } catch (error) {
+        log.warn({ err: error, websiteId, paymentId }, 'what became of a payment is not known yet');
+        return { kind: 'pending' };
+      }
+    },
+    async find(websiteId, paymentId) {
+      const payment = await readPayment(database.query, websiteId, paymentId);
+      return payment && fromPayment(payment);
+    },
+    look: settling.look,
+    capture: (tx, websiteId, paymentId, orderId) =>
+      bindPayment(tx, websiteId, paymentId, orderId, clock.now()),
+    async giveBack(tx, websiteId, paymentId, reason) {
+      const payment = await markUnwanted(tx, websiteId, paymentId, reason);
+      invariant(payment, `payment ${paymentId} belongs to an order, or to nobody`);
+      const move = { actor: 'checkout', note: reason };
+      if (payment.provider === null)
+        await movePayment(tx, websiteId, paymentId, { ...move, to: 'abandoned' }, clock.now());
+      if (payment.state !== 'succeeded') return;
+      const moved = await movePayment(tx, websiteId, paymentId, { ...move, to: 'giving-back' }, clock.now());
+      if (moved?.moved) await recorder.sendBack(tx, moved);
+    },
+    async markPaid(tx, websiteId, paymentId, { actor, reference }) {
+      const move = { to: 'captured', actor, note: reference } as const;
+      return (await movePayment(tx, websiteId, paymentId, move, clock.now()))?.moved === true;
+    },
+    refund: refunds.refund,
+    retryRefund: refunds.retryRefund,
+    onOutcome: recorder.onOutcome,
+    onRefund: refunds.onRefund,
+    page: (websiteId, query) => paymentPage(database.query, websiteId, query),
+    invariants: paymentInvariants(clock),
+  };
+}

@@ -1,0 +1,133 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { Metrics } from '../../platform/metrics/index.ts';
+import type { Payment, PaymentState } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue/index.ts';
+import {
+  fromPayment,
+  type Move,
+  movePayment,
+  noteProblem,
+  type PaymentJson,
+  stateOf,
+  takeLook,
+} from './payment-repository.ts';
+import type { Payments } from './payments.ts';
+import { queueRefund } from './refund-repository.ts';
+
+export const SETTLE_JOB = 'payment-settle';
+export const REFUND_JOB = 'payment-refund';
+/** Long enough for the answer to come by itself, short enough that nothing is half done for a minute. */
+export const FIRST_LOOK_SECONDS = 20;
+
+export interface LookJob {
+  readonly websiteId: string;
+  readonly paymentId: string;
+  readonly look: number;
+}
+export interface RefundJob {
+  readonly websiteId: string;
+  readonly refundId: string;
+}
+
+/** Who said it: the answer to our call, an event of the provider, or the job that asked. */
+export type Teller = 'answer' | 'event' | 'job';
+
+/** Writes down what is said about a payment, whoever says it first, and tells those who wait for the money. */
+export interface PaymentRecorder {
+  /** Null: there is no such payment. */
+  record(
+    tx: Queryable,
+    websiteId: string,
+    paymentId: string,
+    said: PaymentState,
+    by: Teller,
+  ): Promise<(PaymentJson & { readonly moved: boolean }) | null>;
+  /** Queues the refund of all of a payment that is `giving-back`. */
+  sendBack(tx: Queryable, payment: PaymentJson): Promise<void>;
+  /** Whether this is what was to be paid. If not, it is said aloud and the payment does not move. */
+  isAsAsked(
+    db: Queryable,
+    payment: PaymentJson,
+    said: Pick<Payment, 'amountMinor' | 'currency'>,
+    by: Teller,
+  ): Promise<boolean>;
+  /** Lets the checkout complete or fail. Throws what its listener throws. */
+  tell(payment: PaymentJson): Promise<void>;
+  onOutcome: Payments['onOutcome'];
+}
+
+export function createPaymentRecorder({
+  queue,
+  clock,
+  log,
+  metrics,
+}: {
+  queue: Queue;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+}): PaymentRecorder {
+  const listeners: Parameters<Payments['onOutcome']>[0][] = [];
+  const mismatches = metrics.counter(
+    'awning_payment_mismatches_total',
+    'Payments that a provider told with another amount or currency',
+  );
+
+  const sendBack: PaymentRecorder['sendBack'] = async (tx, payment) => {
+    const { website_id: websiteId, payment_id: paymentId, amount_minor: amountMinor } = payment;
+    // Of the payment's own name, because there is one such refund of it at most.
+    const refund = { websiteId, refundId: paymentId, paymentId, kind: 'give-back', amountMinor } as const;
+    const answer = await queueRefund(tx, refund, clock.now());
+    if (answer === 'known') return;
+    invariant(answer === 'queued', `payment ${paymentId} cannot be given back: ${answer}`);
+    await queue.send(tx, REFUND_JOB, { websiteId, refundId: paymentId } satisfies RefundJob);
+  };
+
+  return {
+    sendBack,
+    async record(tx, websiteId, paymentId, said, by) {
+      const moved = await movePayment(tx, websiteId, paymentId, moveOf(said, by), clock.now());
+      if (!moved?.moved) return moved;
+      if (moved.state === 'giving-back') await sendBack(tx, moved);
+      // The job may look again in hours only, or never: whoever has paid waits for a minute at most.
+      if (moved.state === 'succeeded' && moved.looks > 0) {
+        const look = await takeLook(tx, websiteId, paymentId, moved.looks);
+        if (look !== null) {
+          const job: LookJob = { websiteId, paymentId, look };
+          await queue.send(tx, SETTLE_JOB, job, { afterSeconds: FIRST_LOOK_SECONDS });
+        }
+      }
+      return moved;
+    },
+    async isAsAsked(db, payment, said, by) {
+      if (said.amountMinor === payment.amount_minor && said.currency === payment.currency) return true;
+      const { website_id: websiteId, payment_id: paymentId } = payment;
+      const problem = `The provider told ${said.amountMinor} ${said.currency} (in minor units) for a payment of ${payment.amount_minor} ${payment.currency}.`;
+      mismatches.add();
+      log.error({ websiteId, paymentId, by, problem }, 'a payment is not as it was asked for');
+      await noteProblem(db, websiteId, paymentId, { problem, actor: by, now: clock.now() });
+      return false;
+    },
+    async tell(payment) {
+      for (const listener of listeners) await listener(fromPayment(payment), stateOf(payment));
+    },
+    onOutcome: (listener) => void listeners.push(listener),
+  };
+}
+
+function moveOf(said: PaymentState, actor: Teller): Move {
+  switch (said.kind) {
+    case 'needs-action':
+      return { to: 'needs-action', actor, actionUrl: said.url };
+    case 'needs-browser':
+      return { to: 'needs-action', actor, clientSecret: said.clientSecret };
+    case 'declined':
+      return { to: 'declined', actor, declineReason: said.reason };
+    case 'pending':
+    case 'succeeded':
+      return { to: said.kind, actor };
+  }
+}

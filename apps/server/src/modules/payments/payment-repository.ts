@@ -1,0 +1,185 @@
+import type { PaymentMethod } from '@awning/contract';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { DeclineReason, PaymentState } from '../../platform/payments/payment-provider.ts';
+import type { OpenedPayment, StoredPayment, StoredPaymentState } from './payments.ts';
+
+/** As `to_jsonb` writes a row. */
+export interface PaymentJson {
+  readonly website_id: string;
+  readonly payment_id: string;
+  readonly attempt_id: string;
+  readonly cart_id: string;
+  readonly order_id: string;
+  readonly method_id: PaymentMethod['id'];
+  readonly provider: string | null;
+  readonly test_mode: boolean;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly state: StoredPaymentState;
+  readonly is_bound: boolean;
+  readonly provider_reference: string | null;
+  readonly decline_reason: DeclineReason | null;
+  readonly action_url: string | null;
+  readonly client_secret: string | null;
+  readonly refunded_minor: number;
+  readonly problem: string | null;
+  readonly looks: number;
+  readonly history: readonly { state: string; actor: string; note: string; at: string }[];
+  readonly created_at: string;
+  readonly moved_at: string;
+}
+
+export const fromPayment = (row: PaymentJson): StoredPayment => ({
+  websiteId: row.website_id,
+  paymentId: row.payment_id,
+  attemptId: row.attempt_id,
+  cartId: row.cart_id,
+  orderId: row.order_id,
+  methodId: row.method_id,
+  kind: row.provider === null ? 'manual' : 'card',
+  testMode: row.test_mode,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  state: row.state,
+  isBound: row.is_bound,
+  declineReason: row.decline_reason,
+  actionUrl: row.action_url,
+  refundedMinor: row.refunded_minor,
+  problem: row.problem,
+  createdOn: Date.parse(row.created_at),
+});
+
+/** What a shopper's browser is told of it. Money that is ours or on its way back was paid. */
+export function stateOf(row: PaymentJson): PaymentState {
+  switch (row.state) {
+    case 'started':
+    case 'pending':
+      return { kind: 'pending' };
+    case 'needs-action':
+      if (row.action_url !== null) return { kind: 'needs-action', url: row.action_url };
+      if (row.client_secret !== null) return { kind: 'needs-browser', clientSecret: row.client_secret };
+      return { kind: 'pending' };
+    case 'declined':
+      return { kind: 'declined', reason: row.decline_reason ?? 'refused' };
+    case 'abandoned':
+      return { kind: 'declined', reason: 'refused' };
+    case 'succeeded':
+    case 'captured':
+    case 'giving-back':
+    case 'given-back':
+      return { kind: 'succeeded' };
+  }
+}
+
+export async function insertPayment(
+  tx: Queryable,
+  payment: OpenedPayment & { readonly provider: string | null; readonly testMode: boolean },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const history = [{ state: 'started', actor: 'checkout', note: '', at }];
+  await tx.execute(sql`
+    insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode,
+      amount_minor, currency, history, created_at, moved_at)
+    values (${payment.websiteId}, ${payment.paymentId}, ${payment.attemptId}, ${payment.cartId}, ${payment.orderId},
+      ${payment.methodId}, ${payment.provider}, ${payment.testMode}, ${payment.amountMinor}, ${payment.currency},
+      ${JSON.stringify(history)}::jsonb, ${at}, ${at})`);
+}
+
+export async function readPayment(
+  db: Queryable,
+  websiteId: string,
+  paymentId: string,
+): Promise<PaymentJson | null> {
+  const { rows } = await db.execute<{ payment: PaymentJson }>(sql`
+    select to_jsonb(payments) as payment from payments
+    where website_id = ${websiteId} and payment_id = ${paymentId}`);
+  return rows[0]?.payment ?? null;
+}
+
+export interface Move {
+  readonly to: StoredPaymentState;
+  readonly actor: string;
+  readonly note?: string;
+  readonly actionUrl?: string;
+  readonly clientSecret?: string;
+  readonly declineReason?: DeclineReason;
+}
+
+/** Null: there is no such payment. */
+export async function movePayment(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { to, actor, note = '', ...detail }: Move,
+  now: Date,
+): Promise<(PaymentJson & { readonly moved: boolean }) | null> {
+  const { rows } = await tx.execute<{ payment: (PaymentJson & { moved: boolean }) | null }>(sql`
+    select move_payment(${websiteId}, ${paymentId}, ${to}, ${actor}, ${note}, ${JSON.stringify(detail)}::jsonb,
+      ${now.toISOString()}) as payment`);
+  return rows[0]?.payment ?? null;
+}
+
+export async function bindPayment(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ bound: boolean }>(sql`
+    select capture_payment(${websiteId}, ${paymentId}, ${orderId}, ${now.toISOString()}) as bound`);
+  return rows[0]?.bound === true;
+}
+
+/** Remembers that it goes back when it arrives, and answers where it stands. The row stays locked. */
+export async function markUnwanted(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  reason: string,
+): Promise<PaymentJson | null> {
+  const { rows } = await tx.execute<{ payment: PaymentJson }>(sql`
+    update payments set unwanted = coalesce(unwanted, ${reason})
+    where website_id = ${websiteId} and payment_id = ${paymentId} and not is_bound
+    returning to_jsonb(payments) as payment`);
+  return rows[0]?.payment ?? null;
+}
+
+/** What a merchant should look at; the first thing said stays. */
+export async function noteProblem(
+  db: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { problem, actor, now }: { problem: string; actor: string; now: Date },
+): Promise<void> {
+  const entry = { state: 'problem', actor, note: problem, at: now.toISOString() };
+  await db.execute(sql`
+    update payments set problem = ${problem}, history = history || ${JSON.stringify(entry)}::jsonb
+    where website_id = ${websiteId} and payment_id = ${paymentId} and problem is distinct from ${problem}`);
+}
+
+/** The turn of the next look; null when another job has taken it, and this one has nothing to do. */
+export async function takeLook(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  look: number,
+): Promise<number | null> {
+  const { rows } = await tx.execute<{ looks: number }>(sql`
+    update payments set looks = looks + 1
+    where website_id = ${websiteId} and payment_id = ${paymentId} and looks = ${look} returning looks`);
+  return rows[0]?.looks ?? null;
+}
+
+export async function keepProviderReference(
+  db: Queryable,
+  websiteId: string,
+  paymentId: string,
+  providerReference: string,
+): Promise<void> {
+  await db.execute(sql`
+    update payments set provider_reference = ${providerReference}
+    where website_id = ${websiteId} and payment_id = ${paymentId} and provider_reference is null`);
+}

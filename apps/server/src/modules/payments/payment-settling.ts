@@ -1,0 +1,131 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Queue } from '../../platform/queue/index.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import { FIRST_LOOK_SECONDS, type LookJob, type PaymentRecorder, SETTLE_JOB } from './payment-recorder.ts';
+import { fromPayment, movePayment, type PaymentJson, readPayment, takeLook } from './payment-repository.ts';
+import type { Payments } from './payments.ts';
+
+/** Pauses between looks, while nothing is decided. Each hour from then on, and each six after a day. */
+const PAUSES = [FIRST_LOOK_SECONDS, 30, 60, 120, 300, 600, 900];
+const MINUTE_MS = 60_000;
+/** A call that was sent has arrived by then, or never will. Should it have after all, the money still finds its order or its way back. */
+const NEVER_HEARD_MS = 2 * MINUTE_MS;
+/** Whoever has not come back from the bank by then has gone home. */
+const ACTION_MS = 60 * MINUTE_MS;
+/** An order that nobody could make in a day is made by nobody. */
+const MANUAL_MS = 24 * 60 * MINUTE_MS;
+
+export interface PaymentSettling {
+  open(tx: Parameters<Queue['send']>[0], websiteId: string, paymentId: string): Promise<void>;
+  look: Payments['look'];
+}
+
+/** Asks what became of payments that nobody told us about, until each is decided and its order made or given up. */
+export function createPaymentSettling({
+  database,
+  queue,
+  clock,
+  log,
+  providers,
+  recorder,
+}: {
+  database: Database;
+  queue: Queue;
+  clock: Clock;
+  log: Logger;
+  providers: PaymentProviders;
+  recorder: PaymentRecorder;
+}): PaymentSettling {
+  const ageOf = ({ created_at }: PaymentJson): number => clock.now().getTime() - Date.parse(created_at);
+  const abandon = async (payment: PaymentJson, note: string): Promise<PaymentJson> => {
+    const { website_id, payment_id } = payment;
+    const move = { to: 'abandoned', actor: 'job', note } as const;
+    return (
+      (await database.transaction((tx) => movePayment(tx, website_id, payment_id, move, clock.now()))) ??
+      payment
+    );
+  };
+
+  const askByHand = async (payment: PaymentJson): Promise<PaymentJson> => {
+    if (ageOf(payment) > MANUAL_MS) return abandon(payment, 'No order was made of it.');
+    const said = { kind: 'pending' } as const;
+    return (
+      (await database.transaction((tx) =>
+        recorder.record(tx, payment.website_id, payment.payment_id, said, 'job'),
+      )) ?? payment
+    );
+  };
+
+  const askProvider = async (payment: PaymentJson): Promise<PaymentJson> => {
+    const { website_id: websiteId, payment_id: paymentId } = payment;
+    if (payment.provider !== 'test' && payment.provider !== 'stripe') return askByHand(payment);
+    const provider = await providers.byName(websiteId, payment.provider);
+    if (!provider) throw new Error(`The keys of ${payment.provider} are gone`);
+    const found = await provider.find(paymentId);
+    if (found === null)
+      return ageOf(payment) > NEVER_HEARD_MS ? abandon(payment, 'The provider never heard of it.') : payment;
+    if (!(await recorder.isAsAsked(database.query, payment, found, 'job'))) return payment;
+    const now =
+      (await database.transaction((tx) => recorder.record(tx, websiteId, paymentId, found.state, 'job'))) ??
+      payment;
+    return now.state === 'needs-action' && ageOf(payment) > ACTION_MS
+      ? abandon(now, 'Nobody came back from the bank.')
+      : now;
+  };
+
+  const settle = async (payment: PaymentJson): Promise<void> => {
+    const now = isUndecided(payment) ? await askProvider(payment) : payment;
+    const isManual = now.provider === null && now.state === 'pending' && !now.is_bound;
+    if (now.state === 'succeeded' || hasFailed(now) || isManual) await recorder.tell(now);
+  };
+
+  queue.handle<LookJob>(
+    SETTLE_JOB,
+    async ({ websiteId, paymentId, look }) => {
+      const payment = await readPayment(database.query, websiteId, paymentId);
+      if (payment?.looks !== look) return;
+      // Said once more, in case that nobody lived to hear it.
+      if (hasFailed(payment)) return recorder.tell(payment);
+      if (!isUndecided(payment) && payment.state !== 'succeeded') return;
+      // The next look is queued before this one: a process that is killed in between leaves no payment behind.
+      const isMine = await database.transaction(async (tx) => {
+        const next = await takeLook(tx, websiteId, paymentId, look);
+        if (next === null) return false;
+        const job: LookJob = { websiteId, paymentId, look: next };
+        await queue.send(tx, SETTLE_JOB, job, { afterSeconds: pauseAfter(payment, look) });
+        return true;
+      });
+      if (!isMine) return;
+      await settle(payment).catch((error: unknown) =>
+        log.error({ err: error, websiteId, paymentId }, 'a payment could not be settled and will be again'),
+      );
+    },
+    { concurrency: 2 },
+  );
+
+  return {
+    async open(tx, websiteId, paymentId) {
+      const job: LookJob = { websiteId, paymentId, look: 0 };
+      await queue.send(tx, SETTLE_JOB, job, { afterSeconds: FIRST_LOOK_SECONDS });
+    },
+    async look(websiteId, paymentId) {
+      const payment = await readPayment(database.query, websiteId, paymentId);
+      if (!payment) return null;
+      await settle(payment);
+      const now = await readPayment(database.query, websiteId, paymentId);
+      return now && fromPayment(now);
+    },
+  };
+}
+
+const isUndecided = ({ state, is_bound }: PaymentJson): boolean =>
+  !is_bound && (state === 'started' || state === 'needs-action' || state === 'pending');
+const hasFailed = ({ state }: PaymentJson): boolean => state === 'declined' || state === 'abandoned';
+
+function pauseAfter({ state }: PaymentJson, look: number): number {
+  const usual = PAUSES[look] ?? (look < PAUSES.length + 24 ? 3600 : 21_600);
+  // Paid, and no order yet: somebody waits.
+  return state === 'succeeded' ? Math.min(usual, 60) : usual;
+}

@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { RefundState } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue/index.ts';
+import { paymentErrors } from './payment-errors.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import { REFUND_JOB, type RefundJob } from './payment-recorder.ts';
+import { movePayment, noteProblem, readPayment } from './payment-repository.ts';
+import type { Payments } from './payments.ts';
+import {
+  countAttempt,
+  fromRefund,
+  moveRefund,
+  queueRefund,
+  type RefundJson,
+  readRefund,
+  reopenRefund,
+} from './refund-repository.ts';
+
+export interface RefundKeeper {
+  refund: Payments['refund'];
+  retryRefund: Payments['retryRefund'];
+  onRefund: Payments['onRefund'];
+  /** Writes down how a refund ended, once. False: we know of no such refund. */
+  conclude(tx: Queryable, websiteId: string, idempotencyKey: string, said: RefundState): Promise<boolean>;
+}
+
+/** With pauses that grow to an hour, a provider may be away for three days. */
+const ATTEMPTS = 80;
+const PENDING_LOOK_SECONDS = 6 * 3600;
+const MOST_REASON = 300;
+
+/** Takes money back to shoppers: queued with the fact that asks for it, sent until the provider answers, and never twice. */
+export function createRefundKeeper({
+  database,
+  queue,
+  clock,
+  log,
+  providers,
+}: {
+  database: Database;
+  queue: Queue;
+  clock: Clock;
+  log: Logger;
+  providers: PaymentProviders;
+}): RefundKeeper {
+  const listeners: Parameters<Payments['onRefund']>[0][] = [];
+
+  /** The order of locks: the refund, then whatever listeners lock, then the payment. Orders lock themselves before they ask for a refund. */
+  const conclude: RefundKeeper['conclude'] = async (tx, websiteId, idempotencyKey, said) => {
+    const refund = await readRefund(tx, websiteId, refundIdOf(idempotencyKey), { lock: true });
+    if (!refund) return false;
+    if (refund.state !== 'queued' && refund.state !== 'pending') return true;
+    const now = clock.now();
+    const reason = said.kind === 'refused' ? said.reason : null;
+    if (said.kind !== 'pending') {
+      const told = { ...fromRefund(refund), state: said.kind, reason };
+      for (const listener of listeners) await listener(tx, told);
+    }
+    await moveRefund(tx, refund, { state: said.kind, reason, now });
+    await followUp(tx, refund, said, now);
+    return true;
+  };
+
+  const followUp = async (tx: Queryable, refund: RefundJson, said: RefundState, now: Date): Promise<void> => {
+    const { website_id: websiteId, payment_id: paymentId, refund_id: refundId } = refund;
+    if (said.kind === 'pending') {
+      const job: RefundJob = { websiteId, refundId };
+      await queue.send(tx, REFUND_JOB, job, { afterSeconds: PENDING_LOOK_SECONDS });
+    }
+    if (said.kind === 'succeeded' && refund.kind === 'give-back')
+      await movePayment(tx, websiteId, paymentId, { to: 'given-back', actor: 'job' }, now);
+    if (said.kind === 'refused') {
+      const problem = `A refund of ${refund.amount_minor} (in minor units) was refused: ${said.reason}.`;
+      log.error({ websiteId, paymentId, refundId, problem }, 'a refund was refused');
+      await noteProblem(tx, websiteId, paymentId, { problem, actor: 'job', now });
+    }
+  };
+
+  const ask = async (refund: RefundJson): Promise<RefundState> => {
+    const { website_id: websiteId, payment_id: reference, amount_minor: amountMinor } = refund;
+    const payment = await readPayment(database.query, websiteId, reference);
+    const name = payment?.provider;
+    // Handed over by hand, as it came.
+    if (name !== 'test' && name !== 'stripe') return { kind: 'succeeded' };
+    const provider = await providers.byName(websiteId, name);
+    if (!provider) throw new Error(`The keys of ${name} are gone`);
+    return provider.refund({ reference, idempotencyKey: keyOf(refund), amountMinor });
+  };
+
+  queue.handle<RefundJob>(
+    REFUND_JOB,
+    async ({ websiteId, refundId }) => {
+      const refund = await readRefund(database.query, websiteId, refundId);
+      if (refund?.state !== 'queued' && refund?.state !== 'pending') return;
+      try {
+        const said = await ask(refund);
+        await countAttempt(database.query, websiteId, refundId, null);
+        await database.transaction((tx) => conclude(tx, websiteId, keyOf(refund), said));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        await countAttempt(database.query, websiteId, refundId, reason.slice(0, MOST_REASON));
+        throw error;
+      }
+    },
+    { retries: ATTEMPTS, maxPauseSeconds: 3600 },
+  );
+
+  return {
+    conclude,
+    onRefund: (listener) => void listeners.push(listener),
+    async refund(tx, websiteId, { paymentId, refundId, amountMinor }) {
+      const asked = { websiteId, refundId, paymentId, kind: 'order', amountMinor } as const;
+      const answer = await queueRefund(tx, asked, clock.now());
+      if (answer === 'known') return;
+      invariant(answer === 'queued', `refund ${refundId} of payment ${paymentId} is not possible: ${answer}`);
+      await queue.send(tx, REFUND_JOB, { websiteId, refundId } satisfies RefundJob);
+    },
+    async retryRefund(websiteId, refundId) {
+      if (!(await readRefund(database.query, websiteId, refundId))) throw paymentErrors.refundMissing();
+      await database.transaction(async (tx) => {
+        if (!(await reopenRefund(tx, websiteId, refundId, clock.now()))) throw paymentErrors.refundUnderWay();
+        await queue.send(tx, REFUND_JOB, { websiteId, refundId } satisfies RefundJob);
+      });
+    },
+  };
+}
+
+/** After a refusal the same key would get the same no. */
+const keyOf = ({ refund_id, refusals }: RefundJson): string =>
+  refusals === 0 ? refund_id : `${refund_id}.${refusals}`;
+const refundIdOf = (idempotencyKey: string): string => idempotencyKey.split('.', 1)[0] ?? '';

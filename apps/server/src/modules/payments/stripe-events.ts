@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import type { ReadPaymentEvent } from '../../platform/payments/payment-provider.ts';
+import { amountOf } from './stripe-amounts.ts';
+import { intentState, refundState } from './stripe-states.ts';
+
+export const STRIPE_SIGNATURE = 'stripe-signature';
+
+/** An account may serve other shops, and other programs: what does not name this site is none of its business. */
+export function readStripeEvent(
+  construct: (signature: string) => Stripe.Event,
+  headers: Readonly<Record<string, string | undefined>>,
+  { websiteId, isLive }: { websiteId: string; isLive: boolean },
+): ReadPaymentEvent {
+  const event = checked(construct, headers[STRIPE_SIGNATURE] ?? '');
+  if (event === null) return { kind: 'forged' };
+  if (event.livemode !== isLive) return { kind: 'ignored' };
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.canceled':
+      return paymentEvent(event.id, event.data.object, websiteId);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundEvent(event.id, event.data.object, websiteId);
+    default:
+      return { kind: 'ignored' };
+  }
+}
+
+function checked(construct: (signature: string) => Stripe.Event, signature: string): Stripe.Event | null {
+  try {
+    return construct(signature);
+  } catch {
+    return null;
+  }
+}
+
+function paymentEvent(eventId: string, intent: Stripe.PaymentIntent, websiteId: string): ReadPaymentEvent {
+  const { reference, website } = intent.metadata;
+  if (reference === undefined || website !== websiteId) return { kind: 'ignored' };
+  return { kind: 'payment', eventId, reference, ...amountOf(intent), state: intentState(intent) };
+}
+
+function refundEvent(eventId: string, refund: Stripe.Refund, websiteId: string): ReadPaymentEvent {
+  const { reference, website, refund: idempotencyKey } = refund.metadata ?? {};
+  if (reference === undefined || idempotencyKey === undefined || website !== websiteId)
+    return { kind: 'ignored' };
+  return { kind: 'refund', eventId, reference, idempotencyKey, state: refundState(refund) };
+}
