@@ -150,6 +150,8 @@ export { type MoneyFields, readMoneyFields } from './money/read-money-fields.ts'
 export { restateAmount } from './money/restate-amount.ts';
 export { splitByWeight, splitEvenly } from './money/split-money.ts';
 export { writeAmount } from './money/write-amount.ts';
+export { type AnalyticsOrder, analyticsOrder } from './order/analytics-order.ts';
+export { isFulfilledAtOnce } from './order/fulfilled-at-once.ts';
 export type {
   OrderAnswer,
   OrderDiscount,

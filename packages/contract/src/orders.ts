@@ -329,3 +329,8 @@ export type OrderContactChange = Static<typeof OrderContactChange>;
 
 /** `POST …/archive` */
 export const OrderArchiving = Type.Object({ archived: Type.Boolean() }, strict);
+
+/** `GET /api/commerce/orders.csv`: text, one row for each line of each order. */
+export const OrderExport = Type.String({ format: 'binary' });
+/** A page that is printed. */
+export const OrderPaper = Type.String({ format: 'binary' });

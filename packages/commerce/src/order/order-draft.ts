@@ -1,4 +1,5 @@
 import type { Address } from '../customer/address.ts';
+import type { GiftCardDetails } from '../giftcard/gift-card-details.ts';
 import type { Currency } from '../money/currencies.ts';
 import type { ProductType } from '../product/product-type.ts';
 import type { SubscriptionPlan } from '../subscription/billing-plan.ts';
@@ -78,14 +79,7 @@ export interface OrderDraftLine {
   readonly imageUrl: string | null;
   readonly productUrl: string;
   readonly customizations: readonly OrderAnswer[];
-  readonly giftCard: {
-    readonly recipientName: string;
-    readonly recipientEmail: string;
-    readonly senderName: string;
-    readonly message: string;
-    /** YYYY-MM-DD; null: at once. */
-    readonly deliverOn: string | null;
-  } | null;
+  readonly giftCard: GiftCardDetails | null;
   readonly subscriptionPlan: SubscriptionPlan | null;
 }
 

@@ -1,10 +1,14 @@
 import type { Address } from '../customer/address.ts';
-import type { OrderDraft, OrderDraftLine, OrderGiftCard } from './order-draft.ts';
+import type { RefundPlan } from '../refund/refund-plan.ts';
+import type { OrderDraft, OrderDraftLine } from './order-draft.ts';
 import type { FinancialStatus, FulfilmentStatus } from './order-state.ts';
 
 export interface PlacedLine extends OrderDraftLine {
   readonly fulfilledQuantity: number;
+  /** Refunded before it was fulfilled: nobody waits for it any more. */
+  readonly calledOffQuantity: number;
   readonly refundedQuantity: number;
+  readonly restockedQuantity: number;
 }
 
 /** Goods that left, or a service that was done. Times are milliseconds since 1970. */
@@ -20,25 +24,11 @@ export interface Fulfilment {
 
 export type RefundStatus = 'pending' | 'succeeded' | 'refused';
 
-/** What went back to the buyer: to the payment, and to the gift cards it came from. */
-export interface Refund {
+/** What went back to the buyer: to the payment, and to the gift cards it came from. A refused one moved no money to the payment. */
+export interface Refund extends RefundPlan {
   readonly refundId: string;
   readonly status: RefundStatus;
   readonly reason: string;
-  readonly lines: readonly {
-    readonly lineId: string;
-    readonly quantity: number;
-    readonly amountMinor: number;
-    readonly taxMinor: number;
-  }[];
-  readonly shippingMinor: number;
-  readonly shippingTaxMinor: number;
-  readonly taxMinor: number;
-  /** An amount that belongs to no line. */
-  readonly otherMinor: number;
-  readonly totalMinor: number;
-  readonly paymentMinor: number;
-  readonly giftCards: readonly OrderGiftCard[];
   readonly createdAt: number;
   readonly settledAt: number | null;
 }
@@ -65,6 +55,9 @@ export interface OrderNote {
 export interface PlacedOrder extends Omit<OrderDraft, 'lines' | 'shippingAddress' | 'billingAddress'> {
   readonly websiteId: string;
   readonly orderNumber: string;
+  readonly customerName: string;
+  /** Grows with every change. */
+  readonly version: number;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly lines: readonly PlacedLine[];

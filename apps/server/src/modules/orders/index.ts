@@ -1,3 +1,5 @@
+export { createOrders } from './create-orders.ts';
+export { registerOrderRoutes } from './order-routes.ts';
 export {
   ORDER_EVENTS,
   type OrderActor,

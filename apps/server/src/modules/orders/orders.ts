@@ -76,7 +76,7 @@ export interface RefundOutcome {
   readonly reason: string | null;
 }
 
-/** What orders ask of payments and gift cards, which know nothing of orders. */
+/** What orders ask of those who know nothing of orders, or whom they must not know. */
 export interface OrderPorts {
   readonly payments: {
     refund(
@@ -95,8 +95,28 @@ export interface OrderPorts {
     restore(
       tx: Queryable,
       websiteId: string,
-      back: { orderId: string; refundId: string; giftCardId: string; amountMinor: number },
+      back: {
+        orderId: string;
+        refundId: string;
+        giftCardId: string;
+        amountMinor: number;
+        actor?: string;
+      },
     ): Promise<void>;
+    /** What was sold as a gift card and is refunded. */
+    takeBack(
+      tx: Queryable,
+      websiteId: string,
+      refund: {
+        orderId: string;
+        refundId: string;
+        actor: string;
+        lines: readonly { lineId: string; quantity: number }[];
+      },
+    ): Promise<{ readonly spentMinor: number; readonly sentence: string | null }>;
+  };
+  readonly downloads: {
+    withdraw(tx: Queryable, websiteId: string, orderId: string, lineIds?: readonly string[]): Promise<void>;
   };
   readonly discounts: { giveBack(tx: Queryable, websiteId: string, orderId: string): Promise<void> };
 }

@@ -1,0 +1,166 @@
+import type { PlacedOrder } from '@awning/commerce';
+import type { Order } from '@awning/contract';
+import type { Clock } from '../../platform/clock.ts';
+import { eq } from '../../platform/db/drizzle.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/keyring/index.ts';
+import type { Once } from '../../platform/once/index.ts';
+import type { Inventory } from '../inventory/index.ts';
+import { orderMoney, refundAmounts, toOrder } from './order-answer.ts';
+import { cancelOrder } from './order-cancellation.ts';
+import { createOrderChanges, type OrderWork } from './order-change.ts';
+import { changeContact } from './order-contact.ts';
+import { createOrderRows, USUAL_NUMBERS } from './order-creation.ts';
+import { orderErrors } from './order-errors.ts';
+import { exportOrders } from './order-export.ts';
+import { fulfilAtOnce, fulfilOrder, leftToFulfil } from './order-fulfilment.ts';
+import { orderInvariants } from './order-invariants.ts';
+import { createOrderLinks, orderPath } from './order-links.ts';
+import { orderPage } from './order-list.ts';
+import { readOrder, readOrders } from './order-reading.ts';
+import { leftToRefund, refundOrder, workOut } from './order-refund.ts';
+import { settleRefund } from './order-refund-outcome.ts';
+import { orderNotes, orders } from './order-tables.ts';
+import { ORDER_EVENTS, type OrderActor, type OrderPorts, type Orders } from './orders.ts';
+
+interface OrdersParts extends OrderPorts {
+  readonly database: Database;
+  readonly once: Once;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keyring: Keyring;
+  readonly inventory: Pick<Inventory, 'putBack'>;
+}
+
+/** More orders than anybody looks at on one page of an account. */
+const MOST_OF_CUSTOMER = 500;
+
+export function createOrders(parts: OrdersParts): Orders {
+  const { database, clock, ids, outbox } = parts;
+  outbox.announce(Object.values(ORDER_EVENTS));
+  const links = createOrderLinks(parts.keyring);
+  const changes = createOrderChanges(parts);
+
+  const byId = (websiteId: string, orderId: string): Promise<PlacedOrder | null> =>
+    readOrder(database.query, websiteId, eq(orders.orderId, orderId));
+  const linkOf = (websiteId: string, orderId: string): string => orderPath(links.write(websiteId, orderId));
+  const found = async (websiteId: string, orderId: string): Promise<PlacedOrder> => {
+    const order = await byId(websiteId, orderId);
+    if (!order) throw orderErrors.missing();
+    return order;
+  };
+  const read = async (websiteId: string, orderId: string): Promise<Order> =>
+    toOrder(await found(websiteId, orderId), linkOf(websiteId, orderId));
+  const change = async (
+    websiteId: string,
+    orderId: string,
+    by: OrderActor & { what: string; request: unknown },
+    work: OrderWork,
+  ): Promise<Order> => {
+    await changes.change(websiteId, orderId, by, work);
+    return read(websiteId, orderId);
+  };
+
+  return {
+    async create(tx, websiteId, draft, numbers = USUAL_NUMBERS) {
+      const orderNumber = await createOrderRows(tx, websiteId, { draft, numbers, ids, clock });
+      return { orderId: draft.orderId, orderNumber };
+    },
+    byId,
+    byCart: (websiteId, cartId) => readOrder(database.query, websiteId, eq(orders.cartId, cartId)),
+    linkOf,
+    async byLink(websiteId, token) {
+      const orderId = links.read(websiteId, token);
+      return orderId === null ? null : byId(websiteId, orderId);
+    },
+    ofCustomer: (websiteId, siteUserId) =>
+      readOrders(database.query, websiteId, {
+        where: eq(orders.siteUserId, siteUserId),
+        limit: MOST_OF_CUSTOMER,
+      }),
+    list: (websiteId, query) => orderPage(database.query, websiteId, query),
+    read,
+    fulfil: (websiteId, orderId, fulfilment, by) =>
+      change(websiteId, orderId, { ...by, what: 'fulfil', request: fulfilment }, (locked) =>
+        fulfilOrder(locked, fulfilment, parts),
+      ),
+    cancel: (websiteId, orderId, how, by) =>
+      change(websiteId, orderId, { ...by, what: 'cancel', request: how }, (locked) =>
+        cancelOrder(locked, how, parts),
+      ),
+    refund: (websiteId, orderId, asked, by) =>
+      change(websiteId, orderId, { ...by, what: 'refund', request: asked }, async (locked) => {
+        const { order, now } = locked;
+        const worked = workOut(order, asked);
+        const { amountMinor, lines } = worked.plan;
+        if (amountMinor > 0) locked.move(amountMinor === leftToRefund(order) ? 'refund-rest' : 'refund-part');
+        const refundId = await refundOrder(locked, worked, parts);
+        const { reason } = worked;
+        locked.record('refunded', { refundId, amountMinor, ...(reason === '' ? {} : { reason }) });
+        const back = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
+        const waits = order.lines.some((line) => leftToFulfil(line) > (back.get(line.lineId) ?? 0));
+        if (order.fulfilmentStatus === 'PARTIALLY_FULFILLED' && !waits) {
+          locked.move('fulfil-rest');
+          locked.set({ fulfilledAt: now });
+          locked.record('fulfilled', { all: true }, 'system');
+        }
+      }),
+    async previewRefund(websiteId, orderId, asked) {
+      const order = await found(websiteId, orderId);
+      const { plan } = workOut(order, asked);
+      const leftMinor = leftToRefund(order) - plan.amountMinor;
+      return {
+        refund: { ...refundAmounts(plan, order), leftToRefund: orderMoney(leftMinor, order.currency) },
+      };
+    },
+    markPaid: (websiteId, orderId, { reference = '' }, by) =>
+      change(websiteId, orderId, { ...by, what: 'mark-paid', request: { reference } }, async (locked) => {
+        const { tx, order, actor, now } = locked;
+        locked.move('mark-paid');
+        const paid =
+          order.payment !== null &&
+          (await parts.payments.markPaid(tx, websiteId, order.payment.paymentId, { actor, reference }));
+        if (!paid) throw orderErrors.notManual();
+        locked.set({ paidMinor: order.totalMinor, paidAt: now });
+        locked.record('paid', { amountMinor: order.dueMinor, ...(reference === '' ? {} : { reference }) });
+        await fulfilAtOnce(locked, parts);
+        locked.tell(ORDER_EVENTS.paid);
+      }),
+    addNote: (websiteId, orderId, { content, forCustomer = false }, by) =>
+      change(
+        websiteId,
+        orderId,
+        { ...by, what: 'note', request: { content, forCustomer } },
+        async ({ tx, actor, now, record }) => {
+          const noteId = ids.next();
+          const note = {
+            websiteId,
+            orderId,
+            noteId,
+            actor,
+            text: content.trim(),
+            forCustomer,
+            createdAt: now,
+          };
+          await tx.insert(orderNotes).values(note);
+          record('note-added', { noteId, forCustomer });
+        },
+      ),
+    changeContact: (websiteId, orderId, contact, by) =>
+      change(websiteId, orderId, { ...by, what: 'edit', request: contact }, async (locked) =>
+        changeContact(locked, contact),
+      ),
+    archive: (websiteId, orderId, archived, by) =>
+      change(websiteId, orderId, { ...by, what: 'archive', request: { archived } }, async (locked) => {
+        if (locked.order.archived === archived) return;
+        locked.move(archived ? 'archive' : 'unarchive');
+        locked.record(archived ? 'archived' : 'unarchived');
+      }),
+    csv: (websiteId, filter) => exportOrders(database.query, websiteId, filter),
+    onRefund: (tx, refund) => settleRefund(tx, refund, changes),
+    invariants: orderInvariants,
+  };
+}

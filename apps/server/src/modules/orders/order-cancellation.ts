@@ -1,0 +1,43 @@
+import type { OrderCancellation } from '@awning/contract';
+import { eq, sql } from '../../platform/db/drizzle.ts';
+import type { LockedOrder } from './order-change.ts';
+import { leftToRefund, type RefundParts, refundOrder, workOutRest } from './order-refund.ts';
+import { orderLines } from './order-tables.ts';
+import { ORDER_EVENTS } from './orders.ts';
+
+/** Nothing was sent yet: the money goes back, the goods too unless somebody says otherwise, and codes of unpaid orders count again. */
+export async function cancelOrder(
+  locked: LockedOrder,
+  { restock = true, reason = '' }: OrderCancellation,
+  parts: RefundParts,
+): Promise<void> {
+  const { tx, websiteId, order, actor, now } = locked;
+  const { orderId } = order;
+  const refund = workOutRest(order, restock, reason.trim());
+  locked.move(order.totalMinor === 0 ? 'cancel-free' : 'cancel');
+  if (order.financialStatus === 'pending') await parts.discounts.giveBack(tx, websiteId, orderId);
+  const refundId = refund ? await refundOrder(locked, refund, parts) : null;
+  const returned = refund?.restock ?? new Map<string, number>();
+  const goods = restock
+    ? order.lines.flatMap(({ lineId, variantId, quantity, restockedQuantity }) => {
+        const left = quantity - restockedQuantity - (returned.get(lineId) ?? 0);
+        return left > 0 ? [{ variantId, quantity: left }] : [];
+      })
+    : [];
+  if (goods.length > 0)
+    await parts.inventory.putBack(tx, websiteId, goods, {
+      ...{ actor, reason: 'cancellation', reference: orderId },
+      order: orderId,
+    });
+  await tx
+    .update(orderLines)
+    .set({ calledOff: sql`quantity - fulfilled`, ...(restock ? { restocked: sql`quantity` } : {}) })
+    .where(sql`${eq(orderLines.websiteId, websiteId)} and ${eq(orderLines.orderId, orderId)}`);
+  locked.set({ canceledAt: now });
+  locked.record('canceled', {
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    ...(refundId === null ? {} : { refundId, amountMinor: leftToRefund(order) }),
+    restocked: restock,
+  });
+  locked.tell(ORDER_EVENTS.canceled);
+}

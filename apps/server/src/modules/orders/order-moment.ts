@@ -1,0 +1,10 @@
+import { orderErrors } from './order-errors.ts';
+
+const FORM = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+
+/** A moment as ISO 8601 writes it; a day alone is its beginning. */
+export function readMoment(text: string): Date {
+  const moment = new Date(text);
+  if (!FORM.test(text) || Number.isNaN(moment.getTime())) throw orderErrors.invalidDate();
+  return moment;
+}

@@ -1,0 +1,138 @@
+import { type Address, formatAddress, moneyText, type PlacedLine, type PlacedOrder } from '@awning/commerce';
+import { escapeHtml } from '@awning/site-model';
+import { leftToFulfil } from './order-fulfilment.ts';
+
+export type PaperKind = 'packing-slip' | 'invoice';
+
+interface PaperFrame {
+  readonly siteTitle: string;
+  readonly siteUrl: string;
+  readonly stylesheet: string;
+}
+
+const TITLES: Readonly<Record<PaperKind, string>> = { 'packing-slip': 'Packing slip', invoice: 'Invoice' };
+
+/** A page for the printer: what goes into the parcel, or what was paid for it. */
+export function paperOf(kind: PaperKind, order: PlacedOrder, frame: PaperFrame): string {
+  const title = `${TITLES[kind]} ${order.orderNumber}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${escapeHtml(frame.stylesheet)}">
+</head>
+<body>
+<header>
+<div><p class="shop">${escapeHtml(frame.siteTitle)}</p><p class="faint">${escapeHtml(hostOf(frame.siteUrl))}</p></div>
+<div class="about"><h1>${escapeHtml(title)}</h1><p class="faint">${day(order.createdAt)}</p></div>
+</header>
+<main>
+${order.testMode ? '<p class="test">Test order. No real money was paid.</p>\n' : ''}${parties(kind, order)}
+${kind === 'invoice' ? invoiceBody(order) : slipBody(order)}
+${order.note === '' ? '' : `<section class="note"><h2>Note from the customer</h2>${escapeHtml(order.note)}</section>`}
+</main>
+</body>
+</html>
+`;
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+const day = (moment: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+
+const addressBlock = (title: string, address: Address | null, extra: readonly string[] = []): string => {
+  const lines = [
+    ...(address ? formatAddress(address) : []),
+    ...(address?.phone ? [address.phone] : []),
+    ...extra,
+  ];
+  if (lines.length === 0) return '';
+  return `<section><h2>${title}</h2><address>${lines.map(escapeHtml).join('<br>')}</address></section>`;
+};
+
+function parties(kind: PaperKind, order: PlacedOrder): string {
+  const billing = order.billingAddress ?? order.shippingAddress;
+  const blocks =
+    kind === 'invoice'
+      ? [
+          addressBlock('Billed to', billing, [order.email]),
+          addressBlock('Delivered to', order.shippingAddress),
+        ]
+      : [addressBlock('Deliver to', order.shippingAddress ?? billing), shipping(order)];
+  return `<div class="parties">${blocks.join('')}</div>`;
+}
+
+const shipping = ({ shippingMethod }: PlacedOrder): string =>
+  shippingMethod ? `<section><h2>Delivery</h2>${escapeHtml(shippingMethod.name)}</section>` : '';
+
+/** What it is, in the words that were bought. */
+function describe(line: PlacedLine): string {
+  const faint = [
+    line.options.map(({ name, value }) => `${name}: ${value}`).join(', '),
+    line.sku === '' ? '' : `SKU ${line.sku}`,
+    ...line.customizations.map(({ label, value }) => `${label}: ${value}`),
+  ].filter((text) => text !== '');
+  return `${escapeHtml(line.title)}${faint.map((text) => `<br><span class="faint">${escapeHtml(text)}</span>`).join('')}`;
+}
+
+function slipBody({ lines, answers }: PlacedOrder): string {
+  // A parcel holds goods. What was called off is not in it, what was sent before is on the slip of that day.
+  const goods = lines.filter(({ productType }) => productType === 'physical' || productType === 'service');
+  const rows = goods.map((line) => {
+    const open = leftToFulfil(line);
+    const sent =
+      line.fulfilledQuantity === 0
+        ? ''
+        : `<br><span class="faint">${line.fulfilledQuantity} sent before</span>`;
+    return `<tr><td class="box"></td><td>${describe(line)}${open === 0 ? '' : sent}</td><td class="number">${open || line.fulfilledQuantity}</td></tr>`;
+  });
+  const asked = answers.map(
+    ({ label, value }) => `<tr><td>${escapeHtml(label)}</td><td>${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table><thead><tr><th></th><th>Item</th><th class="number">Quantity</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+${asked.length === 0 ? '' : `<section class="note"><table><tbody>${asked.join('')}</tbody></table></section>`}`;
+}
+
+function invoiceBody(order: PlacedOrder): string {
+  const money = (amountMinor: number): string => escapeHtml(moneyText(amountMinor, order.currency));
+  const rows = order.lines.map(
+    (line) =>
+      `<tr><td>${describe(line)}</td><td class="number">${line.quantity}</td><td class="number">${money(line.unitMinor)}</td><td class="number">${money(line.subtotalMinor)}</td></tr>`,
+  );
+  const sum = (label: string, amountMinor: number, className = ''): string =>
+    `<tr${className === '' ? '' : ` class="${className}"`}><td>${escapeHtml(label)}</td><td class="number">${money(amountMinor)}</td></tr>`;
+  const taxes = order.taxLines.map(({ name, rate, amountMinor }) =>
+    sum(`${order.pricesIncludeTax ? 'Including ' : ''}${name} (${percent(rate)})`, amountMinor),
+  );
+  const sums = [
+    sum('Subtotal', order.subtotalMinor),
+    ...order.discounts
+      .filter(({ amountMinor }) => amountMinor > 0)
+      .map(({ name, code, amountMinor }) => sum(`Discount ${code ?? name}`, -amountMinor)),
+    ...(order.shippingMethod ? [sum(`Shipping: ${order.shippingMethod.name}`, order.shippingMinor)] : []),
+    ...(order.pricesIncludeTax ? [] : taxes),
+    sum('Total', order.totalMinor, 'total'),
+    ...(order.pricesIncludeTax ? taxes : []),
+    ...order.giftCards.map(({ label, amountMinor }) => sum(`Paid with ${label}`, -amountMinor)),
+    ...(order.payment
+      ? [sum(paymentWords(order, order.payment), order.payment.isPaid ? -order.dueMinor : order.dueMinor)]
+      : []),
+    ...(order.refundedMinor > 0 ? [sum('Refunded', order.refundedMinor)] : []),
+  ];
+  return `<table><thead><tr><th>Item</th><th class="number">Quantity</th><th class="number">Price</th><th class="number">Amount</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<table class="sums"><tbody>${sums.join('')}</tbody></table>`;
+}
+
+const paymentWords = (order: PlacedOrder, { label, isPaid }: { label: string; isPaid: boolean }): string =>
+  isPaid
+    ? `Paid by ${label.toLowerCase()}${order.paidAt === null ? '' : `, ${day(order.paidAt)}`}`
+    : order.financialStatus === 'void'
+      ? 'Not paid: the order was canceled'
+      : `To be paid by ${label.toLowerCase()}`;
+
+/** Thousandths of a percent as people write them: 8.875 %. */
+const percent = (rate: number): string => `${Number((rate / 1000).toFixed(3))} %`;

@@ -1,0 +1,222 @@
+import {
+  type AskedRefund,
+  type OrderToRefund,
+  type PlacedOrder,
+  type RefundPlan,
+  workOutRefund,
+} from '@awning/commerce';
+import type { NewRefund } from '@awning/contract';
+import { and, eq, sql } from '../../platform/db/drizzle.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Inventory } from '../inventory/index.ts';
+import type { LockedOrder } from './order-change.ts';
+import { orderErrors } from './order-errors.ts';
+import { leftToFulfil, sumLines } from './order-fulfilment.ts';
+import { orderLines, orderRefundLines, orderRefunds } from './order-tables.ts';
+import { ORDER_EVENTS, type OrderPorts } from './orders.ts';
+
+export interface RefundParts extends OrderPorts {
+  readonly inventory: Pick<Inventory, 'putBack'>;
+  readonly ids: Ids;
+}
+
+/** A refund that has been worked out: what goes back, and which goods come back to be sold again. */
+export interface WorkedOutRefund {
+  readonly plan: RefundPlan;
+  readonly restock: ReadonlyMap<string, number>;
+  readonly reason: string;
+}
+
+/** What was paid, from where it came. */
+const paidOf = (order: PlacedOrder): OrderToRefund => ({
+  ...order,
+  dueMinor: order.paidMinor - order.giftCardMinor,
+});
+
+/** What earlier refunds have moved: one that was refused has moved nothing but what went to gift cards. */
+const movedBy = (order: PlacedOrder): RefundPlan[] =>
+  order.refunds.flatMap<RefundPlan>(({ status, ...plan }) => {
+    if (status !== 'refused') return [plan];
+    const { giftCards, amountMinor, paymentMinor, taxMinor } = plan;
+    const kept = amountMinor - paymentMinor;
+    if (kept === 0) return [];
+    const share = Math.floor((taxMinor * kept) / amountMinor);
+    return [{ lines: [], shippingMinor: 0, taxMinor: share, amountMinor: kept, paymentMinor: 0, giftCards }];
+  });
+
+export const leftToRefund = ({ paidMinor, refundedMinor }: PlacedOrder): number => paidMinor - refundedMinor;
+
+/** All lines and the shipping, and what was taken off or added along the way. */
+const everythingOf = (order: PlacedOrder): AskedRefund => ({
+  lines: order.lines
+    .filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity)
+    .map(({ lineId, quantity, refundedQuantity }) => ({ lineId, quantity: quantity - refundedQuantity })),
+  shipping: 'all',
+  amountMinor: leftToRefund(order),
+});
+
+function askedOf(order: PlacedOrder, { lineItems = [], shippingMinor, amountMinor }: NewRefund): AskedRefund {
+  if (lineItems.length === 0 && shippingMinor === undefined && amountMinor === undefined)
+    return everythingOf(order);
+  return {
+    lines: [...sumLines(lineItems)].map(([lineId, quantity]) => ({ lineId, quantity })),
+    ...(shippingMinor === undefined ? {} : { shipping: shippingMinor }),
+    ...(amountMinor === undefined ? {} : { amountMinor }),
+  };
+}
+
+/** Refused when there is nothing to refund, or less than was asked for. */
+export function workOut(order: PlacedOrder, asked: NewRefund): WorkedOutRefund {
+  if (leftToRefund(order) === 0)
+    throw order.financialStatus === 'pending' ? orderErrors.notPaid() : orderErrors.nothingToRefund();
+  const outcome = workOutRefund({
+    currency: order.currency,
+    order: paidOf(order),
+    earlier: movedBy(order),
+    asked: askedOf(order, asked),
+  });
+  if (!outcome.ok) throw orderErrors.invalidRefund({ errors: { [FIELDS[outcome.reason]]: outcome.message } });
+  const { plan } = outcome;
+  const restock = new Map(
+    plan.lines.map(({ lineId, quantity }) => {
+      const named = asked.lineItems?.filter((line) => line.lineItemId === lineId) ?? [];
+      const wanted = named
+        .filter((line) => line.restock ?? false)
+        .reduce((all, line) => all + line.quantity, 0);
+      return [lineId, named.length === 0 && (asked.restock ?? false) ? quantity : wanted];
+    }),
+  );
+  return { plan, restock, reason: (asked.reason ?? '').trim() };
+}
+
+const FIELDS = {
+  'nothing-asked': 'lineItems',
+  'unknown-line': 'lineItems',
+  'bad-quantity': 'lineItems',
+  'bad-amount': 'amountMinor',
+  'too-much': 'amountMinor',
+} as const;
+
+/** For a cancellation: all that was paid and has not gone back. Null: nothing was. */
+export function workOutRest(order: PlacedOrder, restockAll: boolean, reason: string): WorkedOutRefund | null {
+  if (leftToRefund(order) === 0) return null;
+  // Of an order that waits for its money only gift cards have paid; that is no price of any line.
+  if (order.financialStatus === 'pending') {
+    const { giftCardMinor: amountMinor, giftCards } = order;
+    const plan = { lines: [], shippingMinor: 0, taxMinor: 0, amountMinor, paymentMinor: 0, giftCards };
+    return { plan, restock: new Map(), reason };
+  }
+  return workOut(order, { restock: restockAll, reason });
+}
+
+/** Writes the refund, moves the order, and asks those who hold money and goods; the provider is only queued. */
+export async function refundOrder(
+  locked: LockedOrder,
+  { plan, restock, reason }: WorkedOutRefund,
+  parts: RefundParts,
+): Promise<string> {
+  const { tx, websiteId, order, actor, now } = locked;
+  const { orderId } = order;
+  const refundId = parts.ids.next();
+  const goesToProvider = plan.paymentMinor > 0;
+  await tx.insert(orderRefunds).values({
+    ...{ websiteId, orderId, refundId, reason, createdAt: now },
+    status: goesToProvider ? 'pending' : 'succeeded',
+    shippingMinor: plan.shippingMinor,
+    taxMinor: plan.taxMinor,
+    amountMinor: plan.amountMinor,
+    paymentMinor: plan.paymentMinor,
+    giftCards: plan.giftCards.map(({ id, amountMinor }) => ({ id, amountMinor })),
+    settledAt: goesToProvider ? null : now,
+  });
+  if (plan.lines.length > 0)
+    await tx
+      .insert(orderRefundLines)
+      .values(plan.lines.map((line) => ({ websiteId, orderId, refundId, ...line })));
+  locked.set({ refundedMinor: order.refundedMinor + plan.amountMinor });
+
+  for (const { id, amountMinor } of plan.giftCards)
+    if (amountMinor > 0)
+      await parts.giftCards.restore(tx, websiteId, { orderId, refundId, giftCardId: id, amountMinor, actor });
+  await takeBackGiftCards(locked, refundId, plan, parts);
+  await returnLines(locked, { refundId, lines: plan.lines, restock }, parts);
+  const { payment } = order;
+  if (goesToProvider && payment)
+    locked.afterwards(() =>
+      parts.payments.refund(tx, websiteId, {
+        paymentId: payment.paymentId,
+        refundId,
+        amountMinor: plan.paymentMinor,
+      }),
+    );
+  if (!goesToProvider) locked.tell(ORDER_EVENTS.refunded, { refundId });
+  return refundId;
+}
+
+/** A gift card that was bought and given back is worth nothing any more; one that was spent cannot be given back. */
+async function takeBackGiftCards(
+  { tx, websiteId, order, actor }: LockedOrder,
+  refundId: string,
+  plan: RefundPlan,
+  { giftCards }: RefundParts,
+): Promise<void> {
+  const sold = order.lines.filter(({ productType }) => productType === 'gift-card');
+  const lines = plan.lines.filter(({ lineId }) => sold.some((line) => line.lineId === lineId));
+  if (lines.length === 0) return;
+  const { spentMinor, sentence } = await giftCards.takeBack(tx, websiteId, {
+    orderId: order.orderId,
+    refundId,
+    actor,
+    lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+  });
+  if (spentMinor > 0) throw orderErrors.giftCardSpent({ values: { sentence: sentence ?? '' } });
+}
+
+interface ReturnedLines {
+  readonly refundId: string;
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+  readonly restock: ReadonlyMap<string, number>;
+}
+
+async function returnLines(
+  { tx, websiteId, order, actor }: LockedOrder,
+  { refundId, lines, restock }: ReturnedLines,
+  { inventory, downloads }: RefundParts,
+): Promise<void> {
+  const { orderId } = order;
+  const changed = order.lines.flatMap((line) => {
+    const quantity = lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
+    const back = Math.min(restock.get(line.lineId) ?? 0, line.quantity - line.restockedQuantity);
+    return quantity === 0 && back === 0 ? [] : [{ line, quantity, back }];
+  });
+  for (const { line, quantity, back } of changed)
+    await tx
+      .update(orderLines)
+      .set({
+        refunded: sql`refunded + ${quantity}`,
+        calledOff: sql`called_off + ${Math.min(quantity, leftToFulfil(line))}`,
+        restocked: sql`restocked + ${back}`,
+      })
+      .where(
+        and(
+          eq(orderLines.websiteId, websiteId),
+          eq(orderLines.orderId, orderId),
+          eq(orderLines.lineId, line.lineId),
+        ),
+      );
+  const goods = changed.flatMap(({ line: { variantId }, back }) =>
+    back > 0 ? [{ variantId, quantity: back }] : [],
+  );
+  if (goods.length > 0)
+    await inventory.putBack(tx, websiteId, goods, {
+      ...{ actor, reason: 'return', reference: refundId },
+      order: orderId,
+    });
+  const noLongerTheirs = changed
+    .filter(
+      ({ line, quantity }) =>
+        line.productType === 'digital' && line.refundedQuantity + quantity === line.quantity,
+    )
+    .map(({ line }) => line.lineId);
+  if (noLongerTheirs.length > 0) await downloads.withdraw(tx, websiteId, orderId, noLongerTheirs);
+}
