@@ -56,7 +56,7 @@ begin
   end if;
   begin
     -- In the order of their ids, so that nobody waits in a circle.
-    for id in select distinct c from unnest(p_coupon_ids) c order by c collate "C" loop
+    for id in select distinct c collate "C" from unnest(p_coupon_ids) c order by 1 loop
       -- Orders do not wait for each other here; only who changes the coupon does.
       select * into coupon from coupons where website_id = p_website_id and coupon_id = id for key share;
       if coupon.coupon_id is null then

@@ -1,30 +1,22 @@
 import type { Discount } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
-import { canonicalEmail } from '../../platform/email-address.ts';
 import { invariant } from '../../platform/invariant.ts';
-import {
-  type CartSurroundings,
-  type CheckoutRules,
-  offersOf,
-  priceCart,
-  toShoppingCart,
-} from './cart-answer.ts';
-import { type CartContents, readContents, type Snapshot } from './cart-contents.ts';
+import { offersOf, priceCart, toShoppingCart } from './cart-answer.ts';
+import { type CartContents, readContents } from './cart-contents.ts';
+import { type CartGathering, NO_COUPONS, NO_SNAPSHOTS } from './cart-gathering.ts';
 import { findObstacles } from './cart-obstacles.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
-import type { CartPricing, CartRef } from './cart-pricing.ts';
+import type { CartRef } from './cart-pricing.ts';
 import { type CartRow, type ChangeRow, cartStatements } from './cart-statements.ts';
 import type { Carts } from './carts.ts';
 import { exampleContents } from './example-cart.ts';
 import { createRememberedAnswers } from './remembered-answers.ts';
-import { readStoreRules, type StoreRules } from './store-rules.ts';
+import type { StoreRules } from './store-rules.ts';
 
 const EXAMPLE_PRODUCTS = 3;
 /** Among which, where some are locked, others are looked for. */
 const LOOKED_THROUGH = 30;
-const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
-const NO_COUPONS: ReadonlyMap<string, Discount> = new Map();
 
 export interface CartReading
   extends Pick<Carts, 'read' | 'readText' | 'example' | 'byToken' | 'byId' | 'priced'> {
@@ -38,54 +30,14 @@ export interface CartReading
 export function createCartReading(
   parts: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
+  gathering: CartGathering,
 ): CartReading {
-  const { database, clock, products, lockedCollections, coupons, shipping, tax, siteVersions } = parts;
+  const { database, clock, products, lockedCollections, coupons, siteVersions } = parts;
+  const { gather, pricingOf } = gathering;
   const remembered = createRememberedAnswers({ siteVersions, clock });
 
-  /** Null: nobody checks this cart out. */
-  const pricingOf = async (websiteId: string, contents: CartContents | null): Promise<CartPricing | null> =>
-    contents?.inCheckout && parts.aroundOf ? parts.aroundOf(websiteId, contents.id) : null;
-  const checkoutRules = async (
-    websiteId: string,
-    { giftCards = [], now, ...around }: CartPricing,
-    { currency }: StoreRules,
-  ): Promise<CheckoutRules> => ({
-    around: { ...around, customer: around.customer === null ? null : canonicalEmail(around.customer) },
-    zones: await (now ? shipping.zonesNow : shipping.zones)(websiteId, currency),
-    tax: await (now ? tax.tableNow : tax.table)(websiteId),
-    giftCards,
-  });
-  const gather = async (
-    websiteId: string,
-    contents: CartContents | null,
-    pricing: CartPricing | null,
-  ): Promise<CartSurroundings> => {
-    const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
-    const codes = contents?.couponCodes ?? [];
-    const { now = false, customer = null } = pricing ?? {};
-    const factsOf = now ? products.factsNow : products.facts;
-    const offers =
-      contents === null || itemIds.length === 0 ? [] : offersOf(contents, await factsOf(websiteId, itemIds));
-    const rules = await (now ? readStoreRules(parts.settings, websiteId) : rulesOf(websiteId));
-    return {
-      websiteId,
-      offers,
-      snapshots:
-        contents && offers.includes(null) ? await readSnapshots(websiteId, contents.id) : NO_SNAPSHOTS,
-      rules,
-      coupons: codes.length === 0 ? NO_COUPONS : await coupons.byCodes(websiteId, codes, { customer }),
-      automatic: await coupons.automatic(websiteId, { customer, now }),
-      checkout: pricing === null ? null : await checkoutRules(websiteId, pricing, rules),
-      now: clock.now().getTime(),
-    };
-  };
   const answer = async (websiteId: string, contents: CartContents | null): Promise<ShoppingCart> =>
     toShoppingCart(contents, await gather(websiteId, contents, await pricingOf(websiteId, contents)));
-  /** Only carts that hold something that is gone pay for this. */
-  const readSnapshots = async (websiteId: string, cartId: string): Promise<ReadonlyMap<string, Snapshot>> => {
-    const rows = await cartStatements.snapshots.run(database, [websiteId, cartId]);
-    return new Map(rows.map(({ entry_id, snapshot }) => [entry_id, JSON.parse(snapshot)]));
-  };
   const findCart = (ref: CartRef, websiteId: string): Promise<CartRow[]> => {
     if ('cartId' in ref) return cartStatements.readById.run(database, [websiteId, ref.cartId]);
     const key = 'cartToken' in ref ? subscriptionKey(ref.cartToken) : ownerKey(ref.owner);

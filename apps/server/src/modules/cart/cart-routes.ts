@@ -10,12 +10,20 @@ import {
   NewCartCoupon,
   NewCartEntry,
   NewSubscriptionCart,
+  PricePreview,
+  PriceQuestion,
   RetryHeaders,
   ShoppingCart,
   SubscriptionCart,
 } from '@awning/contract';
 import type { FastifyReply } from 'fastify';
-import { type AntiForgery, anyone, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
+import {
+  type AntiForgery,
+  anyone,
+  type HttpApp,
+  memberWho,
+  readIdempotencyKey,
+} from '../../platform/http/index.ts';
 import { withoutAmounts } from './cart-answer.ts';
 import { cartErrors } from './cart-errors.ts';
 import { cartOwnerOf, changeCart } from './cart-owner.ts';
@@ -151,5 +159,14 @@ export function registerCartRoutes(app: HttpApp, { carts, antiForgery, writesPer
       const { itemId, sku, qty, additionalFields } = request.body;
       return carts.startSubscription(request.site.id, { itemId, sku, quantity: qty, additionalFields });
     },
+  );
+
+  app.post(
+    '/api/commerce/prices/preview',
+    {
+      config: { access: memberWho('commerce.manage') },
+      schema: { body: PriceQuestion, response: { 200: PricePreview } },
+    },
+    async ({ site, body }) => carts.preview(site.id, body),
   );
 }

@@ -1,6 +1,7 @@
 import { createCartAdditions } from './cart-additions.ts';
 import { createCartChanges } from './cart-changes.ts';
 import { createCartCoupons } from './cart-coupons.ts';
+import { createCartGathering } from './cart-gathering.ts';
 import { cartInvariants } from './cart-invariants.ts';
 import { createCartOrder } from './cart-order.ts';
 import type { CartParts } from './cart-parts.ts';
@@ -8,11 +9,13 @@ import { createCartReading } from './cart-reading.ts';
 import { createCartSignIn } from './cart-sign-in.ts';
 import { sweepCarts } from './cart-sweep.ts';
 import type { Carts } from './carts.ts';
+import { createPricePreview } from './price-preview.ts';
 import { createStoreRules } from './store-rules.ts';
 
 export function createCarts(parts: CartParts): Carts {
   const rulesOf = createStoreRules(parts);
-  const { changed, ...reading } = createCartReading(parts, rulesOf);
+  const gathering = createCartGathering(parts, rulesOf);
+  const { changed, ...reading } = createCartReading(parts, rulesOf, gathering);
   const answers = { ...reading, changed };
   return {
     ...reading,
@@ -20,6 +23,7 @@ export function createCarts(parts: CartParts): Carts {
     ...createCartChanges(parts, rulesOf, answers),
     ...createCartCoupons(parts, answers),
     ...createCartOrder(parts),
+    preview: createPricePreview(parts, gathering),
     onSignIn: createCartSignIn(parts),
     sweep: () => sweepCarts(parts),
     invariants: cartInvariants,

@@ -1,5 +1,5 @@
 import type { ReadControls } from '@awning/commerce';
-import type { CartEntry, ShoppingCart } from '@awning/contract';
+import type { CartEntry, PricePreview, PriceQuestion, ShoppingCart } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { SignInListener } from '../customers/index.ts';
@@ -87,6 +87,8 @@ export interface Carts {
   byId(websiteId: string, cartId: string): Promise<ShoppingCart | null>;
   /** A cart with everything that it costs and what it is made of; null when there is none. Also one that was bought, when it is named by its id. */
   priced(websiteId: string, ref: CartRef, pricing: CartPricing): Promise<PricedCart | null>;
+  /** What a cart would cost that nobody has, and why. Nothing is stored. */
+  preview(websiteId: string, question: PriceQuestion): Promise<PricePreview>;
   /** Locks an open cart until the transaction ends, and says what is in it; null when it was bought or merged meanwhile. */
   lockForOrder(tx: Queryable, websiteId: string, cartId: string): Promise<readonly OrderLine[] | null>;
   /** One cart, one order: false when it was bought already. The owner's next entry starts a new cart. */

@@ -3,7 +3,7 @@ export {
   registerCartFormRoutes,
   type ShowRefusedForm,
 } from './cart-form-routes.ts';
-export { cartOwnerOf, ownerKey, subscriptionKey } from './cart-owner.ts';
+export { cartOwnerOf, changeCart, ownerKey, subscriptionKey } from './cart-owner.ts';
 export type { CartParts } from './cart-parts.ts';
 export type { AroundOf, CartAround, CartPricing, CartRef, PricedCart, PricedLine } from './cart-pricing.ts';
 export { registerCartRoutes } from './cart-routes.ts';

@@ -52,9 +52,9 @@ export function createCouponReader(o: {
   const ofSite = eq(coupons.websiteId, sql.placeholder('websiteId'));
   const columns = {
     ...getTableColumns(coupons),
-    usedByCustomer: sql<number>`case when ${coupons.usesPerCustomer} is null then 0 else (
+    usedByCustomer: sql<number>`case when coupons.uses_per_customer is null then 0 else (
       select count(*)::int from discount_uses used
-      where used.website_id = ${coupons.websiteId} and used.coupon_id = ${coupons.couponId}
+      where used.website_id = coupons.website_id and used.coupon_id = coupons.coupon_id
         and used.customer = ${sql.placeholder('customer')}) end`,
   };
   const findByCodes = o.database.query

@@ -51,9 +51,9 @@ const MADE_UP_TRIES = 5;
 /** Where nothing is counted, the orders themselves are. */
 const counted = {
   ...getTableColumns(coupons),
-  used: sql<number>`coalesce(${coupons.uses}, (
+  used: sql<number>`coalesce(coupons.uses, (
     select count(*)::int from discount_uses used
-    where used.website_id = ${coupons.websiteId} and used.coupon_id = ${coupons.couponId}))`,
+    where used.website_id = coupons.website_id and used.coupon_id = coupons.coupon_id))`,
 };
 
 export function createCoupons(parts: CouponParts): Coupons {

@@ -1,0 +1,72 @@
+import type { Discount } from '@awning/commerce';
+import { canonicalEmail } from '../../platform/email-address.ts';
+import { type CartSurroundings, type CheckoutRules, offersOf } from './cart-answer.ts';
+import type { CartContents, Snapshot } from './cart-contents.ts';
+import type { CartParts } from './cart-parts.ts';
+import type { CartPricing } from './cart-pricing.ts';
+import { cartStatements } from './cart-statements.ts';
+import { readStoreRules, type StoreRules } from './store-rules.ts';
+
+export const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
+export const NO_COUPONS: ReadonlyMap<string, Discount> = new Map();
+
+/** Brings together what the price of a cart depends on. */
+export interface CartGathering {
+  gather(
+    websiteId: string,
+    contents: CartContents | null,
+    pricing: CartPricing | null,
+  ): Promise<CartSurroundings>;
+  /** What the checkout of a cart knows; null: nobody checks it out. */
+  pricingOf(websiteId: string, contents: CartContents | null): Promise<CartPricing | null>;
+}
+
+export function createCartGathering(
+  parts: CartParts,
+  rulesOf: (websiteId: string) => Promise<StoreRules>,
+): CartGathering {
+  const { database, clock, products, coupons, shipping, tax } = parts;
+
+  /** Only carts that hold something that is gone pay for this. */
+  const readSnapshots = async (websiteId: string, cartId: string): Promise<ReadonlyMap<string, Snapshot>> => {
+    const rows = await cartStatements.snapshots.run(database, [websiteId, cartId]);
+    return new Map(rows.map(({ entry_id, snapshot }) => [entry_id, JSON.parse(snapshot)]));
+  };
+  const checkoutRules = async (
+    websiteId: string,
+    { giftCards = [], now, ...around }: CartPricing,
+    { currency }: StoreRules,
+  ): Promise<CheckoutRules> => ({
+    around: { ...around, customer: canonicalEmail(around.customer ?? '') || null },
+    zones: await (now ? shipping.zonesNow : shipping.zones)(websiteId, currency),
+    tax: await (now ? tax.tableNow : tax.table)(websiteId),
+    giftCards,
+  });
+
+  return {
+    pricingOf: async (websiteId, contents) =>
+      contents?.inCheckout && parts.aroundOf ? parts.aroundOf(websiteId, contents.id) : null,
+    async gather(websiteId, contents, pricing) {
+      const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
+      const codes = contents?.couponCodes ?? [];
+      const { now = false, customer = null } = pricing ?? {};
+      const factsOf = now ? products.factsNow : products.facts;
+      const offers =
+        contents === null || itemIds.length === 0
+          ? []
+          : offersOf(contents, await factsOf(websiteId, itemIds));
+      const rules = await (now ? readStoreRules(parts.settings, websiteId) : rulesOf(websiteId));
+      return {
+        websiteId,
+        offers,
+        snapshots:
+          contents && offers.includes(null) ? await readSnapshots(websiteId, contents.id) : NO_SNAPSHOTS,
+        rules,
+        coupons: codes.length === 0 ? NO_COUPONS : await coupons.byCodes(websiteId, codes, { customer }),
+        automatic: await coupons.automatic(websiteId, { customer, now }),
+        checkout: pricing === null ? null : await checkoutRules(websiteId, pricing, rules),
+        now: clock.now().getTime(),
+      };
+    },
+  };
+}

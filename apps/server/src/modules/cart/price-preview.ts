@@ -1,0 +1,83 @@
+import { cartMessages, type ProductFacts } from '@awning/commerce';
+import type { PricePreview, PriceQuestion } from '@awning/contract';
+import { priceCart } from './cart-answer.ts';
+import type { CartContents, StoredEntry } from './cart-contents.ts';
+import { cartErrors } from './cart-errors.ts';
+import type { CartGathering } from './cart-gathering.ts';
+import { findObstacles } from './cart-obstacles.ts';
+import type { CartParts } from './cart-parts.ts';
+import type { Carts } from './carts.ts';
+
+/** What a cart would cost that nobody has, for those who set prices, shipping and taxes and wonder what comes of it. */
+export function createPricePreview(
+  { products, coupons }: Pick<CartParts, 'products' | 'coupons'>,
+  { gather }: CartGathering,
+): Carts['preview'] {
+  return async (websiteId, question) => {
+    const itemIds = question.lines.map(({ itemId }) => itemId);
+    const contents = imagineCart(question, await products.factsNow(websiteId, itemIds), coupons.codeKey);
+    const { destination, shippingOptionId = null, customer = null } = question;
+    const around = await gather(websiteId, contents, {
+      destination: destination ? { state: '', postalCode: '', city: '', ...destination } : null,
+      ...{ shippingOptionId, customer, now: true },
+    });
+    const { cart, sum, lines, shipping } = priceCart(contents, around);
+    const obstacles = findObstacles(cart, sum, lines, {
+      rules: around.rules,
+      zones: around.checkout?.zones ?? [],
+    });
+    return {
+      currency: sum.currency,
+      lines: lines.map(({ entry, product, variant, line }) => ({
+        ...{ itemId: product.itemId, sku: variant.sku, title: product.title, quantity: entry.quantity },
+        ...withoutId(line),
+      })),
+      coupons: cart.coupons,
+      shippingOptions: cart.shippingOptions,
+      selectedShippingOption: cart.selectedShippingOption,
+      taxLines: cart.taxLineItems,
+      pricesIncludeTax: sum.pricesIncludeTax,
+      subtotalMinor: sum.subtotalMinor,
+      discountMinor: sum.discountMinor,
+      shippingMinor: sum.shippingMinor,
+      taxMinor: sum.taxMinor,
+      totalMinor: sum.totalMinor,
+      obstacles: shipping.problem === null ? obstacles : [...obstacles, shipping.problem],
+      trace: sum.trace.map((step) => ({ ...step })),
+    } satisfies PricePreview;
+  };
+}
+
+const withoutId = <T extends { readonly id: string }>({ id: _id, ...line }: T): Omit<T, 'id'> => line;
+
+function imagineCart(
+  { lines, codes = [] }: PriceQuestion,
+  products: ReadonlyMap<string, ProductFacts>,
+  codeKey: (code: string) => string,
+): CartContents {
+  const entries = lines.map(({ itemId, sku, quantity }, index): StoredEntry => {
+    const product = products.get(itemId);
+    const variant = product?.variants.find((each) => sku === undefined || each.sku === sku);
+    if (!variant) {
+      const [field, message] = product
+        ? [`lines.${index}.sku`, cartMessages.variantMissing]
+        : [`lines.${index}.itemId`, cartMessages.itemMissing];
+      throw cartErrors.itemMissing({ errors: { [field]: message } });
+    }
+    return {
+      ...{ id: String(index), itemId, variantId: variant.id, quantity },
+      ...{ inStock: Number.POSITIVE_INFINITY, additionalFields: null },
+    };
+  });
+  const [first] = lines;
+  const isSubscription = Boolean(products.get(first?.itemId ?? '')?.subscriptionPlan);
+  return {
+    id: 'preview',
+    kind: isSubscription ? 'subscription' : 'shopping',
+    orderId: null,
+    created: 0,
+    couponCodes: [...new Set(codes.map(codeKey))],
+    inCheckout: true,
+    entries,
+  };
+}
