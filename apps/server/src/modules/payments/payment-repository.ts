@@ -45,6 +45,7 @@ export const fromPayment = (row: PaymentJson): StoredPayment => ({
   isBound: row.is_bound,
   declineReason: row.decline_reason,
   actionUrl: row.action_url,
+  clientSecret: row.client_secret,
   refundedMinor: row.refunded_minor,
   problem: row.problem,
   createdOn: Date.parse(row.created_at),

@@ -7,7 +7,7 @@ export interface PaymentSources {
   readonly connections: readonly string[];
 }
 
-export function paymentSources(methods: readonly PaymentMethod[]): PaymentSources {
+export function paymentSources(methods: readonly Pick<PaymentMethod, 'browser'>[]): PaymentSources {
   const stripe = methods.map(({ browser }) => browser).find((browser) => browser?.provider === 'stripe');
   if (stripe?.provider !== 'stripe') return { scripts: [], frames: [], connections: [] };
   const { origin } = new URL(stripe.scriptUrl);

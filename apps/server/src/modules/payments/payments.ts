@@ -108,7 +108,9 @@ export interface StoredPayment extends OpenedPayment {
   /** Whether an order has it; a manual payment belongs to its order before it is paid. */
   readonly isBound: boolean;
   readonly declineReason: DeclineReason | null;
+  /** While it needs an action: where that is, or for the provider's script in the browser. */
   readonly actionUrl: string | null;
+  readonly clientSecret: string | null;
   readonly refundedMinor: number;
   /** What a merchant should look at, such as an amount that is not ours. */
   readonly problem: string | null;
