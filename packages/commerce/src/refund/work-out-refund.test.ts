@@ -96,6 +96,24 @@ describe('refunds', () => {
     expect(everything).toMatchObject({ amountMinor: 2060 - 206, taxMinor: 260 - 26 });
   });
 
+  it('RF-3 what is left holds at least the tax that is left', () => {
+    const taxedUnlike: OrderToRefund = {
+      lines: [
+        { lineId: 'book', quantity: 1, subtotalMinor: 100, discountMinor: 0, taxMinor: 0 },
+        { lineId: 'gin', quantity: 1, subtotalMinor: 100, discountMinor: 0, taxMinor: 90 },
+      ],
+      ...{ shippingMinor: 0, taxMinor: 90, pricesIncludeTax: true, giftCards: [], dueMinor: 200 },
+    };
+    const goodwill = plan({ lines: [], amountMinor: 50 }, [], taxedUnlike);
+    expect(goodwill.taxMinor).toBe(22);
+    const book = plan({ lines: [{ lineId: 'book', quantity: 1 }] }, [goodwill], taxedUnlike);
+    expect(book).toMatchObject({ amountMinor: 100, taxMinor: 18 });
+    expect(plan({ lines: [{ lineId: 'gin', quantity: 1 }] }, [goodwill, book], taxedUnlike)).toMatchObject({
+      amountMinor: 50,
+      taxMinor: 50,
+    });
+  });
+
   it('RF-4 money goes to the payment first, then to gift cards, the last debited first', () => {
     const most = plan({ lines: [], amountMinor: 1500 });
     expect(most).toMatchObject({ paymentMinor: 1500, giftCards: [] });
