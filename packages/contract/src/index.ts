@@ -1,5 +1,6 @@
 export * from './cart.ts';
 export type * from './cart-page.ts';
+export type * from './checkout-page.ts';
 export * from './checkout.ts';
 export * from './checkout-settings.ts';
 export * from './content.ts';

@@ -19,16 +19,24 @@ export class ShopCallError extends Error {
   readonly status: number;
   /** Of the server's catalogue, such as `cart.not-enough-stock`; empty when it said none. */
   readonly code: string;
+  /** Field to sentence, where the server said which. */
+  readonly errors: Readonly<Record<string, string>>;
 
   constructor(
     kind: ShopCallFailure,
     message: string,
-    { status = 0, code = '', cause }: { status?: number; code?: string; cause?: unknown } = {},
+    {
+      status = 0,
+      code = '',
+      errors = {},
+      cause,
+    }: { status?: number; code?: string; errors?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.kind = kind;
     this.status = status;
     this.code = code;
+    this.errors = errors;
   }
 
   /** Nobody knows whether the server did it: the answer got lost. */
@@ -140,8 +148,12 @@ function refusalOf(
   sentence?: string,
   known?: ShopCallFailure,
 ): ShopCallError {
-  const { message, code } = errorBodyOf(answer);
-  const details = { status, ...(typeof code === 'string' ? { code } : {}) };
+  const { message, code, errors } = errorBodyOf(answer);
+  const details = {
+    status,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof errors === 'object' && errors !== null ? { errors } : {}),
+  };
   if (known) return new ShopCallError(known, sentence ?? cartMessages.tryAgain, details);
   if (status === 429) return new ShopCallError('too-many', cartMessages.tooManyRequests, details);
   const said = typeof message === 'string' && message !== '' ? message : cartMessages.tryAgain;

@@ -20,6 +20,8 @@ export { readReturnPath } from './return-path.ts';
 export type { RouteRule } from './route-table.ts';
 export {
   adminPolicy,
+  type CheckoutSources,
+  checkoutPolicy,
   dataPolicy,
   filePolicy,
   type PagePolicy,

@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify';
 /**
  * What a page may load and run.
  * - `data`: JSON and files; nothing runs.
- * - `admin`: our own bundles only, no inline script at all. Also for checkout.
+ * - `admin`: our own bundles only, no inline script at all.
+ * - `checkout`: the same without inline styles, and what the chosen payment providers need.
  * - `file`: what somebody uploaded, opened by itself; it is shown or played, and nothing in it runs.
  * - `site`: our bundles, and what the owner of the site put there, by the hashes of those scripts.
  * - `sandbox`: whatever the owner brought from elsewhere, cut off from the site: it has no origin, so no cookie and no call of
@@ -14,6 +15,7 @@ import type { FastifyRequest } from 'fastify';
 export type PagePolicy =
   | { readonly kind: 'data' }
   | { readonly kind: 'admin' }
+  | ({ readonly kind: 'checkout' } & CheckoutSources)
   | { readonly kind: 'file'; readonly sandbox: boolean }
   | ({ readonly kind: 'site' } & OwnerCode)
   | { readonly kind: 'sandbox'; readonly policy: string };
@@ -28,8 +30,23 @@ export interface OwnerCode {
   readonly connectAddresses: readonly string[];
 }
 
+/** Origins of payment providers, each as the policy names it. */
+export interface CheckoutSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
 export const dataPolicy: PagePolicy = { kind: 'data' };
 export const adminPolicy: PagePolicy = { kind: 'admin' };
+export const checkoutPolicy = (
+  sources: CheckoutSources = { scripts: [], frames: [], connections: [] },
+): PagePolicy => ({
+  kind: 'checkout',
+  scripts: sources.scripts.filter(isOrigin),
+  frames: sources.frames.filter(isOrigin),
+  connections: sources.connections.filter(isOrigin),
+});
 /** `sandbox` for what may hold markup; the viewers of browsers for PDF do not work with it. */
 export const filePolicy = (options: { sandbox: boolean }): PagePolicy => ({ kind: 'file', ...options });
 export const sitePolicy = (
@@ -55,6 +72,10 @@ const sourcesOf = (addresses: readonly string[]): string[] => [
       .filter((address) => /^https:\/\/[A-Za-z0-9.-]+(:\d+)?\/[^\s;,'"]*$/.test(address)),
   ),
 ];
+
+/** With a wildcard for subdomains, as providers ask for them. Without https only what runs beside us, as a stand-in does. */
+const isOrigin = (source: string): boolean =>
+  /^(https:\/\/(\*\.)?[A-Za-z0-9.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/.test(source);
 
 export const sandboxPolicy = (policy: string): PagePolicy => ({ kind: 'sandbox', policy });
 
@@ -88,6 +109,19 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
         "font-src 'self'",
         "connect-src 'self'",
         "frame-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        ...pages,
+      ].join('; ');
+    case 'checkout':
+      return [
+        "default-src 'none'",
+        ["script-src 'self'", ...policy.scripts].join(' '),
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        ["connect-src 'self'", ...policy.connections].join(' '),
+        policy.frames.length === 0 ? "frame-src 'none'" : ['frame-src', ...policy.frames].join(' '),
         "form-action 'self'",
         "frame-ancestors 'none'",
         ...pages,

@@ -1,0 +1,14 @@
+import type { Checkout } from './checkout.ts';
+
+/** What the checkout page carries as JSON, so that its script can begin without asking for anything. */
+export interface CheckoutPageData {
+  /** Null where there is nothing to buy, or while an attempt is followed. */
+  readonly checkout: Checkout | null;
+  readonly language: string;
+  /** Of the cart of a subscription. */
+  readonly cartToken: string | null;
+  /** Where there is something to buy; null where there is nothing. */
+  readonly shopUrl: string | null;
+  /** The attempt that somebody comes back for from their bank. */
+  readonly attemptId: string | null;
+}

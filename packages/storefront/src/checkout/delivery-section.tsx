@@ -1,0 +1,19 @@
+import { AddressFields } from './address-fields.tsx';
+import { useCheckout } from './checkout-context.ts';
+import { checkoutWords } from './checkout-words.ts';
+
+export function DeliverySection() {
+  const { state, store } = useCheckout();
+  const { checkout, form } = state;
+  return (
+    <section className="part" aria-labelledby="delivery-title">
+      <h2 id="delivery-title">{checkoutWords.delivery}</h2>
+      <AddressFields
+        of="shippingAddress"
+        address={form.shippingAddress}
+        countries={checkout.countries}
+        onAddress={(shippingAddress) => store.change({ shippingAddress })}
+      />
+    </section>
+  );
+}

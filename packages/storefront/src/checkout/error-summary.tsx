@@ -1,0 +1,91 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { fieldId, useCheckout } from './checkout-context.ts';
+import type { CheckoutNotice } from './checkout-notice.ts';
+import { checkoutWords } from './checkout-words.ts';
+
+/** From the top of the page to its end. */
+const ORDER = [
+  'email',
+  'shippingAddress.',
+  'shippingOptionId',
+  'answers.',
+  'note',
+  'payment',
+  'card.',
+  'billingAddress.',
+];
+
+export const inPageOrder = (fields: readonly string[]): string[] => {
+  const rank = (field: string): number => {
+    const found = ORDER.findIndex((start) => field.startsWith(start));
+    return found === -1 ? ORDER.length : found;
+  };
+  return fields.toSorted((one, other) => rank(one) - rank(other));
+};
+
+export function findControl(field: string): HTMLElement | null {
+  const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`);
+  return (
+    place?.querySelector<HTMLElement>(
+      'input:not([type=hidden]), select, textarea, button, [tabindex="-1"]',
+    ) ?? null
+  );
+}
+
+/** What stands between the shopper and the order. It takes the focus when the button was pressed in vain, and leads to each field. */
+export function ErrorSummary() {
+  const { state } = useCheckout();
+  const { attention, problems, notice } = state;
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (attention === 0) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: 'center' });
+  }, [attention]);
+
+  const fields = inPageOrder(Object.keys(problems));
+  const showsList = attention > 0 && fields.length > 0;
+  if (notice === null && !showsList) return null;
+
+  function goTo(event: MouseEvent, field: string): void {
+    const control = findControl(field);
+    if (!control) return;
+    event.preventDefault();
+    control.focus();
+  }
+
+  return (
+    <div ref={box} className="alert" role="alert" tabIndex={-1}>
+      {notice !== null && <NoticeWords notice={notice} />}
+      {showsList && (
+        <>
+          <p className="alert-title">
+            {fields.length === 1 ? checkoutWords.oneProblemTitle : checkoutWords.problemsTitle}
+          </p>
+          <ul>
+            {fields.map((field) => (
+              <li key={field}>
+                <a href={`#${fieldId(field)}`} onClick={(event) => goTo(event, field)}>
+                  {problems[field]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoticeWords({ notice: { title, text, link } }: { readonly notice: CheckoutNotice }) {
+  return (
+    <>
+      {title !== '' && <p className="alert-title">{title}</p>}
+      <p>
+        {text}{' '}
+        {link !== null && <a href={link.url === '' ? document.location.href : link.url}>{link.label}</a>}
+      </p>
+    </>
+  );
+}

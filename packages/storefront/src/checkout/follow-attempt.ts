@@ -1,0 +1,49 @@
+import type { CheckoutOutcome } from '@awning/contract';
+import { type ShopCall, ShopCallError } from '../cart/shop-call.ts';
+
+export type SettledOutcome = Extract<CheckoutOutcome, { url: string }>;
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 8_000;
+/** After this a person is told that it takes long; asking goes on. */
+const LONG_AFTER_MS = 45_000;
+
+export interface FollowOptions {
+  readonly call: ShopCall;
+  readonly cartToken: string | null;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly onLong: () => void;
+  /** For whoever comes from there: the bank's word may arrive after its customer. Without it the way to the bank is the answer. */
+  readonly onStillAtBank?: ((url: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const CHECKOUT_PATH = '/api/commerce/checkout';
+
+/** The cart of a subscription has a token; the visitor's own needs none. */
+export const cartQuery = (cartToken: string | null): string =>
+  cartToken === null ? '' : `?${new URLSearchParams({ cartToken })}`;
+
+/** Asks again and again how a payment ended. An answer that is lost is asked for once more; a refusal is thrown. */
+export async function followAttempt(attemptId: string, o: FollowOptions): Promise<SettledOutcome | null> {
+  let waitedMs = 0;
+  let waitMs = FIRST_WAIT_MS;
+  while (!o.signal?.aborted) {
+    try {
+      const answer = await o.call<CheckoutOutcome>(
+        `${CHECKOUT_PATH}/attempts/${encodeURIComponent(attemptId)}${cartQuery(o.cartToken)}`,
+      );
+      const isAtBank = answer.outcome === 'needs-action' && o.onStillAtBank !== undefined;
+      if ('url' in answer && !isAtBank) return answer;
+      if ('url' in answer) o.onStillAtBank?.(answer.url);
+    } catch (error) {
+      const isLost = error instanceof ShopCallError && (error.isUncertain || error.kind === 'too-many');
+      if (!isLost) throw error;
+    }
+    await o.wait(waitMs);
+    if (waitedMs < LONG_AFTER_MS && waitedMs + waitMs >= LONG_AFTER_MS) o.onLong();
+    waitedMs += waitMs;
+    waitMs = Math.min(waitMs * 1.4, LONGEST_WAIT_MS);
+  }
+  return null;
+}
