@@ -261,6 +261,6 @@ export {
   wordSubscription,
   wordSubscriptionPrice,
 } from './subscription/word-subscription.ts';
-export { hasPostalCode, unreadablePostalCodes } from './tax/postal-codes.ts';
+export { unreadablePostalCodes } from './tax/postal-codes.ts';
 export { type TaxLine, type TaxRule, type TaxTable, UNTAXED } from './tax/tax-table.ts';
 export { writeRate } from './tax/write-rate.ts';

@@ -1,7 +1,7 @@
 import { isUsTerritory } from '../customer/us-territories.ts';
 import type { Destination } from '../shipping/destination.ts';
 import { isSameState, placeNames } from '../shipping/find-zone.ts';
-import { hasPostalCode } from './postal-codes.ts';
+import { postalCodeFinder } from './postal-codes.ts';
 import { type TaxRule, UNTAXED } from './tax-table.ts';
 
 const compact = (text: string): string => text.trim().toLowerCase();
@@ -10,6 +10,7 @@ const compact = (text: string): string => text.trim().toLowerCase();
 export function rulesAt(rules: readonly TaxRule[], destination: Destination): TaxRule[] {
   const names = placeNames(destination);
   const own = names[0]?.countryCode ?? '';
+  const isNamedIn = postalCodeFinder(destination.postalCode);
   const isApart =
     own !== 'US' && isUsTerritory(own) && rules.some(({ countryCode }) => countryCode.toUpperCase() === own);
   return rules.filter(({ countryCode, state, postalCodes }) => {
@@ -18,7 +19,7 @@ export function rulesAt(rules: readonly TaxRule[], destination: Destination): Ta
     // A territory with rules of its own is not taxed as a part of the United States besides.
     if (isApart && name.countryCode !== own) return false;
     if (state !== null && !isSameState(state, name.state)) return false;
-    return postalCodes === null || hasPostalCode(postalCodes, destination.postalCode);
+    return postalCodes === null || isNamedIn(postalCodes);
   });
 }
 

@@ -27,7 +27,9 @@ function readRange(ends: readonly string[]): PostalPattern | null {
   return isRange ? { kind: 'range', from, to } : null;
 }
 
-const parts = (text: string): string[] => text.split(/[,;\n]/).filter((part) => part.trim() !== '');
+const SEPARATORS = /[,;\n]/;
+
+const parts = (text: string): string[] => text.split(SEPARATORS).filter((part) => part.trim() !== '');
 
 /** The parts of a list of postal codes that cannot be read, as they were typed. */
 export const unreadablePostalCodes = (text: string): string[] =>
@@ -38,13 +40,20 @@ export const unreadablePostalCodes = (text: string): string[] =>
 /** The first five digits of a ZIP+4 are the ZIP code that lists name. */
 const ZIP_PLUS_4 = /^\d{5}-?\d{4}$/;
 
-/** Whether a list names a postal code, in any spelling. What cannot be read in the list names none. */
-export function hasPostalCode(list: string, postalCode: string): boolean {
+/**
+ * Asks lists of postal codes whether they name one code, in any spelling. What cannot be read in a list names none.
+ *
+ * @example postalCodeFinder('94103-1234')('941*, 10001') // true
+ */
+export function postalCodeFinder(postalCode: string): (list: string) => boolean {
   const code = compact(postalCode);
-  if (code === '') return false;
+  if (code === '') return () => false;
   const spellings = ZIP_PLUS_4.test(postalCode.trim()) ? [code, code.slice(0, 5)] : [code];
-  return parts(list).some((part) => {
-    const pattern = readPattern(part);
+  const isNamed = (part: string): boolean => {
+    // Most lists have nothing but codes, and a table may have thousands of lists.
+    const typed = part.trim();
+    if (PLAIN_CODE.test(typed)) return spellings.includes(typed.toUpperCase());
+    const pattern = readPattern(typed);
     switch (pattern?.kind) {
       case 'prefix':
         return code.startsWith(pattern.start);
@@ -57,5 +66,8 @@ export function hasPostalCode(list: string, postalCode: string): boolean {
       default:
         return false;
     }
-  });
+  };
+  return (list) => list.split(SEPARATORS).some(isNamed);
 }
+
+const PLAIN_CODE = /^[\dA-Za-z]+$/;
