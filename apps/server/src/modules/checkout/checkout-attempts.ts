@@ -14,7 +14,7 @@ import type { Shopper } from './checkouts.ts';
 export const JOIN_MS = 2 * 60_000;
 /** Finds an attempt without a provider again whose process died. */
 export const COMPLETE_JOB = 'complete-checkout';
-const COMPLETE_AFTER_MS = 20_000;
+const COMPLETE_AFTER_SECONDS = 20;
 
 export interface NewAttempt {
   readonly ownerKey: string;
@@ -74,14 +74,11 @@ export async function freezeAttempt(
         ...{ websiteId, paymentId, attemptId, orderId, cartId: open.cartId, methodId: method.id },
         amountMinor: order.dueMinor,
         currency: order.currency,
+        testMode: method.testMode,
       });
-    if (pays !== 'card')
-      await queue.send(
-        tx,
-        COMPLETE_JOB,
-        { websiteId, attemptId },
-        { startAfter: new Date(now.getTime() + COMPLETE_AFTER_MS) },
-      );
+    // Who has a payment is found again by it.
+    if (paymentId === null)
+      await queue.send(tx, COMPLETE_JOB, { websiteId, attemptId }, { afterSeconds: COMPLETE_AFTER_SECONDS });
     const [attempt] = await attemptStatements.find.within(tx, [websiteId, attemptId]);
     invariant(attempt, 'what was written can be read');
     return { kind: 'new', attempt };

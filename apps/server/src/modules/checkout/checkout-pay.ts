@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import type { CataloguedError } from '../../platform/errors/index.ts';
+import type { StoredPayment } from '../payments/index.ts';
 import { chooseMethod, freezeAttempt, type NewAttempt } from './checkout-attempts.ts';
 import type { CheckoutCompletion } from './checkout-completion.ts';
 import { checkoutErrors } from './checkout-errors.ts';
@@ -10,6 +11,7 @@ import { declined, LOST, lost } from './checkout-sentences.ts';
 import { type AttemptRow, attemptStatements } from './checkout-statements.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import type { AttemptFailure, Checkouts, Shopper } from './checkouts.ts';
+import { createPatience } from './provider-patience.ts';
 
 const HOLD_MS = 15 * 60_000;
 /** Whoever presses Pay in a second tab just after buying is shown what they bought. */
@@ -25,7 +27,8 @@ export function createPay(
   parts: CheckoutParts,
   { store, reading, completion }: PayParts,
 ): Pick<Checkouts, 'pay' | 'outcomeOf'> {
-  const { database, clock, once, settings, inventory, payments, orders } = parts;
+  const { database, clock, log, once, settings, inventory, payments, orders } = parts;
+  const patience = createPatience(clock);
 
   const urlOf = (websiteId: string, { orderId, kind, pays }: AttemptRow): string => {
     const page = pays === 'manual' ? 'received' : kind === 'subscription' ? 'subscribed' : 'confirmed';
@@ -49,23 +52,36 @@ export function createPay(
     return { outcome: 'waiting', attemptId: attempt.attemptId };
   };
 
+  const lookAt = async (
+    websiteId: string,
+    { attemptId, createdAt }: AttemptRow,
+    paymentId: string,
+  ): Promise<StoredPayment | null> => {
+    const payment = await payments.find(websiteId, paymentId);
+    if (!payment || !isUndecided(payment) || !patience.isOver(attemptId, createdAt)) return payment;
+    return payments.look(websiteId, paymentId).catch((error: unknown) => {
+      log.warn({ err: error, websiteId, paymentId }, 'a payment that somebody waits for was not looked at');
+      return payment;
+    });
+  };
+
   /** Where an attempt stands, and a step further when it can go one. */
   const follow = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
     const { attemptId, paymentId } = attempt;
     if (attempt.state === 'completed') return bought(websiteId, attempt);
     if (attempt.failure) throw refusal(websiteId, attempt.failure);
     if (paymentId === null || attempt.pays === 'manual') return complete(websiteId, attempt);
-    const payment = await payments.find(websiteId, paymentId);
+    const payment = await lookAt(websiteId, attempt, paymentId);
     switch (payment?.state) {
       case undefined:
       case 'started':
       case 'pending':
         return { outcome: 'waiting', attemptId };
       case 'needs-action':
-        // What a provider's script proves in the browser is known there: it has nowhere to go.
-        return payment.actionUrl === null
+        if (payment.actionUrl !== null) return { outcome: 'needs-action', url: payment.actionUrl, attemptId };
+        return payment.clientSecret === null
           ? { outcome: 'waiting', attemptId }
-          : { outcome: 'needs-action', url: payment.actionUrl, attemptId };
+          : { outcome: 'needs-browser', clientSecret: payment.clientSecret, attemptId };
       default:
         return complete(websiteId, attempt);
     }
@@ -207,3 +223,6 @@ export function createPay(
     },
   };
 }
+
+const isUndecided = ({ state }: StoredPayment): boolean =>
+  state === 'started' || state === 'needs-action' || state === 'pending';

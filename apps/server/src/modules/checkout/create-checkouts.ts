@@ -24,8 +24,10 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
   const cards = createCheckoutGiftCards(parts, store);
 
   outbox.announce([CONSENTED]);
-  payments.onOutcome(async ({ websiteId, attemptId }, { kind }) => {
-    if (kind === 'succeeded' || kind === 'declined') await completion.complete(websiteId, attemptId);
+  payments.onOutcome(async (payment, { kind }) => {
+    // What is paid by hand becomes an order before it is paid.
+    if (kind === 'succeeded' || kind === 'declined' || payment.kind === 'manual')
+      await completion.complete(payment.websiteId, payment.attemptId);
   });
   queue.handle<{ websiteId: string; attemptId: string }>(COMPLETE_JOB, async ({ websiteId, attemptId }) => {
     await completion.complete(websiteId, attemptId);
