@@ -21,6 +21,7 @@ import {
   registerProductRoutes,
   registerStockRoutes,
   registerStoreSetupRoutes,
+  soldFilesOf,
 } from './modules/catalog/index.ts';
 import { type Content, createContent, registerContentRoutes } from './modules/content/index.ts';
 import {
@@ -39,6 +40,11 @@ import {
   type SiteDesigns,
 } from './modules/design/index.ts';
 import { createDiscounts, type Discounts, registerDiscountRoutes } from './modules/discounts/index.ts';
+import {
+  createDownloads,
+  type Downloads,
+  registerDownloadRoutes,
+} from './modules/downloads/index.ts';
 import {
   createJavascriptErrors,
   type JavascriptErrors,
@@ -82,6 +88,11 @@ import {
 import { createShipping, registerShippingRoutes, type Shipping } from './modules/shipping/index.ts';
 import { createSites, registerSiteTitleRoutes, type Sites } from './modules/sites/index.ts';
 import { createTax, registerTaxRoutes, type Tax } from './modules/tax/index.ts';
+import {
+  createSubscriptions,
+  registerSubscriptionRoutes,
+  type Subscriptions,
+} from './modules/subscriptions/index.ts';
 import {
   createDevelopmentReload,
   createDroppedThemes,
@@ -129,6 +140,8 @@ export interface Modules {
   readonly inventory: Inventory;
   readonly payments: PaymentModule;
   readonly giftCards: GiftCards;
+  readonly subscriptions: Subscriptions;
+  readonly downloads: Downloads;
   readonly reviews: Reviews;
   readonly javascriptErrors: JavascriptErrors;
   readonly catalog: Catalog;
@@ -222,6 +235,8 @@ export function createModules(platform: Platform, config: Config): Modules {
     content,
     inventory,
     giftCards: createGiftCards({ ...platform, settings }),
+    subscriptions: createSubscriptions({ ...platform, settings }),
+    downloads: createDownloads({ ...platform, settings, media, soldFiles: soldFilesOf }),
     reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
     javascriptErrors: createJavascriptErrors(platform),
     catalog: createCatalog({ ...platform, settings, media, content, inventory }),
@@ -256,6 +271,8 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.inventory.invariants,
   ...modules.payments.invariants,
   ...modules.giftCards.invariants,
+  ...modules.subscriptions.invariants,
+  ...modules.downloads.invariants,
   ...modules.reviews.invariants,
   ...modules.javascriptErrors.invariants,
   ...modules.catalog.invariants,
@@ -349,6 +366,8 @@ export async function buildApp(
   registerInventoryRoutes(http, { inventory });
   await registerPaymentRoutes(http, modules);
   registerGiftCardRoutes(http, modules);
+  registerSubscriptionRoutes(http, modules);
+  registerDownloadRoutes(http, modules);
   registerProductRoutes(http, { products: catalog.products });
   registerReviewRoutes(http, { reviews: modules.reviews });
   registerErrorRoutes(http, modules);

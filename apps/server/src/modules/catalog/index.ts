@@ -2,6 +2,7 @@ export { type Catalog, createCatalog } from './catalog.ts';
 export { storeInstallments } from './installment-context.ts';
 export { categoriesTo } from './nested-categories.ts';
 export { createProductReader } from './product-facts-reader.ts';
+export { soldFilesOf } from './product-files.ts';
 export { productContext } from './product-page-context.ts';
 export { isProductItem } from './product-page-data.ts';
 export { createProductPages, type ProductPages } from './product-page-readers.ts';

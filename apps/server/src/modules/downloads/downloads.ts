@@ -1,7 +1,9 @@
 import type { ProductType } from '@awning/commerce';
 import type { DownloadGrant } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
+import type { OpenFile } from '../../platform/files/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
+import type { Asset } from '../media/index.ts';
 
 /** What is asked of the lines of an order; those of an order draft have it all. */
 export interface DownloadLine {
@@ -35,6 +37,16 @@ export interface Downloads {
   list(websiteId: string, orderId: string): Promise<readonly DownloadGrant[]>;
   /** From now on as many days and times as for a new order. */
   renew(websiteId: string, grantId: string): Promise<DownloadGrant>;
+  /** The file behind a link; throws what the visitor is told when it cannot be had. `counts`: one fewer is left afterwards. */
+  open(
+    websiteId: string,
+    token: string,
+    how: {
+      readonly counts: boolean;
+      /** Asks for a part, which belongs to the download of the last minute if there was one. */
+      readonly isPart: boolean;
+    },
+  ): Promise<{ readonly asset: Asset; readonly file: OpenFile }>;
   readonly invariants: readonly Invariant[];
 }
 

@@ -1,3 +1,5 @@
+export { createDownloads } from './create-downloads.ts';
+export { registerDownloadRoutes } from './download-routes.ts';
 export {
   DOWNLOAD_EVENTS,
   type DownloadEvent,
@@ -5,3 +7,4 @@ export {
   type DownloadLink,
   type Downloads,
 } from './downloads.ts';
+export { grantPaidDownloads } from './paid-downloads.ts';

@@ -16,3 +16,4 @@ export {
   type OrderedGiftCard,
   type TakenBack,
 } from './gift-cards.ts';
+export { issuePaidGiftCards } from './paid-gift-cards.ts';

@@ -66,3 +66,15 @@ export function sendFile(
   reply.header('content-length', part ? part.end - part.start + 1 : file.size);
   return request.method === 'HEAD' ? reply.send() : reply.send(file.stream(part));
 }
+
+/** For somebody who bought it: to be kept by them and by nobody on the way. */
+export const sendAttachment = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: OpenFile,
+  asset: Asset,
+): FastifyReply =>
+  sendFile(request, reply, file, {
+    ...answerFor(asset, 'private, no-store'),
+    disposition: contentDisposition('attachment', asset.filename),
+  });

@@ -27,6 +27,8 @@ export interface Media extends Assets {
   upload(websiteId: string, upload: Upload): Promise<Asset>;
   /** By id, as page data has them. What is no picture of this site is missing in the answer. */
   images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  /** What files and pictures are called, by id; those that this site does not have are missing. */
+  namesOf(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Whatever is no picture. */
   files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
   /**
@@ -119,6 +121,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     ...createAssets({ ...platform, removal }),
     upload: createUpload({ ...platform, workers, turns, limits }),
     images: (websiteId, ids) => dataOf(websiteId, ids, (asset) => imageDataOf(websiteId, asset)),
+    namesOf: (websiteId, ids) => dataOf(websiteId, ids, ({ filename }) => filename),
     files: (websiteId, ids) =>
       dataOf(websiteId, ids, (asset) => (asset.kind === 'image' ? null : fileDataOf(asset))),
     recordUses,

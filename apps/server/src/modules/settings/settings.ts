@@ -44,11 +44,11 @@ export interface Change<T> {
 }
 
 export interface Settings {
-  site(websiteId: string): Promise<Versioned<SiteSettings>>;
   /** `db` is for callers who are in a transaction and must not wait for a second connection. */
+  site(websiteId: string, db?: Queryable): Promise<Versioned<SiteSettings>>;
   store(websiteId: string, db?: Queryable): Promise<Versioned<StoreSettings>>;
   /** What the checkout asks and says, how orders are numbered, and how long downloads can be fetched. */
-  checkout(websiteId: string): Promise<Versioned<CheckoutSettings>>;
+  checkout(websiteId: string, db?: Queryable): Promise<Versioned<CheckoutSettings>>;
   changeCheckout(
     websiteId: string,
     change: Change<CheckoutSettingsChange>,
@@ -147,7 +147,7 @@ export function createSettings({
   };
 
   return {
-    site: (websiteId) => read(websiteId, 'site', siteDefaults),
+    site: (websiteId, db) => read(websiteId, 'site', siteDefaults, db),
     store: (websiteId, db) => read(websiteId, 'store', storeDefaults, db),
     async changeSite(websiteId, { value, ...change }) {
       return save(
@@ -162,7 +162,7 @@ export function createSettings({
       change.value.storeCurrency === undefined
         ? save(websiteId, 'store', 'merge', change, storeDefaults)
         : changeCurrency(websiteId, change, change.value.storeCurrency),
-    checkout: (websiteId) => read(websiteId, 'checkout', checkoutDefaults),
+    checkout: (websiteId, db) => read(websiteId, 'checkout', checkoutDefaults, db),
     async changeCheckout(websiteId, { value: sent, ...change }) {
       const { value, errors } = readCheckoutChange(sent, () => ids.next());
       if (Object.keys(errors).length > 0) throw settingErrors.badCheckout({ errors });

@@ -1,3 +1,5 @@
+export { createSubscriptions } from './create-subscriptions.ts';
+export { registerSubscriptionRoutes } from './subscription-routes.ts';
 export {
   SUBSCRIPTION_EVENTS,
   type SubscriptionAmounts,

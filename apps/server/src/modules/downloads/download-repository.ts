@@ -1,0 +1,101 @@
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+export interface GrantRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly fileId: string;
+  readonly timesAllowed: number;
+  readonly timesUsed: number;
+  readonly expiresAt: Date;
+  readonly isWithdrawn: boolean;
+}
+
+export interface NewGrant {
+  readonly id: string;
+  readonly lineId: string;
+  readonly fileId: string;
+}
+
+export interface Terms {
+  readonly times: number;
+  readonly expiresAt: Date;
+}
+
+const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+
+/** Answers how many are new. */
+export async function insertGrants(
+  db: Queryable,
+  websiteId: string,
+  o: { orderId: string; grants: readonly NewGrant[]; terms: Terms; now: Date },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    insert into download_grants (website_id, grant_id, order_id, line_id, file_id, times_allowed, expires_at, created_at)
+    select ${websiteId}, id, ${o.orderId}, "lineId", "fileId", ${o.terms.times}::integer, ${time(o.terms.expiresAt)}, ${time(o.now)}
+    from jsonb_to_recordset(${JSON.stringify(o.grants)}::jsonb) as asked(id text, "lineId" text, "fileId" text)
+    on conflict (website_id, order_id, line_id, file_id) do nothing`);
+  return rowCount ?? 0;
+}
+
+async function readWhere(db: Queryable, condition: SQL): Promise<GrantRow[]> {
+  const { rows } = await db.execute<GrantRow>(sql`
+    select grant_id as id, order_id as "orderId", line_id as "lineId", file_id as "fileId", times_allowed as "timesAllowed",
+      times_used as "timesUsed", expires_at as "expiresAt", withdrawn_at is not null as "isWithdrawn"
+    from download_grants where ${condition}`);
+  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
+}
+
+export const readGrant = async (
+  db: Queryable,
+  websiteId: string,
+  id: string,
+): Promise<GrantRow | undefined> =>
+  (await readWhere(db, sql`website_id = ${websiteId} and grant_id = ${id}`))[0];
+
+export const readOfOrder = (db: Queryable, websiteId: string, orderId: string): Promise<GrantRow[]> =>
+  readWhere(db, sql`website_id = ${websiteId} and order_id = ${orderId} order by grant_id`);
+
+/**
+ * Counts one more, if it may still be fetched. A part that is asked for within a minute after the last count belongs to the same download.
+ * False: it is over.
+ */
+export async function countDownload(
+  db: Queryable,
+  websiteId: string,
+  o: { id: string; isPart: boolean; now: Date; sameSince: Date },
+): Promise<boolean> {
+  const goesOn = sql`(${o.isPart} and counted_at is not null and counted_at > ${time(o.sameSince)})`;
+  const { rowCount } = await db.execute(sql`
+    update download_grants set times_used = times_used + case when ${goesOn} then 0 else 1 end,
+      counted_at = case when ${goesOn} then counted_at else ${time(o.now)} end
+    where website_id = ${websiteId} and grant_id = ${o.id} and withdrawn_at is null and expires_at > ${time(o.now)}
+      and (times_used < times_allowed or ${goesOn})`);
+  return rowCount === 1;
+}
+
+export async function renewGrant(
+  db: Queryable,
+  websiteId: string,
+  id: string,
+  { times, expiresAt }: Terms,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update download_grants set times_allowed = ${times}, times_used = 0, expires_at = ${time(expiresAt)}, withdrawn_at = null, counted_at = null
+    where website_id = ${websiteId} and grant_id = ${id}`);
+  return rowCount === 1;
+}
+
+export async function withdrawGrants(
+  db: Queryable,
+  websiteId: string,
+  o: { orderId: string; lineIds: readonly string[] | undefined; now: Date },
+): Promise<void> {
+  const ofLines = o.lineIds
+    ? sql`and line_id in (select jsonb_array_elements_text(${JSON.stringify(o.lineIds)}::jsonb) collate "C")`
+    : sql``;
+  await db.execute(sql`
+    update download_grants set withdrawn_at = ${time(o.now)}
+    where website_id = ${websiteId} and order_id = ${o.orderId} and withdrawn_at is null ${ofLines}`);
+}

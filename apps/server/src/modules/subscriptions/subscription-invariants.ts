@@ -1,0 +1,32 @@
+import { sql } from '../../platform/db/drizzle.ts';
+import { type Invariant, rowsOf } from '../../platform/invariant.ts';
+
+export const subscriptionInvariants: readonly Invariant[] = [
+  {
+    name: 'subscriptions.first-order',
+    meaning: 'Somebody is subscribed without an order that began it, so that nobody has agreed to be billed.',
+    // A report across tables, read only.
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`
+        select subscription.website_id || '/' || subscription.subscription_id as row from subscriptions subscription
+        where not exists (select from orders placed
+          where placed.website_id = subscription.website_id and placed.order_id = subscription.first_order_id)
+        order by 1 limit 20`,
+      ),
+  },
+  {
+    name: 'subscriptions.cycles',
+    meaning: 'A subscription is billed more often than was agreed, or has a date although it has ended.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`
+        select website_id || '/' || subscription_id as row from subscriptions
+        where (cycles > 0 and cycles_done > cycles) or ((state = 'active') <> (next_billing_on is not null))
+          or next_billing_on <= started_on
+        order by 1 limit 20`,
+      ),
+  },
+];
