@@ -221,6 +221,44 @@ describe('the whole price', () => {
     );
   });
 
+  it('CT-18 the example of the reference page on prices', () => {
+    const rule = { countryCode: 'US', state: 'CA', category: null, onShipping: false };
+    const sum = sumCart(
+      aCart(
+        [
+          aLine({ priceMinor: 2400 }, 2, { title: 'Canvas bag' }, 'bag'),
+          aLine({ priceMinor: 1500 }, 1, { title: 'Mug' }, 'mug'),
+          aLine({ priceMinor: 5000 }, 1, { title: 'Gift card', type: 'gift-card' }, 'card'),
+        ],
+        {
+          discounts: [aDiscount({ value: 1000 })],
+          shipping: { id: 's', name: 'Parcel', description: '', kind: 'flat', amountMinor: 600 },
+          tax: {
+            pricesIncludeTax: false,
+            rounding: 'line',
+            rules: [
+              { ...rule, id: 'state', name: 'California', rate: 7250, postalCodes: null },
+              { ...rule, id: 'town', name: 'San Francisco', rate: 1375, postalCodes: '941*' },
+            ],
+          },
+          destination: { countryCode: 'US', state: 'CA', postalCode: '94103', city: 'San Francisco' },
+          giftCards: [{ id: 'g', label: '…4F2K', balanceMinor: 2000 }],
+        },
+      ),
+    );
+    expect(sum.trace).toEqual([
+      { what: '2 × Canvas bag', amountMinor: 4800 },
+      { what: '1 × Mug', amountMinor: 1500 },
+      { what: '1 × Gift card', amountMinor: 5000 },
+      { what: 'SPRING', amountMinor: -630 },
+      { what: 'Shipping: Parcel', amountMinor: 600 },
+      { what: 'California 7.25 % on $56.70', amountMinor: 411 },
+      { what: 'San Francisco 1.375 % on $56.70', amountMinor: 78 },
+      { what: 'Gift card …4F2K', amountMinor: -2000 },
+    ]);
+    expect(sum).toMatchObject({ totalMinor: 11_759, dueMinor: 9759 });
+  });
+
   it('CT-19 gift cards pay what is due in the order in which they were entered, but for no gift cards', () => {
     const card = (id: string, balanceMinor: number) => ({ id, label: `…${id}`, balanceMinor });
     const mug = aLine({ priceMinor: 3000 }, 1, { title: 'Mug' }, 'mug');
