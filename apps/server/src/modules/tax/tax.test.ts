@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import type { Site } from '../sites/index.ts';
+import { taxSentences } from './tax-check.ts';
+
+const PATH = '/api/commerce/tax';
+const PREVIEW = '/api/commerce/prices/preview';
+const STORE_MANAGER = 8;
+const EDITOR = 4;
+
+let app: TestApp;
+let site: Site;
+let merchant: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await app.make.site();
+  merchant = await asRole(STORE_MANAGER);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.platform.database.query.execute(sql`delete from tax_setups`);
+});
+
+async function asRole(role: number): Promise<TestBrowser> {
+  const browser = app.browser({ host: `${site.slug}.localhost` });
+  await app.make.signIn(browser, (await app.make.member(site, [role])).email);
+  return browser;
+}
+const put = (body: object, headers: Record<string, string> = {}) => merchant.call('PUT', PATH, body, headers);
+const vat = { name: 'VAT', countryCode: 'DE', rate: 19_000 };
+
+describe('the tax rules of a site', () => {
+  it('are none at first, and nothing is taxed', async () => {
+    expect((await merchant.get(PATH)).json()).toEqual({
+      ...{ pricesIncludeTax: false, rounding: 'line', rules: [], version: 0 },
+    });
+    expect(await app.tax.tableNow(site.id)).toBeNull();
+  });
+
+  it('are kept as they were sent, with what was left out, and keep their ids', async () => {
+    const city = {
+      ...{ name: ' City ', countryCode: 'US', state: ' NY ', postalCodes: ' 100*, 11200-11299 ' },
+      ...{ rate: 4500, category: 'clothing', onShipping: true },
+    };
+    const answer = await put({ pricesIncludeTax: true, rounding: 'order', rules: [vat, city] });
+    expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"1"']);
+    const id = expect.stringMatching(/^[0-9a-f]{24}$/);
+    const saved = answer.json();
+    expect(saved).toEqual({
+      ...{ pricesIncludeTax: true, rounding: 'order', version: 1 },
+      rules: [
+        { id, ...vat, state: null, postalCodes: null, category: null, onShipping: false },
+        { ...city, id, name: 'City', state: 'NY', postalCodes: '100*, 11200-11299' },
+      ],
+    });
+    const { version: _version, ...same } = saved;
+    expect((await put(same)).json()).toEqual({ ...saved, version: 2 });
+    const { version: _now, ...table } = (await merchant.get(PATH)).json();
+    expect(await app.tax.tableNow(site.id)).toEqual(table);
+    for (const { violations } of app.tax.invariants)
+      expect(await violations(app.platform.database.query)).toEqual([]);
+  });
+
+  it('are changed by one at a time, by those who manage the store', async () => {
+    await put({ rules: [vat] });
+    const late = await put({ rules: [] }, { 'If-Match': '"0"' });
+    expect([late.statusCode, late.json().code]).toEqual([412, 'tax.changed-meanwhile']);
+    const editor = await asRole(EDITOR);
+    expect((await editor.get(PATH)).statusCode).toBe(403);
+    expect((await editor.call('POST', PREVIEW, { lines: [] })).statusCode).toBe(403);
+    expect(await app.tax.tableNow((await app.make.site()).id)).toBeNull();
+  });
+
+  it.each<[object, string, keyof typeof taxSentences]>([
+    [{ name: ' ' }, 'name', 'name'],
+    [{ countryCode: 'ZZ' }, 'countryCode', 'country'],
+    [{ countryCode: 'de' }, 'countryCode', 'country'],
+    [{ postalCodes: '100*, ?' }, 'postalCodes', 'postalCodes'],
+  ])('refuse %j, with a sentence', async (fields, field, rule) => {
+    const answer = await put({ rules: [vat, { ...vat, ...fields }] });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'tax.invalid',
+      errors: { [`rules.1.${field}`]: taxSentences[rule] },
+    });
+  });
+
+  it('refuse an id that is there twice, and a rate above 100 %', async () => {
+    const id = 'a'.repeat(24);
+    const twice = await put({
+      rules: [
+        { ...vat, id },
+        { ...vat, id },
+      ],
+    });
+    expect(twice.json().errors).toEqual({ 'rules.1.id': taxSentences.idTwice });
+    expect((await put({ rules: [{ ...vat, rate: 100_001 }] })).statusCode).toBe(400);
+  });
+});
+
+describe('a preview of prices', () => {
+  it('says what somebody would pay, and why, and stores nothing', async () => {
+    const storeId = (await app.make.store(site)).id;
+    const mug = await app.make.product(site, storeId, {
+      title: 'Mug',
+      variants: [{ sku: 'MUG', priceMinor: 1000, stock: { quantity: 1 } }],
+    });
+    await put({ rules: [{ name: 'State', countryCode: 'US', state: 'NY', rate: 8875, onShipping: true }] });
+    await app.shipping.save(
+      site.id,
+      {
+        zones: [
+          {
+            name: 'Home',
+            places: [{ countryCode: 'US', states: null }],
+            methods: [{ name: 'Standard', kind: 'flat', amountMinor: 500 }],
+          },
+        ],
+      },
+      { by: 'test' },
+    );
+    await app.discounts.coupons.create(
+      site.id,
+      { name: 'Ten', code: 'TEN', kind: 'percent', value: 1000, customers: ['ada@example.com'] },
+      { memberId: 'm' },
+    );
+    const question = {
+      lines: [{ itemId: mug.id, quantity: 3 }],
+      codes: ['ten', 'NOPE'],
+      customer: 'Ada@Example.com',
+      destination: { countryCode: 'US', state: 'NY', postalCode: '10001' },
+    };
+    const answer = await merchant.call('POST', PREVIEW, question);
+    expect(answer.statusCode, answer.body).toBe(200);
+    // 27.00 and 5.00 at 8.875 %, each rounded: 2.40 and 0.44.
+    expect(answer.json()).toMatchObject({
+      ...{ currency: 'USD', subtotalMinor: 3000, discountMinor: 300, shippingMinor: 500 },
+      ...{ taxMinor: 284, totalMinor: 3484, pricesIncludeTax: false, obstacles: [] },
+      lines: [{ itemId: mug.id, sku: 'MUG', title: 'Mug', quantity: 3, discountMinor: 300, taxMinor: 240 }],
+      coupons: [
+        { code: 'TEN', discountCents: 300, message: '' },
+        { code: 'NOPE', message: 'Sorry, we do not know the code NOPE.' },
+      ],
+      shippingOptions: [{ name: 'Standard', amountCents: 500 }],
+      selectedShippingOption: { name: 'Standard' },
+      taxLines: [{ name: 'State', rate: 8875, amountCents: 284 }],
+    });
+    const { trace, totalMinor } = answer.json();
+    const steps: { amountMinor: number }[] = trace;
+    expect(steps.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor);
+    const other = await merchant.call('POST', PREVIEW, {
+      ...question,
+      customer: 'grace@example.com',
+      destination: { countryCode: 'DE' },
+    });
+    expect(other.json()).toMatchObject({
+      ...{ discountMinor: 0, taxMinor: 0, shippingMinor: 0, totalMinor: 3000 },
+      obstacles: ['Sorry, we do not ship to that place.'],
+    });
+  });
+
+  it('names the line whose product does not exist', async () => {
+    const answer = await merchant.call('POST', PREVIEW, {
+      lines: [{ itemId: 'f'.repeat(24), quantity: 1 }],
+    });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      404,
+      { 'lines.0.itemId': 'Sorry, we could not find that item.' },
+    ]);
+  });
+});
