@@ -5,7 +5,7 @@ interface AddressWords {
   readonly postalCode?: string;
 }
 
-export const USUAL_WORDS = { state: 'State or region', city: 'City', postalCode: 'Postal code' } as const;
+const USUAL_WORDS = { state: 'State or region', city: 'City', postalCode: 'Postal code' } as const;
 
 const american: AddressWords = { state: 'State', postalCode: 'ZIP code' };
 const province: AddressWords = { state: 'Province' };

@@ -268,6 +268,7 @@ describe('contact', () => {
       ['030/123456', 'DE', null],
       ['1234', 'DE', short],
       ['1234567890123456', 'DE', long],
+      [`1${' '.repeat(100_000)}x`, 'DE', long],
       ['415 555 010O', 'US', 'A phone number has digits, spaces and the signs + ( ) - . only.'],
       [' ', 'US', 'Please enter a phone number.'],
     ];

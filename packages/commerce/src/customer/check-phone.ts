@@ -4,6 +4,8 @@ import { isUsTerritory } from './us-territories.ts';
 /** No number in the world is longer. */
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 5;
+/** With all its signs and an extension. */
+const MOST_TEXT = 40;
 const SIGNS = /^\+?[\d\s().\-/]+(?:\s*(?:ext\.?|x|#)\s*\d{1,7})?$/i;
 const EXTENSION = /\s*(?:ext\.?|x|#)\s*\d{1,7}$/i;
 
@@ -14,6 +16,7 @@ const isNorthAmerican = (countryCode: string): boolean => countryCode === 'CA' |
 export function checkPhone(phone: string, countryCode: string): string | null {
   const text = phone.trim();
   if (text === '') return checkoutMessages.phoneMissing;
+  if (text.length > MOST_TEXT) return checkoutMessages.phoneTooLong;
   if (!SIGNS.test(text)) return checkoutMessages.phoneSigns;
   const number = text.replace(EXTENSION, '');
   const digits = number.replace(/\D/g, '');

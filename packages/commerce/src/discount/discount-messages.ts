@@ -12,5 +12,3 @@ export const discountMessages = {
   couponDoesNotCombine:
     'The code {code} cannot be combined with your other discounts. You get what saves you the most.',
 } as const;
-
-export type DiscountMessageKey = keyof typeof discountMessages;
