@@ -17,7 +17,7 @@ export function rulesAt(rules: readonly TaxRule[], destination: Destination): Ta
     const name = names.find((each) => each.countryCode === countryCode.trim().toUpperCase());
     if (name === undefined) return false;
     // A territory with rules of its own is not taxed as a part of the United States besides.
-    if (isApart && name.countryCode !== own) return false;
+    if (isApart && name.countryCode !== own && state === null && postalCodes === null) return false;
     if (state !== null && !isSameState(state, name.state)) return false;
     return postalCodes === null || isNamedIn(postalCodes);
   });

@@ -69,6 +69,10 @@ describe('where a rule holds', () => {
       expect(names(sum([line(10_000)], apart, { destination }))).toEqual(['island']);
     }
     expect(names(sum([line(10_000)], apart))).toEqual(['country', 'state', 'town']);
+    const asState = table([...apart.rules, rule('as-state', 1000, { state: 'PR' })]);
+    for (const destination of inPuertoRico) {
+      expect(names(sum([line(10_000)], asState, { destination }))).toEqual(['island', 'as-state']);
+    }
   });
 
   it('TX-2 postal codes by beginning, by range and as they are, in any spelling', () => {
