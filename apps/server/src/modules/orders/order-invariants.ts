@@ -79,7 +79,7 @@ export const orderInvariants: readonly Invariant[] = [
       where sequence <> previous + 1 or number < greatest(before + 1, number_from)
         or (number > greatest(before + 1, number_from) and not exists (
           select from orders taken where taken.website_id = placed.website_id
-            and taken.order_number = placed.prefix || greatest(before + 1, number_from)::text))
+            and taken.order_number = placed.prefix || greatest(placed.before + 1, placed.number_from)::text))
       union all
       select counter.website_id || '/counter' from order_counters counter
       where counter.sequence <> (select count(*) from orders placed where placed.website_id = counter.website_id)

@@ -1,0 +1,278 @@
+import type { PlacedOrder } from '@awning/commerce';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
+
+let app: TestApp;
+let desk: OrderDesk;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  desk = await createOrderDesk(app);
+});
+
+const refund = (
+  orderId: string,
+  asked: Parameters<TestApp['orders']['refund']>[2],
+  idempotencyKey?: string,
+) => app.orders.refund(desk.site.id, orderId, asked, { ...desk.member, idempotencyKey });
+const changesOf = ({ events }: PlacedOrder): string[] => events.map(({ change }) => change);
+
+/** Three chairs for 10.00 with a discount and tax, shipping with tax, 10.00 of it by gift card. */
+const buyChairs = async () => {
+  const variantId = await desk.variant(5);
+  const card = await desk.giftCard(1000);
+  const order = await desk.place(
+    desk.draft({
+      lines: [{ lineId: 'chair', quantity: 3, discountMinor: 301, taxMinor: 241, variantId }],
+      shippingMinor: 700,
+      shippingTaxMinor: 62,
+      giftCards: [{ ...card, amountMinor: 1000 }],
+    }),
+  );
+  return { order, variantId, card };
+};
+
+describe('a refund', () => {
+  it('of a part pays back price, discount and tax of just that, and puts it back into stock when asked', async () => {
+    const { order, variantId } = await buyChairs();
+    const { orderId } = order;
+    const asked = { lineItems: [{ lineItemId: 'chair', quantity: 1, restock: true }], reason: 'Scratched' };
+    const { refund: preview } = await app.orders.previewRefund(desk.site.id, orderId, asked);
+    const answer = await refund(orderId, asked);
+    expect(answer.refunds).toMatchObject([
+      { ...without(preview, 'leftToRefund'), status: 'pending', reason: 'Scratched' },
+    ]);
+    expect(answer).toMatchObject({ financialStatus: 'partially-refunded', refundedTotal: preview.total });
+    expect(await desk.onHand(variantId)).toBe(3);
+    await app.settle();
+    const after = await desk.find(orderId);
+    expect(after.refunds).toMatchObject([{ status: 'succeeded', amountMinor: 900 + 81 }]);
+    expect(await desk.kept(after)).toBe(order.dueMinor - 981);
+    expect(changesOf(after)).toEqual(['created', 'paid', 'refunded', 'refund-succeeded']);
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('of everything, piece by piece, comes to exactly what was paid: first to the payment, then to the same gift card', async () => {
+    const { order, card } = await buyChairs();
+    const { orderId } = order;
+    await refund(orderId, { shippingMinor: 300 });
+    await refund(orderId, { lineItems: [{ lineItemId: 'chair', quantity: 2 }] });
+    await refund(orderId, { amountMinor: 1 });
+    const last = await refund(orderId, {});
+    expect(last.financialStatus).toBe('refunded');
+    await app.settle();
+    const after = await desk.find(orderId);
+    expect(after.refundedMinor).toBe(order.totalMinor);
+    expect(await desk.kept(after)).toBe(0);
+    expect(await desk.balance(card.id)).toBe(1000);
+    expect(after.refunds.reduce((all, { taxMinor }) => all + taxMinor, 0)).toBe(order.taxMinor);
+    await expect(refund(orderId, {})).rejects.toThrow(
+      'Everything that was paid for this order has been refunded.',
+    );
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('of more than there is, of nothing, or of something else is refused in words, and nothing moves', async () => {
+    const { order } = await buyChairs();
+    const { orderId } = order;
+    const problemOf = (asked: Parameters<typeof refund>[1]) =>
+      refund(orderId, asked).then(
+        () => 'no problem',
+        (error: { details: { errors: unknown } }) => error.details.errors,
+      );
+    expect(await problemOf({ lineItems: [{ lineItemId: 'chair', quantity: 4 }] })).toEqual({
+      lineItems: 'Only 3 of this item can still be refunded.',
+    });
+    expect(await problemOf({ lineItems: [{ lineItemId: 'table', quantity: 1 }] })).toEqual({
+      lineItems: 'This order has no such item.',
+    });
+    expect(await problemOf({ amountMinor: order.totalMinor + 1 })).toMatchObject({
+      amountMinor: expect.any(String),
+    });
+    expect(await problemOf({ shippingMinor: 763 })).toMatchObject({ amountMinor: expect.any(String) });
+    expect((await desk.find(orderId)).refunds).toEqual([]);
+    expect(await desk.kept(order)).toBe(order.dueMinor);
+  });
+
+  it('with the same key is made once', async () => {
+    const { order } = await buyChairs();
+    const first = await refund(order.orderId, { amountMinor: 100 }, 'refund-1');
+    const second = await refund(order.orderId, { amountMinor: 100 }, 'refund-1');
+    expect(second).toEqual(first);
+    expect(second.refunds).toHaveLength(1);
+    await expect(refund(order.orderId, { amountMinor: 200 }, 'refund-1')).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  it('of 20 at once never comes to more than was paid', async () => {
+    const { order, card } = await buyChairs();
+    const tries = Array.from({ length: 20 }, () => refund(order.orderId, { amountMinor: 333 }));
+    const made = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
+    expect(made).toBe(Math.floor(order.totalMinor / 333));
+    await app.settle();
+    const after = await desk.find(order.orderId);
+    expect(after.refundedMinor).toBe(made * 333);
+    expect((await desk.kept(after)) + 1000 - (await desk.balance(card.id))).toBe(
+      order.totalMinor - made * 333,
+    );
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('that the provider refuses was none, except for what went to a gift card: the rest can be refunded again', async () => {
+    const { order, card } = await buyChairs();
+    const { orderId } = order;
+    // Somebody has paid it back at the bank already, past us.
+    await app.payments.testBank(desk.site.id).refund({
+      reference: order.payment?.paymentId ?? '',
+      idempotencyKey: 'past us',
+      amountMinor: order.dueMinor,
+    });
+    const refuse = async (asked: Parameters<typeof refund>[1]) => {
+      await refund(orderId, asked);
+      await app.settle();
+      return desk.find(orderId);
+    };
+    const first = await refuse({ lineItems: [{ lineItemId: 'chair', quantity: 2 }] });
+    expect(first).toMatchObject({
+      financialStatus: 'paid',
+      refundedMinor: 0,
+      refunds: [{ status: 'refused' }],
+    });
+    expect(first.lines[0]?.refundedQuantity).toBe(0);
+    expect(changesOf(first)).toEqual(['created', 'paid', 'refunded', 'refund-refused']);
+    expect(first.events.at(-1)).toMatchObject({
+      actor: 'provider:test-card',
+      details: { reason: 'more-than-paid' },
+    });
+
+    const second = await refuse({ lineItems: [{ lineItemId: 'chair', quantity: 3 }] });
+    const kept = await desk.balance(card.id);
+    expect(kept).toBeGreaterThan(0);
+    expect(second).toMatchObject({ financialStatus: 'partially-refunded', refundedMinor: kept });
+    const { refund: rest } = await app.orders.previewRefund(desk.site.id, orderId, {});
+    expect(rest.lineItems).toMatchObject([{ quantity: 3 }]);
+    expect(Math.round(Number(rest.total.value) * 100)).toBe(order.totalMinor - kept);
+  });
+
+  it('of an order that waits for its money is refused', async () => {
+    const draft = desk.draft({ lines: [{ lineId: 'one', productType: 'service' }] });
+    const order = await desk.place({
+      ...draft,
+      payment: {
+        paymentId: draft.attemptId,
+        methodId: 'bank-transfer',
+        label: 'Bank transfer',
+        isPaid: false,
+      },
+    });
+    await expect(refund(order.orderId, {})).rejects.toThrow('This order is not paid yet');
+  });
+
+  it('of a gift card closes the card, and is refused when some of it was spent', async () => {
+    const line = { lineId: 'card', productType: 'gift-card', unitMinor: 2500 } as const;
+    const bought = await desk.place(
+      desk.draft({ lines: [line], shippingAddress: null, shippingMethod: null }),
+    );
+    const [issued] = await app.giftCards.ofOrder(app.platform.database.query, desk.site.id, bought.orderId);
+    const spend = { id: issued?.giftCardId ?? '', label: 'Gift card', amountMinor: 500 };
+    await desk.place(
+      desk.draft({ lines: [{ lineId: 'one', unitMinor: 500, productType: 'service' }], giftCards: [spend] }),
+    );
+    await expect(refund(bought.orderId, {})).rejects.toMatchObject({ code: 'orders.gift-card-spent' });
+    expect(await desk.balance(spend.id)).toBe(2000);
+
+    const unspent = await desk.place(
+      desk.draft({ lines: [line], shippingAddress: null, shippingMethod: null }),
+    );
+    const [fresh] = await app.giftCards.ofOrder(app.platform.database.query, desk.site.id, unspent.orderId);
+    await refund(unspent.orderId, {});
+    expect(await desk.balance(fresh?.giftCardId ?? '')).toBe(0);
+    await app.settle();
+    expect(await desk.violations()).toEqual([]);
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = (orderId: string, how = {}) => app.orders.cancel(desk.site.id, orderId, how, desk.member);
+
+  it('gives back the money, the gift card and the goods', async () => {
+    const { order, variantId, card } = await buyChairs();
+    const answer = await cancel(order.orderId, { reason: 'Changed their mind' });
+    expect(answer).toMatchObject({ financialStatus: 'refunded', fulfillmentStatus: 'CANCELED' });
+    await app.settle();
+    expect(await desk.kept(order)).toBe(0);
+    expect(await desk.balance(card.id)).toBe(1000);
+    expect(await desk.onHand(variantId)).toBe(5);
+    await expect(cancel(order.orderId)).rejects.toThrow('This order was canceled.');
+    await expect(app.orders.fulfil(desk.site.id, order.orderId, {}, desk.member)).rejects.toThrow(
+      'was canceled',
+    );
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('leaves the goods where they are when asked to, and gives back only what is left of the money', async () => {
+    const { order, variantId } = await buyChairs();
+    await refund(order.orderId, { lineItems: [{ lineItemId: 'chair', quantity: 1, restock: true }] });
+    await cancel(order.orderId, { restock: false });
+    await app.settle();
+    expect(await desk.onHand(variantId)).toBe(3);
+    const after = await desk.find(order.orderId);
+    expect(after.refundedMinor).toBe(order.totalMinor);
+    expect(await desk.kept(after)).toBe(0);
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('of what is not paid is void: gift cards are restored, nothing else is refunded', async () => {
+    const card = await desk.giftCard(600);
+    const variantId = await desk.variant(2);
+    const draft = desk.draft({
+      lines: [{ lineId: 'one', variantId }],
+      giftCards: [{ ...card, amountMinor: 600 }],
+    });
+    const order = await desk.place({
+      ...draft,
+      payment: {
+        paymentId: draft.attemptId,
+        methodId: 'bank-transfer',
+        label: 'Bank transfer',
+        isPaid: false,
+      },
+    });
+    expect(order.paidMinor).toBe(600);
+    const answer = await cancel(order.orderId);
+    expect(answer.financialStatus).toBe('void');
+    expect(await desk.balance(card.id)).toBe(600);
+    expect(await desk.onHand(variantId)).toBe(2);
+    await expect(app.orders.markPaid(desk.site.id, order.orderId, {}, desk.member)).rejects.toThrow(
+      'was canceled',
+    );
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('of what costs nothing is void', async () => {
+    const order = await desk.place(
+      desk.draft({ lines: [{ lineId: 'one', unitMinor: 0, productType: 'service' }] }),
+    );
+    expect(await cancel(order.orderId)).toMatchObject({ financialStatus: 'void', refunds: [] });
+  });
+
+  it('comes too late when something was fulfilled', async () => {
+    const { order } = await buyChairs();
+    await app.orders.fulfil(
+      desk.site.id,
+      order.orderId,
+      { lineItems: [{ lineItemId: 'chair', quantity: 1 }] },
+      desk.member,
+    );
+    await expect(cancel(order.orderId)).rejects.toThrow('fulfilled already');
+  });
+});
+
+const without = <T extends object, K extends keyof T>(whole: T, key: K): Omit<T, K> => {
+  const { [key]: _, ...rest } = whole;
+  return rest;
+};

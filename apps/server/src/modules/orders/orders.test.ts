@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { createKeyring } from '../../platform/keyring/index.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createOrderLinks } from './order-links.ts';
+import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
+
+let app: TestApp;
+let desk: OrderDesk;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  desk = await createOrderDesk(app);
+});
+
+const topics = async (): Promise<string[]> => {
+  const { rows } = await app.platform.database.query.execute<{ topic: string }>(
+    sql`select topic from outbox_events where website_id = ${desk.site.id} and topic like 'order.%' order by event_id`,
+  );
+  return rows.map(({ topic }) => topic);
+};
+
+describe('an order', () => {
+  it('is everything that its draft was, and says so', async () => {
+    const draft = desk.draft({
+      lines: [
+        { lineId: 'chair', quantity: 3, discountMinor: 300, taxMinor: 240, variantId: await desk.variant(5) },
+        {
+          lineId: 'mug',
+          unitMinor: 250,
+          variantId: await desk.variant('unlimited'),
+          options: [{ name: 'Colour', value: 'Blue' }],
+          customizations: [{ label: 'Engraving', value: 'For you' }],
+        },
+      ],
+      shippingMinor: 700,
+      shippingTaxMinor: 62,
+      note: 'Ring twice',
+      answers: [{ label: 'Gift wrap', value: 'Yes' }],
+      acceptsMarketing: true,
+    });
+    const order = await desk.place(draft);
+    expect(order).toMatchObject({
+      ...draft,
+      websiteId: desk.site.id,
+      orderNumber: '1',
+      financialStatus: 'paid',
+      fulfilmentStatus: 'PENDING',
+      paidMinor: draft.totalMinor,
+      refundedMinor: 0,
+      paidAt: app.clock.now().getTime(),
+    });
+    expect(order.events.map(({ change, actor }) => [change, actor])).toEqual([
+      ['created', 'customer'],
+      ['paid', 'provider:test-card'],
+    ]);
+    expect(await topics()).toEqual(['order.create', 'order.paid']);
+    expect(await app.orders.byCart(desk.site.id, draft.cartId)).toEqual(order);
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('is made once: the same draft again is the same order, and nothing is told twice', async () => {
+    const draft = desk.draft();
+    expect(await desk.write(draft)).toBe('1');
+    expect(await desk.write(draft)).toBe('1');
+    expect(await desk.write(desk.draft())).toBe('2');
+    expect(await topics()).toEqual(['order.create', 'order.paid', 'order.create', 'order.paid']);
+  });
+
+  it('there is one for a cart, and another one is refused by the table', async () => {
+    const draft = desk.draft();
+    await desk.write(draft);
+    await expect(desk.write({ ...desk.draft(), cartId: draft.cartId })).rejects.toThrow();
+    await expect(desk.write({ ...draft, cartId: desk.draft().cartId })).rejects.toThrow();
+    expect((await app.orders.list(desk.site.id, {})).orders).toHaveLength(1);
+    expect(await desk.write(desk.draft())).toBe('2');
+  });
+
+  it('whose amounts do not add up is never written', async () => {
+    const draft = desk.draft({ lines: [{ lineId: 'one', quantity: 2 }] });
+    const wrong = [
+      { totalMinor: draft.totalMinor + 1 },
+      { dueMinor: 0 },
+      { subtotalMinor: 1999 },
+      { discountMinor: 1 },
+      { shippingMinor: -5 },
+      { lines: [] },
+      { giftCardMinor: 5, dueMinor: draft.dueMinor - 5 },
+    ];
+    for (const change of wrong) await expect(desk.write({ ...draft, ...change })).rejects.toThrow();
+    expect((await app.orders.list(desk.site.id, {})).orders).toEqual([]);
+  });
+
+  it('that is rolled back leaves no gap in the numbers', async () => {
+    await desk.write(desk.draft());
+    const { database } = app.platform;
+    await expect(
+      database.transaction(async (tx) => {
+        await app.orders.create(tx, desk.site.id, desk.draft());
+        throw new Error('The payment was lost');
+      }),
+    ).rejects.toThrow('lost');
+    expect(await desk.write(desk.draft())).toBe('2');
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('numbers begin and are prefixed as the store says, go on when that changes, and never read the same', async () => {
+    const numbers: string[] = [];
+    const take = async (prefix: string, start: number) =>
+      numbers.push(await desk.write(desk.draft(), { prefix, start }));
+    await take('', 1000);
+    await take('', 1000);
+    await take('A', 5);
+    await take('A', 2000);
+    // "A" and 2001 would read like "A2" and 1, were that number still to come.
+    await take('A2', 1);
+    await take('', 1);
+    expect(numbers).toEqual(['1000', '1001', 'A1002', 'A2000', 'A22001', '2002']);
+    await take('A', 22_001);
+    expect(numbers.at(-1)).toBe('A22002');
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('of which everything is free or paid by gift cards is paid, without a payment', async () => {
+    const free = await desk.place(
+      desk.draft({ lines: [{ lineId: 'one', unitMinor: 0, productType: 'service' }] }),
+    );
+    expect(free).toMatchObject({ financialStatus: 'paid', payment: null, totalMinor: 0 });
+    const card = await desk.giftCard(5000);
+    const paid = await desk.place(
+      desk.draft({
+        lines: [{ lineId: 'one', productType: 'service' }],
+        giftCards: [{ ...card, amountMinor: 1000 }],
+      }),
+    );
+    expect(paid).toMatchObject({
+      financialStatus: 'paid',
+      payment: null,
+      giftCardMinor: 1000,
+      paidMinor: 1000,
+    });
+    expect(await desk.balance(card.id)).toBe(4000);
+  });
+
+  it('of downloads is fulfilled as soon as it is paid; of both, in part', async () => {
+    const downloads = await desk.place(desk.draft({ lines: [{ lineId: 'song', productType: 'digital' }] }));
+    expect(downloads.fulfilmentStatus).toBe('FULFILLED');
+    expect(downloads.fulfilments).toHaveLength(1);
+    const unpaid = desk.draft({
+      lines: [
+        { lineId: 'song', productType: 'digital' },
+        { lineId: 'shirt', variantId: await desk.variant(1) },
+      ],
+    });
+    const order = await desk.place({
+      ...unpaid,
+      payment: {
+        paymentId: unpaid.attemptId,
+        methodId: 'bank-transfer',
+        label: 'Bank transfer',
+        isPaid: false,
+      },
+    });
+    expect(order).toMatchObject({ financialStatus: 'pending', fulfilmentStatus: 'PENDING', fulfilments: [] });
+    await app.orders.markPaid(desk.site.id, order.orderId, { reference: 'Statement 12' }, desk.member);
+    const after = await desk.find(order.orderId);
+    expect(after).toMatchObject({
+      financialStatus: 'paid',
+      fulfilmentStatus: 'PARTIALLY_FULFILLED',
+      paidMinor: after.totalMinor,
+      payment: { isPaid: true },
+    });
+    expect(after.events.map(({ change, actor }) => [change, actor])).toEqual([
+      ['created', 'customer'],
+      ['paid', desk.member.actor],
+      ['fulfilled', 'system'],
+    ]);
+    expect(await topics()).toContain('order.paid');
+    await expect(app.orders.markPaid(desk.site.id, order.orderId, {}, desk.member)).rejects.toThrow(
+      'This order is paid already.',
+    );
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('belongs to its site: another one finds nothing', async () => {
+    const { orderId, cartId } = await desk.place(
+      desk.draft({ lines: [{ lineId: 'one', productType: 'service' }] }),
+    );
+    const other = await app.make.site();
+    expect(await app.orders.byId(other.id, orderId)).toBeNull();
+    expect(await app.orders.byCart(other.id, cartId)).toBeNull();
+    expect((await app.orders.list(other.id, {})).orders).toEqual([]);
+    await expect(app.orders.archive(other.id, orderId, true, desk.member)).rejects.toThrow(
+      'There is no such order.',
+    );
+  });
+
+  it('is found by whoever shops with an account', async () => {
+    const customer = await app.make.customer(desk.site);
+    const first = desk.draft({ siteUserId: customer.id });
+    await desk.write(first);
+    await desk.write(desk.draft());
+    const found = await app.orders.ofCustomer(desk.site.id, customer.id);
+    expect(found.map(({ orderId }) => orderId)).toEqual([first.orderId]);
+  });
+});
+
+describe('the link of an order', () => {
+  it('opens this order of this site, and nothing else does', async () => {
+    const { orderId } = await desk.place(desk.draft({ lines: [{ lineId: 'one', productType: 'service' }] }));
+    const path = app.orders.linkOf(desk.site.id, orderId);
+    const token = path.replace('/checkout/orders/', '');
+    expect(path).toMatch(/^\/checkout\/orders\/[0-9a-f]{24}\.[\w-]{43}$/);
+    expect((await app.orders.byLink(desk.site.id, token))?.orderId).toBe(orderId);
+    const other = await app.make.site();
+    expect(await app.orders.byLink(other.id, token)).toBeNull();
+    const changed = [
+      orderId,
+      '',
+      `${token}x`,
+      token.slice(0, -1),
+      `${desk.draft().orderId}${token.slice(24)}`,
+      `${token.slice(0, 25)}${'A'.repeat(43)}`,
+    ];
+    for (const wrong of changed) expect(await app.orders.byLink(desk.site.id, wrong)).toBeNull();
+  });
+
+  it('goes on working when the master key is rotated, until the old one is dropped', () => {
+    const old = createOrderLinks(createKeyring(['the old master key']));
+    const token = old.write('site', 'f'.repeat(24));
+    const rotated = createOrderLinks(createKeyring(['a new master key', 'the old master key']));
+    expect(rotated.read('site', token)).toBe('f'.repeat(24));
+    expect(rotated.read('site', rotated.write('site', 'f'.repeat(24)))).toBe('f'.repeat(24));
+    expect(createOrderLinks(createKeyring(['a new master key'])).read('site', token)).toBeNull();
+  });
+});
