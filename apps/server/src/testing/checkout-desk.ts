@@ -10,6 +10,7 @@ import type {
 } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Site } from '../modules/sites/index.ts';
+import { sql } from '../platform/db/drizzle.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestShopper, type TestShopper } from './test-shopper.ts';
 
@@ -26,6 +27,10 @@ export interface CheckoutDesk {
   giftCard(amountMinor: number): Promise<{ id: string; code: string }>;
   /** A new one, with an empty cart. `at`: another app on the same database. */
   shopper(at?: TestApp): Buyer;
+  /** What is due later is due now: late events, the job that asks after a payment. */
+  passTime(): Promise<void>;
+  /** On hand. */
+  stockOf(itemId: string): Promise<number>;
   /** The rules that hold whatever happens, of every module: one line for each that is broken. */
   violations(): Promise<string[]>;
   ordersOf(cartId: string): Promise<{ orderId: string; orderNumber: string; totalMinor: number }[]>;
@@ -113,7 +118,18 @@ export async function openCheckoutDesk(app: TestApp, on?: Site): Promise<Checkou
       return { id: giftCard.id, code };
     },
     shopper: (at = app) => createBuyer(at, site),
+    async passTime() {
+      await app.platform.database.query.execute(
+        sql`update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
+      );
+      await app.settle();
+    },
+    async stockOf(itemId) {
+      const levels = await app.inventory.levelsOf(app.platform.database.query, site.id, [itemId]);
+      return [...levels.values()].reduce((sum, { quantity }) => sum + quantity, 0);
+    },
     async violations() {
+      await app.settle();
       await app.inventory.sweepExpired();
       const broken: string[] = [];
       for (const { name, violations } of app.invariants)

@@ -16,19 +16,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Everything that is due later is due now. */
-const passTime = async (): Promise<void> => {
-  await app.platform.database.query.execute(
-    sql`update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
-  );
-  await app.settle();
-};
-const stockOf = async (itemId: string): Promise<number> => {
-  const [level] = (
-    await app.inventory.levelsOf(app.platform.database.query, desk.site.id, [itemId])
-  ).values();
-  return level?.quantity ?? -1;
-};
 const ready = async (stock = 5): Promise<{ buyer: Buyer; itemId: string; cartId: string }> => {
   const { id: itemId } = await desk.product(stock);
   const buyer = desk.shopper();
@@ -68,7 +55,7 @@ describe('what the bank says', () => {
     const other = desk.shopper();
     await other.put({ itemId });
     expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
-    expect(await stockOf(itemId)).toBe(0);
+    expect(await desk.stockOf(itemId)).toBe(0);
   });
 
   it.each<[string, TestCardToken]>([
@@ -81,13 +68,13 @@ describe('what the bank says', () => {
     const attemptId = waiting(await buyer.buy({ card }));
     expect((await buyer.attempt(attemptId)).json()).toEqual({ outcome: 'waiting', attemptId });
     expect(await desk.ordersOf(cartId)).toEqual([]);
-    await passTime();
-    await passTime();
+    await desk.passTime();
+    await desk.passTime();
     const outcome = (await buyer.attempt(attemptId)).json();
     expect(outcome).toMatchObject({ outcome: 'completed' });
     expect(await desk.ordersOf(cartId)).toHaveLength(1);
-    expect(await stockOf(itemId)).toBe(4);
-    await passTime();
+    expect(await desk.stockOf(itemId)).toBe(4);
+    await desk.passTime();
     expect((await buyer.attempt(attemptId)).json()).toEqual(outcome);
   });
 
@@ -95,9 +82,9 @@ describe('what the bank says', () => {
     for (const card of ['test-duplicate-events', 'test-early-event'] as const) {
       const { buyer, itemId, cartId } = await ready();
       expect(await buyer.buy({ card })).toMatchObject({ outcome: 'completed' });
-      await passTime();
+      await desk.passTime();
       expect(await desk.ordersOf(cartId)).toHaveLength(1);
-      expect(await stockOf(itemId)).toBe(4);
+      expect(await desk.stockOf(itemId)).toBe(4);
     }
   });
 
@@ -105,7 +92,7 @@ describe('what the bank says', () => {
     const { buyer, itemId, cartId } = await ready();
     const attemptId = waiting(await buyer.buy({ card: 'test-unreachable' }));
     app.clock.advance(3 * 60_000);
-    await passTime();
+    await desk.passTime();
     const answer = await buyer.attempt(attemptId);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
@@ -113,7 +100,7 @@ describe('what the bank says', () => {
     ]);
     expect(await desk.ordersOf(cartId)).toEqual([]);
     expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
-    expect(await stockOf(itemId)).toBe(4);
+    expect(await desk.stockOf(itemId)).toBe(4);
   });
 
   it('asks to be approved: approved it is bought, refused it is not, and only the shopper hears of it', async () => {
@@ -141,7 +128,7 @@ describe('what the bank says', () => {
       app.clock.advance(4_000);
       const after = await buyer.attempt(attemptId);
       expect(after.statusCode).toBe(approves ? 200 : 402);
-      await passTime();
+      await desk.passTime();
       expect(await desk.ordersOf(cartId)).toHaveLength(approves ? 1 : 0);
     }
   });
@@ -155,8 +142,8 @@ describe('what the bank says', () => {
     );
     const before = await refundsOf();
     await app.payments.testBank(desk.site.id).decide(rows[0]?.payment_id ?? '', { kind: 'succeeded' });
-    await passTime();
-    await passTime();
+    await desk.passTime();
+    await desk.passTime();
     const [order] = await desk.ordersOf(cartId);
     expect((await refundsOf()) - before).toBe(order?.totalMinor);
   });
@@ -171,8 +158,8 @@ describe('what the bank says', () => {
       { actor: 'test' },
     );
     const before = await refundsOf();
-    await passTime();
-    await passTime();
+    await desk.passTime();
+    await desk.passTime();
     const answer = await buyer.attempt(attemptId);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
