@@ -67,8 +67,8 @@ export function createPaymentProviders({
             scriptUrl: stripeScript,
           },
         });
-      // Beside real cards a made-up one would be a way to shop for nothing.
-      else if (value.test.enabled)
+      // Beside real cards, or in their place while their keys are missing, a made-up one would be a way to shop for nothing.
+      if (value.test.enabled && !value.stripe.enabled)
         methods.push({
           id: 'test-card',
           kind: 'card',

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { ReadPaymentEvent } from '../../platform/payments/payment-provider.ts';
@@ -24,11 +24,13 @@ const BankEvent = Type.Object({
     Type.Object({ kind: Type.Literal('needs-action'), url: Type.String() }),
   ]),
 });
-type BankEvent = Static<typeof BankEvent>;
 
 /** For one site alone: what was signed for another is forged here. */
 export const signBankEvent = (keyring: Keyring, websiteId: string, body: string): string =>
-  keyring.sign(PURPOSE, `${websiteId}:${body}`);
+  keyring.sign(PURPOSE, messageOf(websiteId, Buffer.from(body)));
+
+/** Letter by byte: read as text, bytes that are none would all look the same. */
+const messageOf = (websiteId: string, bytes: Buffer): string => `${websiteId}:${bytes.toString('latin1')}`;
 
 export function readBankEvent(
   keyring: Keyring,
@@ -36,9 +38,17 @@ export function readBankEvent(
   rawBody: Uint8Array,
   headers: Readonly<Record<string, string | undefined>>,
 ): ReadPaymentEvent {
-  const body = Buffer.from(rawBody).toString();
-  if (!keyring.verify(PURPOSE, `${websiteId}:${body}`, headers[BANK_SIGNATURE] ?? ''))
+  const bytes = Buffer.from(rawBody);
+  if (!keyring.verify(PURPOSE, messageOf(websiteId, bytes), headers[BANK_SIGNATURE] ?? ''))
     return { kind: 'forged' };
-  const event: BankEvent = Value.Parse(BankEvent, JSON.parse(body));
-  return { kind: 'payment', ...event };
+  const event = parsed(bytes.toString());
+  return Value.Check(BankEvent, event) ? { kind: 'payment', ...event } : { kind: 'forged' };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
 }
