@@ -23,6 +23,12 @@ import {
   registerStoreSetupRoutes,
   soldFilesOf,
 } from './modules/catalog/index.ts';
+import {
+  type Checkouts,
+  createCartAround,
+  createCheckouts,
+  registerCheckoutRoutes,
+} from './modules/checkout/index.ts';
 import { type Content, createContent, registerContentRoutes } from './modules/content/index.ts';
 import {
   type Customers,
@@ -43,6 +49,7 @@ import { createDiscounts, type Discounts, registerDiscountRoutes } from './modul
 import {
   createDownloads,
   type Downloads,
+  grantPaidDownloads,
   registerDownloadRoutes,
 } from './modules/downloads/index.ts';
 import {
@@ -50,7 +57,12 @@ import {
   type JavascriptErrors,
   registerErrorRoutes,
 } from './modules/errors/index.ts';
-import { createGiftCards, type GiftCards, registerGiftCardRoutes } from './modules/giftcards/index.ts';
+import {
+  createGiftCards,
+  type GiftCards,
+  issuePaidGiftCards,
+  registerGiftCardRoutes,
+} from './modules/giftcards/index.ts';
 import {
   createInventory,
   type Inventory,
@@ -65,6 +77,7 @@ import {
   registerMemberRoutes,
   registerMemberSessionRoutes,
 } from './modules/members/index.ts';
+import { createOrders, type Orders, registerOrderRoutes } from './modules/orders/index.ts';
 import { createPayments, type PaymentModule, registerPaymentRoutes } from './modules/payments/index.ts';
 import {
   createRedirects,
@@ -87,12 +100,12 @@ import {
 } from './modules/settings/index.ts';
 import { createShipping, registerShippingRoutes, type Shipping } from './modules/shipping/index.ts';
 import { createSites, registerSiteTitleRoutes, type Sites } from './modules/sites/index.ts';
-import { createTax, registerTaxRoutes, type Tax } from './modules/tax/index.ts';
 import {
   createSubscriptions,
   registerSubscriptionRoutes,
   type Subscriptions,
 } from './modules/subscriptions/index.ts';
+import { createTax, registerTaxRoutes, type Tax } from './modules/tax/index.ts';
 import {
   createDevelopmentReload,
   createDroppedThemes,
@@ -142,6 +155,8 @@ export interface Modules {
   readonly giftCards: GiftCards;
   readonly subscriptions: Subscriptions;
   readonly downloads: Downloads;
+  readonly orders: Orders;
+  readonly checkouts: Checkouts;
   readonly reviews: Reviews;
   readonly javascriptErrors: JavascriptErrors;
   readonly catalog: Catalog;
@@ -201,6 +216,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     coupons: discounts.read,
     shipping,
     tax,
+    aroundOf: createCartAround(platform),
   });
   customers.onSignIn(carts.onSignIn);
   const sites = createSites({ ...platform, config });
@@ -209,6 +225,13 @@ export function createModules(platform: Platform, config: Config): Modules {
   const designs = createDesign(platform);
   const secrets = createSecrets(platform);
   const payments = createPayments({ ...platform, secrets, stripe: config.stripe });
+  const giftCards = createGiftCards({ ...platform, settings });
+  const downloads = createDownloads({ ...platform, settings, media, soldFiles: soldFilesOf });
+  const orders = createOrders({ ...platform, inventory, payments, giftCards, discounts, downloads });
+  payments.onRefund(orders.onRefund);
+  const subscriptions = createSubscriptions({ ...platform, settings });
+  const selling = { carts, inventory, discounts, shipping, tax, giftCards, payments, orders, subscriptions };
+  const checkouts = createCheckouts({ ...platform, ...selling, downloads, settings: pageSettings });
   return {
     mail,
     sites,
@@ -234,9 +257,11 @@ export function createModules(platform: Platform, config: Config): Modules {
     media,
     content,
     inventory,
-    giftCards: createGiftCards({ ...platform, settings }),
-    subscriptions: createSubscriptions({ ...platform, settings }),
-    downloads: createDownloads({ ...platform, settings, media, soldFiles: soldFilesOf }),
+    giftCards,
+    downloads,
+    orders,
+    subscriptions,
+    checkouts,
     reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
     javascriptErrors: createJavascriptErrors(platform),
     catalog: createCatalog({ ...platform, settings, media, content, inventory }),
@@ -273,6 +298,8 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.giftCards.invariants,
   ...modules.subscriptions.invariants,
   ...modules.downloads.invariants,
+  ...modules.orders.invariants,
+  ...modules.checkouts.invariants,
   ...modules.reviews.invariants,
   ...modules.javascriptErrors.invariants,
   ...modules.catalog.invariants,
@@ -368,6 +395,8 @@ export async function buildApp(
   registerGiftCardRoutes(http, modules);
   registerSubscriptionRoutes(http, modules);
   registerDownloadRoutes(http, modules);
+  registerOrderRoutes(http, modules);
+  registerCheckoutRoutes(http, { ...modules, writesPerMinute: config.cartWritesPerMinute });
   registerProductRoutes(http, { products: catalog.products });
   registerReviewRoutes(http, { reviews: modules.reviews });
   registerErrorRoutes(http, modules);
@@ -404,6 +433,8 @@ export async function buildApp(
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   });
 
+  issuePaidGiftCards({ ...platform, ...modules });
+  grantPaidDownloads({ ...platform, ...modules });
   sendStockMails({ ...platform, mail, members, settings, sites, products: productReader });
 
   platform.queue.handle(SWEEP, async () => {
