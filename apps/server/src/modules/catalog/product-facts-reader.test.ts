@@ -63,11 +63,16 @@ describe('facts of products', () => {
       taxCategory: 'clothing',
       variantOptionOrdering: ['Size', 'Colour'],
       variants: [
-        { sku: 'DS-40', attributes: { Size: '40', Colour: 'Red' }, priceMinor: 8900, imageId: red.id },
+        {
+          ...{ sku: 'DS-40', attributes: { Size: '40', Colour: 'Red' }, priceMinor: 8900, imageId: red.id },
+          shippingMeasures: { weight: { value: 0.85, unit: 'KILOGRAM' } },
+        },
         {
           ...{ sku: 'DS-41', attributes: { Size: '41', Colour: 'Red' }, priceMinor: 8900 },
           ...{ salePriceMinor: 7900, onSale: true },
+          shippingMeasures: { weight: { value: 2, unit: 'POUND' } },
         },
+        { sku: 'DS-42', attributes: { Size: '42', Colour: 'Red' }, priceMinor: 8900 },
       ],
     });
     const facts = await factsAt(here, made.id);
@@ -87,7 +92,9 @@ describe('facts of products', () => {
     expect(facts?.variants).toMatchObject([
       { id: made.variants[0]?.id, sku: 'DS-40', attributes: { Size: '40', Colour: 'Red' }, priceMinor: 8900 },
       { sku: 'DS-41', salePriceMinor: 7900, onSale: true, imageUrl: null },
+      { sku: 'DS-42' },
     ]);
+    expect(facts?.variants.map(({ weightGrams }) => weightGrams)).toEqual([850, 907, 0]);
     expect(facts?.variants[0]?.imageUrl).toContain(`/${red.id}/`);
   });
 
