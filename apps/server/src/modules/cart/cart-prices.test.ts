@@ -292,3 +292,64 @@ describe('a cart that goes somewhere', () => {
     expect(await app.carts.priced(other.id, { owner }, none)).toBeNull();
   });
 });
+
+describe('a cart that somebody checks out', () => {
+  const CHECKOUT = '/api/commerce/checkout';
+  const type = async (change: object): Promise<void> => {
+    const answer = await shopper.browser.call('PUT', CHECKOUT, change);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+
+  it('SF-3.005 SF-3.006 SF-3.008 says in every answer what shipping and taxes come to, as soon as it is known or changed', async () => {
+    await ship([{ name: 'Home', places: us, methods: [flat(500), flat(1500, 'Express')] }]);
+    await tax({ rules: [{ name: 'State', countryCode: 'US', state: 'NY', rate: 10_000 }] });
+    await hearAllNews(app);
+    await shopper.put({ itemId: mug.id });
+    expect(await shopper.cart()).toMatchObject({ shippingCostCents: 0, taxCents: 0, grandTotalCents: 1000 });
+    await type({ shippingAddress: newYork });
+    const there = await shopper.cart();
+    expect(there).toMatchObject({
+      shippingLocation: newYork,
+      shippingOptions: [{ name: 'Standard' }, { name: 'Express' }],
+      selectedShippingOption: { name: 'Standard' },
+      taxLineItems: [{ name: 'State', rate: 10_000, amountCents: 100 }],
+      applicableTaxRules: [{ name: 'State', rate: 10_000 }],
+      ...{
+        subtotalCents: 1000,
+        shippingCostCents: 500,
+        taxCents: 100,
+        discountCents: 0,
+        grandTotalCents: 1600,
+      },
+    });
+    expect(await shopper.cart()).toEqual(there);
+    await type({ shippingOptionId: there.shippingOptions[1]?.id });
+    expect(await shopper.cart()).toMatchObject({
+      ...{ selectedShippingOption: { name: 'Express' }, shippingCostCents: 1500, grandTotalCents: 2600 },
+    });
+    const added = await shopper.add({ itemId: mug.id });
+    expect(added.json().shoppingCart).toMatchObject({
+      ...{ subtotalCents: 2000, shippingCostCents: 1500, taxCents: 200, grandTotalCents: 3700 },
+    });
+    await type({ shippingAddress: { ...newYork, state: 'CA' } });
+    expect(await shopper.cart()).toMatchObject({ taxCents: 0, taxLineItems: [], grandTotalCents: 3500 });
+    expect(await shopper.cart('?calculateSubtotal=false')).toMatchObject({
+      ...{ taxCents: 0, shippingCostCents: 0, grandTotalCents: 0 },
+    });
+  });
+
+  it('asks nothing more of the database than before until then', async () => {
+    await discount({});
+    await hearAllNews(app);
+    await shopper.put({ itemId: mug.id });
+    let queries = 0;
+    const count = (): void => void queries++;
+    const { pool } = app.platform.database;
+    pool.on('acquire', count);
+    await app.carts.read(site.id, { kind: 'visitor', token: 'x'.repeat(43) });
+    const empty = queries;
+    await shopper.add({ itemId: mug.id });
+    pool.off('acquire', count);
+    expect([empty, queries - empty]).toEqual([1, 1]);
+  });
+});
