@@ -116,6 +116,7 @@ export {
   type GiftCardDetails,
   type GiftCardField,
   readGiftCardDetails,
+  usableGiftCardDetails,
   writeGiftCardDetails,
 } from './giftcard/gift-card-details.ts';
 export { giftCardMessages } from './giftcard/gift-card-messages.ts';

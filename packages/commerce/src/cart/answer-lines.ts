@@ -1,5 +1,7 @@
 import { readFieldsForm } from '../fields/additional-fields.ts';
 import { readAnswers, wordAnswers } from '../fields/field-answers.ts';
+import { readGiftCardDetails } from '../giftcard/gift-card-details.ts';
+import { wordGiftCardDetails } from '../giftcard/word-gift-card.ts';
 
 export interface AnswerLine {
   /** The question; empty where it is not known any more. */
@@ -19,7 +21,8 @@ export function answerLines(form: unknown, additionalFields: string | null): Ans
         title: '',
         answer: typeof answer === 'string' ? answer : answer.filter(Boolean).join(' '),
       }));
-  return lines
+  const giftCard = readGiftCardDetails(additionalFields);
+  return [...lines, ...(giftCard ? wordGiftCardDetails(giftCard) : [])]
     .map(({ title, answer }) => ({ title, answer: shorten(answer.replace(/\s+/g, ' ').trim()) }))
     .filter(({ answer }) => answer !== '');
 }

@@ -45,6 +45,16 @@ function problemWithDay(day: string, today: string): string | null {
   return ahead > GIFT_CARD_LIMITS.daysAhead ? giftCardMessages.dayTooFar : null;
 }
 
+/** Only what can be used: a card that was paid for reaches somebody, whatever was said about it. What is wrong counts as not said. */
+export const usableGiftCardDetails = (details: GiftCardDetails): GiftCardDetails => ({
+  recipientName: cut(details.recipientName, GIFT_CARD_LIMITS.name),
+  recipientEmail: isEmailAddress(details.recipientEmail) ? details.recipientEmail : '',
+  senderName: cut(details.senderName, GIFT_CARD_LIMITS.name),
+  message: cut(details.message, GIFT_CARD_LIMITS.message),
+  deliverOn: details.deliverOn !== null && isCalendarDate(details.deliverOn) ? details.deliverOn : null,
+});
+
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 const lengthOf = (text: string): number => [...text].length;
 
 /** As a cart keeps it, among what was asked about the product. */

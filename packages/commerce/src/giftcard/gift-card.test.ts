@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { answerLines } from '../cart/answer-lines.ts';
 import { formatGiftCardCode, GIFT_CARD_ALPHABET, giftCardKey } from './gift-card-code.ts';
 import {
   checkGiftCardDetails,
   type GiftCardDetails,
   readGiftCardDetails,
+  usableGiftCardDetails,
   writeGiftCardDetails,
 } from './gift-card-details.ts';
 import { wordGiftCardDetails } from './word-gift-card.ts';
@@ -128,5 +130,37 @@ describe('what a buyer says about a gift card', () => {
       { title: 'To', answer: 'friend@example.com' },
     ]);
     expect(wordGiftCardDetails(nobody)).toEqual([]);
+  });
+
+  it('GC-10 is left out where it cannot be used, so that the card reaches its buyer', () => {
+    const said = {
+      recipientName: 'x'.repeat(200),
+      recipientEmail: 'not an address',
+      senderName: 'A friend',
+      message: '🎁'.repeat(600),
+      deliverOn: 'soon',
+    };
+    expect(usableGiftCardDetails(said)).toEqual({
+      ...{ recipientName: 'x'.repeat(100), recipientEmail: '', senderName: 'A friend' },
+      ...{ message: '🎁'.repeat(500), deliverOn: null },
+    });
+    const text = fc.string({ unit: 'grapheme', maxLength: 700 });
+    const anything = fc.record({
+      ...{ recipientName: text, recipientEmail: text, senderName: text, message: text },
+      deliverOn: fc.option(text),
+    });
+    fc.assert(
+      fc.property(anything, (details) => {
+        expect(problems({ ...usableGiftCardDetails(details), deliverOn: null })).toEqual({});
+      }),
+    );
+  });
+
+  it('GC-11 is shown in a cart, shortened, beside other answers', () => {
+    const kept = JSON.stringify({ q1: 'Blue', giftCard: { ...nobody, message: 'x'.repeat(300) } });
+    expect(answerLines(null, kept)).toEqual([
+      { title: '', answer: 'Blue' },
+      { title: 'Message', answer: `${'x'.repeat(139)}…` },
+    ]);
   });
 });

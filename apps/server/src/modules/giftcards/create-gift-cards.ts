@@ -1,4 +1,10 @@
-import { addDays, type GiftCardDetails, giftCardKey, giftCardMessages } from '@awning/commerce';
+import {
+  addDays,
+  type GiftCardDetails,
+  giftCardKey,
+  giftCardMessages,
+  usableGiftCardDetails,
+} from '@awning/commerce';
 import type { Queryable } from '../../platform/db/index.ts';
 import { networkOf } from '../../platform/http/index.ts';
 import { invariant } from '../../platform/invariant.ts';
@@ -119,7 +125,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
         Array.from({ length: line.quantity }, (_, index) => ({
           ...{ currency, amountMinor: line.regularMinor, expiresAt: null, buyerEmail: email, note: '' },
           origin: { orderId, lineId: line.lineId, unit: index + 1 },
-          details: line.giftCard ?? NOBODY,
+          details: line.giftCard ? usableGiftCardDetails(line.giftCard) : NOBODY,
         })),
       );
       if (cards.length === 0) return [];
