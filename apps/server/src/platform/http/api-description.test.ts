@@ -112,6 +112,7 @@ describe('GET /api/openapi.json', () => {
       'PUT /api/settings/code-injection',
       'PUT /api/settings/identity',
       'PUT /api/settings/limits',
+      'PUT /api/settings/payments',
       'PUT /api/settings/site',
       'PUT /api/settings/store',
       'PUT /api/site-access',

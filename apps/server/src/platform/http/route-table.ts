@@ -6,6 +6,8 @@ export interface RouteRule {
   readonly method: string;
   readonly url: string;
   readonly access: Access;
+  /** Who may call it is in the signature of what they send, so it asks for no token of ours. */
+  readonly isSigned?: true;
 }
 
 /** Collects who may call what, and makes a route without a rule a reason not to start. */
@@ -21,7 +23,8 @@ export function demandAccessRules(app: HttpApp): RouteRule[] {
     for (const name of [method].flat()) {
       if (!isRead(name) && !asksWho(access))
         throw new Error(`${name} ${url} is for ${access.kind}, who have no identity and so may only read.`);
-      if (name !== 'HEAD') rules.push({ method: name, url, access });
+      const signed = config.antiForgery === 'signed' ? ({ isSigned: true } as const) : {};
+      if (name !== 'HEAD') rules.push({ method: name, url, access, ...signed });
     }
   });
   return rules;
