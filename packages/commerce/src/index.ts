@@ -1,4 +1,5 @@
 export { type AnswerLine, answerLines } from './cart/answer-lines.ts';
+export { type CartCharge, type ChargedCart, cartCharges, includedTax } from './cart/cart-charges.ts';
 export { MAX_CART_COUNT, writeCartCount } from './cart/cart-count.ts';
 export { cartFormAddress } from './cart/cart-form-address.ts';
 export { offerCartInstallments } from './cart/cart-installments.ts';

@@ -104,6 +104,30 @@ describe('the cart page', () => {
     expect(text('#cart-obstacle')).toContain('marked lines');
   });
 
+  it('says what shipping and taxes come to once it is known where it goes', async () => {
+    const option = {
+      id: 'o',
+      name: 'Express',
+      description: '',
+      amountCents: 500,
+      amount: both.subtotalAmount,
+    };
+    open({
+      ...both,
+      ...{
+        shippingOptions: [option],
+        selectedShippingOption: option,
+        shippingLocation: { countryCode: 'US' },
+      },
+      automaticDiscounts: [{ name: 'Opening week', discountCents: 100 }],
+      ...{ discountCents: 100, shippingCostCents: 500, taxCents: 80 },
+      grandTotalCents: both.subtotalCents + 480,
+    });
+    await eventually(() => expect(text('.awning-cart-sums')).toContain('Discount Opening week−$1.00'));
+    expect(text('.awning-cart-sums')).toContain('Shipping Express$5.00Tax$0.80Total');
+    expect(document.querySelector('.awning-cart-note')).toBeNull();
+  });
+
   it('has the sentence about the least that an order must come to', async () => {
     const minimumSubtotalMessage = 'To check out, your order subtotal must be $50.00 or more.';
     open(exampleCart([mug], { minimumSubtotalMessage }));

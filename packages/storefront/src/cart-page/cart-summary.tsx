@@ -1,5 +1,5 @@
 import type { InstallmentContext } from '@awning/commerce';
-import { cartMessages, checkoutObstacle } from '@awning/commerce';
+import { cartCharges, cartMessages, checkoutObstacle, includedTax } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WriteMoney } from '../cart/money-display.ts';
@@ -38,14 +38,20 @@ export function CartSummary(props: CartSummaryProps) {
             <span className="sqs-cart-subtotal">{money(cart.subtotalCents)}</span>
           </dd>
         </div>
-        {cart.discountCents > 0 && (
-          <div>
-            <dt>{cartMessages.discount}</dt>
-            <dd>−{money(cart.discountCents)}</dd>
+        {cartCharges(cart, money).map(({ name, about, amount }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <Quiet text={about} />
+            </dt>
+            <dd>{amount}</dd>
           </div>
-        )}
+        ))}
         <div className="awning-cart-total">
-          <dt>{cartMessages.total}</dt>
+          <dt>
+            {cartMessages.total}
+            <Quiet text={includedTax(cart, money)} />
+          </dt>
           <dd>{money(cart.grandTotalCents)}</dd>
         </div>
       </dl>
@@ -54,7 +60,9 @@ export function CartSummary(props: CartSummaryProps) {
         facts={{ context: installments, currency: cart.subtotalAmount.currencyCode }}
       />
       <Checkout cart={cart} actions={actions} edits={edits} />
-      <p className="awning-quiet awning-cart-note">{cartMessages.checkoutNote}</p>
+      {!cart.shippingLocation.countryCode && (
+        <p className="awning-quiet awning-cart-note">{cartMessages.checkoutNote}</p>
+      )}
       <Coupons
         coupons={cart.coupons}
         money={money}
@@ -68,6 +76,14 @@ export function CartSummary(props: CartSummaryProps) {
     </section>
   );
 }
+
+const Quiet = ({ text }: { text: string | null }) =>
+  text && (
+    <>
+      {' '}
+      <small className="awning-quiet">{text}</small>
+    </>
+  );
 
 type CheckoutProps = Pick<CartSummaryProps, 'cart' | 'actions' | 'edits'>;
 

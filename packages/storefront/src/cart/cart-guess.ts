@@ -3,7 +3,7 @@ import type { CartEntry, ShoppingCart } from '@awning/contract';
 /** A change that was asked for and not answered yet, as what it will probably look like. */
 export type CartGuess = (cart: ShoppingCart) => ShoppingCart;
 
-/** What codes take off, and what they ask for, only the server can say: until it does, the discount stays as it was. */
+/** What codes take off, and what shipping and taxes come to, only the server can say: until it does, they stay as they were. */
 function withEntries(cart: ShoppingCart, entries: CartEntry[]): ShoppingCart {
   const counted = entries.filter(({ isAvailable }) => isAvailable);
   const subtotalCents = counted.reduce((sum, { subTotal }) => sum + subTotal, 0);
@@ -11,10 +11,13 @@ function withEntries(cart: ShoppingCart, entries: CartEntry[]): ShoppingCart {
     ...cart,
     entries,
     subtotalCents,
-    grandTotalCents: Math.max(0, subtotalCents - cart.discountCents),
+    grandTotalCents: Math.max(0, subtotalCents - cart.discountCents) + chargesOf(cart),
     totalQuantity: counted.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }
+
+const chargesOf = ({ grandTotalCents, subtotalCents, discountCents }: ShoppingCart): number =>
+  grandTotalCents - Math.max(0, subtotalCents - discountCents);
 
 export const guessQuantity =
   (entryId: string, quantity: number): CartGuess =>

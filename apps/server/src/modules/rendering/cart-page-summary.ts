@@ -1,4 +1,4 @@
-import { checkoutObstacle } from '@awning/commerce';
+import { cartCharges, checkoutObstacle, includedTax } from '@awning/commerce';
 import type { CartCoupon, ShoppingCart } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageContext } from './cart-page-context.ts';
@@ -10,19 +10,28 @@ export function cartSummary(cart: ShoppingCart, context: CartPageContext): strin
   const { words, currency } = context;
   const row = (name: string, amount: string, className = ''): string =>
     `<div${className}><dt>${name}</dt><dd>${amount}</dd></div>`;
-  const discount =
-    cart.discountCents > 0 ? row(say('discount'), `−${words.money(cart.discountCents, currency)}`) : '';
+  const money = (cents: number): string => words.money(cents, currency);
+  const charges = cartCharges(cart, money).map(({ name, about, amount }) =>
+    row(`${escapeHtml(name)}${quiet(about)}`, amount),
+  );
   return `<section class="awning-cart-summary" aria-labelledby="cart-summary-title">
 <h2 class="awning-cart-summary-title" id="cart-summary-title">${say('cartSummary')}</h2>
 <dl class="awning-cart-sums">
 ${row(say('subtotal'), `<span class="sqs-cart-subtotal">${words.money(cart.subtotalCents, currency)}</span>`)}
-${discount}${row(say('total'), words.money(cart.grandTotalCents, currency), ' class="awning-cart-total"')}
+${charges.join('')}${row(`${say('total')}${quiet(includedTax(cart, money) ?? '')}`, money(cart.grandTotalCents), ' class="awning-cart-total"')}
 </dl>
-${cartInstallments(cart, context)}${checkout(cart)}<p class="awning-quiet awning-cart-note">${say('checkoutNote')}</p>
+${cartInstallments(cart, context)}${checkout(cart)}${note(cart)}
 ${couponForm(context)}${coupons(cart.coupons, context)}
 <p class="awning-cart-onward"><a href="${escapeHtml(context.shopUrl ?? '/')}">${say('keepShopping')}</a></p>
 </section>`;
 }
+
+const quiet = (text: string): string =>
+  text === '' ? '' : ` <small class="awning-quiet">${escapeHtml(text)}</small>`;
+
+/** Once it is known where a cart goes, its sums say it all. */
+const note = ({ shippingLocation }: ShoppingCart): string =>
+  shippingLocation.countryCode ? '' : `<p class="awning-quiet awning-cart-note">${say('checkoutNote')}</p>`;
 
 /** A link without an address where the cart cannot be bought as it is, with the reason above it. */
 function checkout(cart: ShoppingCart): string {

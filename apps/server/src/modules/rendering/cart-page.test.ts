@@ -126,6 +126,39 @@ describe('the cart page', () => {
     expect(body).not.toContain('Code added.');
   });
 
+  it('names the discounts that needed no code, and what shipping and taxes come to once it is known where it goes', async () => {
+    const by = { by: 'test' };
+    await app.discounts.coupons.create(
+      site.id,
+      { name: 'Opening & <b>more</b>', code: null, kind: 'percent', value: 1000 },
+      { memberId: 'm' },
+    );
+    const method = { name: 'Express', kind: 'flat', amountMinor: 500 } as const;
+    await app.shipping.save(
+      site.id,
+      { zones: [{ name: 'World', everywhereElse: true, methods: [method] }] },
+      by,
+    );
+    await app.tax.save(
+      site.id,
+      { pricesIncludeTax: true, rules: [{ name: 'VAT', countryCode: 'DE', rate: 19_000 }] },
+      by,
+    );
+    const { id } = await app.make.product(site, storeId);
+    const person = browser();
+    await add(person, id);
+    expect(await pageOf(person)).toContain('Delivery and taxes are worked out at checkout.');
+    await person.call('PUT', '/api/commerce/checkout', { shippingAddress: { countryCode: 'DE' } });
+    await expect.poll(() => pageOf(person), patience).toContain('Opening &amp; &lt;b&gt;more&lt;/b&gt;');
+    const page = await pageOf(person);
+    expect(page).toContain('<dt>Shipping <small class="awning-quiet">Express</small></dt><dd>$5.00</dd>');
+    // 9.00 with 19 % in it.
+    expect(page).toContain(
+      '<dt>Total <small class="awning-quiet">Includes $1.44 tax</small></dt><dd>$14.00</dd>',
+    );
+    expect(page).not.toContain('worked out at checkout');
+  });
+
   it('says what was removed, by a name that visitors see', async () => {
     const { id } = await app.make.product(site, storeId, { title: 'Tea & <b>salt</b>' });
     const person = browser();
