@@ -33,8 +33,9 @@ import type { OrderActor, Orders } from './orders.ts';
 const forStore = { config: { access: memberWho('commerce.manage') } } as const;
 const STYLE_PATH = '/api/commerce/orders/paper.css';
 
-const byMember = (request: FastifyRequest): OrderActor => ({
-  actor: `member:${memberOf(request).id}`,
+const byMember = (request: FastifyRequest): OrderActor => ({ actor: `member:${memberOf(request).id}` });
+const onceByMember = (request: FastifyRequest): OrderActor => ({
+  ...byMember(request),
   idempotencyKey: readIdempotencyKey(request),
 });
 
@@ -67,7 +68,8 @@ const sendCsv = (reply: FastifyReply, text: AsyncIterable<string>): FastifyReply
     .send(Readable.from(text));
 
 function registerChanges(app: HttpApp, orders: Orders): void {
-  const change = { params: OrderPath, headers: RetryHeaders, response: { 200: OrderResponse } } as const;
+  const change = { params: OrderPath, response: { 200: OrderResponse } } as const;
+  const once = { ...change, headers: RetryHeaders } as const;
   app.patch(
     '/api/commerce/orders/:orderId',
     { ...forStore, schema: { ...change, body: OrderContactChange } },
@@ -78,26 +80,26 @@ function registerChanges(app: HttpApp, orders: Orders): void {
   );
   app.post(
     '/api/commerce/orders/:orderId/fulfillments',
-    { ...forStore, schema: { ...change, body: NewFulfilment } },
+    { ...forStore, schema: { ...once, body: NewFulfilment } },
     async (request) => {
       const { site, params, body } = request;
-      return { order: await orders.fulfil(site.id, params.orderId, body, byMember(request)) };
+      return { order: await orders.fulfil(site.id, params.orderId, body, onceByMember(request)) };
     },
   );
   app.post(
     '/api/commerce/orders/:orderId/cancel',
-    { ...forStore, schema: { ...change, body: OrderCancellation } },
+    { ...forStore, schema: { ...once, body: OrderCancellation } },
     async (request) => {
       const { site, params, body } = request;
-      return { order: await orders.cancel(site.id, params.orderId, body, byMember(request)) };
+      return { order: await orders.cancel(site.id, params.orderId, body, onceByMember(request)) };
     },
   );
   app.post(
     '/api/commerce/orders/:orderId/refunds',
-    { ...forStore, schema: { ...change, body: NewRefund } },
+    { ...forStore, schema: { ...once, body: NewRefund } },
     async (request) => {
       const { site, params, body } = request;
-      return { order: await orders.refund(site.id, params.orderId, body, byMember(request)) };
+      return { order: await orders.refund(site.id, params.orderId, body, onceByMember(request)) };
     },
   );
   app.post(
@@ -107,18 +109,18 @@ function registerChanges(app: HttpApp, orders: Orders): void {
   );
   app.post(
     '/api/commerce/orders/:orderId/mark-paid',
-    { ...forStore, schema: { ...change, body: OrderPaid } },
+    { ...forStore, schema: { ...once, body: OrderPaid } },
     async (request) => {
       const { site, params, body } = request;
-      return { order: await orders.markPaid(site.id, params.orderId, body, byMember(request)) };
+      return { order: await orders.markPaid(site.id, params.orderId, body, onceByMember(request)) };
     },
   );
   app.post(
     '/api/commerce/orders/:orderId/notes',
-    { ...forStore, schema: { ...change, body: NewOrderNote } },
+    { ...forStore, schema: { ...once, body: NewOrderNote } },
     async (request) => {
       const { site, params, body } = request;
-      return { order: await orders.addNote(site.id, params.orderId, body, byMember(request)) };
+      return { order: await orders.addNote(site.id, params.orderId, body, onceByMember(request)) };
     },
   );
   app.post(

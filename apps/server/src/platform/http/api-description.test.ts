@@ -85,8 +85,16 @@ describe('GET /api/openapi.json', () => {
 
   it('says which calls may be sent again, and which refuse to change another version', () => {
     expect(callsWith('idempotency-key')).toEqual([
+      'POST /api/commerce/checkout/pay',
       'POST /api/commerce/coupons',
+      'POST /api/commerce/gift-cards',
+      'POST /api/commerce/gift-cards/{giftCardId}/adjustments',
       'POST /api/commerce/inventory/adjustments',
+      'POST /api/commerce/orders/{orderId}/cancel',
+      'POST /api/commerce/orders/{orderId}/fulfillments',
+      'POST /api/commerce/orders/{orderId}/mark-paid',
+      'POST /api/commerce/orders/{orderId}/notes',
+      'POST /api/commerce/orders/{orderId}/refunds',
       'POST /api/commerce/shopping-cart/entries',
     ]);
     expect(callsWith('if-match')).toEqual([
