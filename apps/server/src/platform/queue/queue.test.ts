@@ -46,6 +46,24 @@ describe('jobs', () => {
     await queue.stop();
   });
 
+  it('whoever sends in a transaction needs no second connection, not even for the first job', async () => {
+    const queue = openQueue();
+    queue.handle('at-once', async () => {});
+    await queue.start({ work: false });
+    const everybodyIsIn = Promise.withResolvers<void>();
+    let inside = 0;
+    const sending = Array.from({ length: 10 }, () =>
+      database.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        if (++inside === 10) everybodyIsIn.resolve();
+        await everybodyIsIn.promise;
+        await queue.send(tx, 'at-once', {});
+      }),
+    );
+    expect(await Promise.all(sending)).toHaveLength(10);
+    await queue.stop();
+  });
+
   it('settling runs what the jobs themselves send, and leaves for later what is for later', async () => {
     const queue = openQueue();
     const ran: string[] = [];

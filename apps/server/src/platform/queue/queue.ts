@@ -54,6 +54,7 @@ interface Handler {
   readonly options: JobOptions;
 }
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const FINISH_SECONDS = 20;
 const POLL_SECONDS = 2;
 /** The job of a process that was killed is given to another one after this long without a sign of life. */
@@ -115,6 +116,9 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     await target.createQueue(name, settings);
     // Creating leaves a queue of an earlier version as it was.
     await target.updateQueue(name, settings);
+    // What it knows of a queue it reads by a connection of its own, when it is first asked. Whoever sends is in a transaction, and many
+    // who begin at once would wait for connections that they hold themselves.
+    await target.getJobById(name, NO_JOB);
   };
 
   const work = async (target: PgBoss, name: string, concurrency: number): Promise<void> => {
