@@ -8,6 +8,7 @@ import { wheelMornings } from '../wheel-mornings.ts';
 import { apronPattern } from './apron-pattern.ts';
 import { classesAndGifts } from './classes-and-gifts.ts';
 import { clothAndPaper } from './cloth-and-paper.ts';
+import { studioDelivery, studioTax } from './delivery-and-tax.ts';
 import { glazeNotebook } from './glaze-notebook.ts';
 import { larder } from './larder.ts';
 import { stoneware } from './stoneware.ts';
@@ -16,7 +17,7 @@ import { type WareReview, wareReviews } from './ware-reviews.ts';
 
 export type ShopModules = Pick<
   Modules,
-  'content' | 'media' | 'catalog' | 'reviews' | 'discounts' | 'settings'
+  'content' | 'media' | 'catalog' | 'reviews' | 'discounts' | 'settings' | 'shipping' | 'tax'
 >;
 
 const BY = 'demo';
@@ -62,6 +63,12 @@ export async function seedShop(
     },
     by: BY,
   });
+  await settings.changeCheckout(websiteId, {
+    value: { policies: [{ title: 'Delivery and returns', url: '/delivery' }] },
+    by: BY,
+  });
+  await modules.shipping.save(websiteId, studioDelivery, { by: BY });
+  await modules.tax.save(websiteId, studioTax, { by: BY });
   const { id: shopId } = await content.collections.create(websiteId, {
     kind: 'products',
     title: 'Shop',
