@@ -76,7 +76,7 @@ export function createPaymentSettling({
   };
 
   const settle = async (payment: PaymentJson): Promise<void> => {
-    const now = isUndecided(payment) ? await askProvider(payment) : payment;
+    const now = isUndecided(payment) || hasFailed(payment) ? await askProvider(payment) : payment;
     const isManual = now.provider === null && now.state === 'pending' && !now.is_bound;
     if (now.state === 'succeeded' || hasFailed(now) || isManual) await recorder.tell(now);
   };
@@ -86,8 +86,8 @@ export function createPaymentSettling({
     async ({ websiteId, paymentId, look }) => {
       const payment = await readPayment(database.query, websiteId, paymentId);
       if (payment?.looks !== look) return;
-      // Said once more, in case that nobody lived to hear it.
-      if (hasFailed(payment)) return recorder.tell(payment);
+      // Asked and said once more: what we heard may be older than what happened since, and nobody may have lived to hear it from us.
+      if (hasFailed(payment)) return settle(payment);
       if (!isUndecided(payment) && payment.state !== 'succeeded') return;
       // The next look is queued before this one: a process that is killed in between leaves no payment behind.
       const isMine = await database.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredPayment } from './index.ts';
+import { BANK_SIGNATURE, signBankEvent } from './test-bank-event.ts';
 import { createPaymentDesk, type PaymentDesk } from './testing/payment-desk.ts';
 
 let desk: PaymentDesk;
@@ -144,6 +145,20 @@ describe('paying with a test card', () => {
     expect(await desk.find(payment)).toMatchObject({ state: 'abandoned' });
     await desk.payments.testBank(desk.websiteId).decide(payment.paymentId, { kind: 'succeeded' });
     await desk.runJobs();
+    expect(await desk.find(payment)).toMatchObject({ state: 'captured' });
+  });
+
+  it('a refusal that is older than the money is looked at once more', async () => {
+    const payment = await desk.open();
+    await desk.start(payment, 'test-lost-answer');
+    const { keyring } = desk.platform;
+    const { paymentId: reference, amountMinor, currency } = payment;
+    const state = { kind: 'declined', reason: 'refused' };
+    const body = JSON.stringify({ eventId: 'old', reference, amountMinor, currency, state });
+    const headers = { [BANK_SIGNATURE]: signBankEvent(keyring, desk.websiteId, body) };
+    await desk.payments.receive(desk.websiteId, 'test', Buffer.from(body), headers);
+    expect(await desk.find(payment)).toMatchObject({ state: 'declined' });
+    await desk.runLater();
     expect(await desk.find(payment)).toMatchObject({ state: 'captured' });
   });
 
