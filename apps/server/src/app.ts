@@ -342,6 +342,9 @@ export async function buildApp(
     pageStylesheet: bundles.address('storefront', 'src/page.css'),
     baseStylesheet: bundles.address('storefront', 'src/theme-base.css'),
     runtime: bundles.address('storefront', 'src/theme-runtime/theme-runtime.ts'),
+    checkoutStylesheet: bundles.address('storefront', 'src/checkout.css'),
+    checkoutScript: bundles.address('storefront', 'src/checkout.ts'),
+    giftCardScript: bundles.address('storefront', 'src/gift-card.ts'),
     pressWatch: await bundles.text('storefront', 'src/press-watch-script.ts'),
   };
   const rendering = createRendering({
@@ -423,7 +426,7 @@ export async function buildApp(
     ...{ carts, antiForgery, writesPerMinute: config.cartWritesPerMinute },
     showRefused: rendering.showRefused,
   });
-  rendering.register(http, { customerSession, showLocked: locks.showLocked });
+  rendering.register(http, { customerSession, showLocked: locks.showLocked, antiForgery });
 
   // A report across tables, read only: mail itself has no use for the number.
   platform.metrics.gaugeBy('awning_mails', 'Mails by status', 'status', async () => {

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BillingSection } from './billing-section.tsx';
 import { readCard } from './card-typing.ts';
 import { useCheckout } from './checkout-context.ts';
 import { checkoutWords } from './checkout-words.ts';
 import { ContactSection } from './contact-section.tsx';
+import { guessCountry } from './country-names.ts';
 import { CustomQuestions } from './custom-questions.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -20,6 +21,14 @@ export function CheckoutPage() {
   const { checkout, step, spoken } = state;
   const [choice, setChoice] = useState(() => firstChoice(checkout.paymentMethods));
   const stripe = useRef<StripeDesk>(null);
+
+  const suggestCountry = useEffectEvent(() => {
+    const { countries, asks } = checkout;
+    if (!asks.shippingAddress || state.form.shippingAddress.countryCode !== '') return;
+    const countryCode = guessCountry(countries, navigator.languages);
+    if (countryCode !== null) store.change({ shippingAddress: { countryCode } });
+  });
+  useEffect(() => suggestCountry(), []);
 
   async function readPayment(): Promise<PaymentReading> {
     const { method, card } = choice;

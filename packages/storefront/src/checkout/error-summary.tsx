@@ -36,6 +36,7 @@ export function findControl(field: string): HTMLElement | null {
 export function ErrorSummary() {
   const { state } = useCheckout();
   const { attention, problems, notice } = state;
+  const questions = state.checkout.settings.customFields?.fields ?? [];
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -67,7 +68,7 @@ export function ErrorSummary() {
             {fields.map((field) => (
               <li key={field}>
                 <a href={`#${fieldId(field)}`} onClick={(event) => goTo(event, field)}>
-                  {problems[field]}
+                  {sentenceFor(field, problems[field] ?? '', questions)}
                 </a>
               </li>
             ))}
@@ -76,6 +77,16 @@ export function ErrorSummary() {
       )}
     </div>
   );
+}
+
+/** Far from its question, an answer to it needs the question. */
+function sentenceFor(
+  field: string,
+  problem: string,
+  questions: readonly { readonly id: string; readonly title: string }[],
+): string {
+  const question = questions.find(({ id }) => field === `answers.${id}`);
+  return question ? `${question.title} ${problem}` : problem;
 }
 
 function NoticeWords({ notice: { title, text, link } }: { readonly notice: CheckoutNotice }) {

@@ -1,5 +1,5 @@
 import { answerLines, fillMessage } from '@awning/commerce';
-import type { CartEntry } from '@awning/contract';
+import type { CartEntry, ShoppingCart } from '@awning/contract';
 import { type ReactNode, useState } from 'react';
 import { useCheckout } from './checkout-context.ts';
 import { checkoutWords } from './checkout-words.ts';
@@ -107,7 +107,12 @@ function Sums() {
           )}
         </Sum>
       )}
-      {cart.taxCents > 0 && !isIncluded && <Sum name={checkoutWords.tax}>{store.money(cart.taxCents)}</Sum>}
+      {!isIncluded &&
+        taxSums(cart).map(({ name, amountCents }) => (
+          <Sum key={name} name={name}>
+            {store.money(amountCents)}
+          </Sum>
+        ))}
       {giftCards.length > 0 && <Sum name={checkoutWords.total}>{store.money(checkout.totalCents)}</Sum>}
       {giftCards.map(({ id, label, amountCents }) => (
         <Sum key={id} name={fillMessage(checkoutWords.giftCard, { label })}>
@@ -155,6 +160,21 @@ interface SummedAmounts {
   readonly discountCents: number;
   readonly shippingCostCents: number;
   readonly taxCents: number;
+}
+
+/** By the names that the shop gave its taxes; in one line where it gave none. */
+function taxSums({ taxCents, taxLineItems }: ShoppingCart): { name: string; amountCents: number }[] {
+  if (taxCents === 0) return [];
+  const named = taxLineItems.flatMap(({ name, amountCents }) =>
+    typeof name === 'string' && typeof amountCents === 'number' && amountCents > 0
+      ? [{ name, amountCents }]
+      : [],
+  );
+  const names = new Set(named.map(({ name }) => name));
+  const isWhole = named.reduce((sum, { amountCents }) => sum + amountCents, 0) === taxCents;
+  return isWhole && names.size === named.length
+    ? named
+    : [{ name: checkoutWords.tax, amountCents: taxCents }];
 }
 
 /** Tax that is part of the prices is not added to them. */

@@ -1,44 +1,116 @@
+import type { CheckoutPageData } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutPolicy } from '../../platform/http/index.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Site } from '../sites/index.ts';
 
 let app: TestApp;
-let site: Site;
+let desk: CheckoutDesk;
 
 beforeAll(async () => {
   app = await createTestApp();
-  site = await app.make.site();
+  desk = await openCheckoutDesk(app);
 });
 afterAll(() => app.close());
-const get = (path: string) => app.browser({ host: `${site.slug}.localhost` }).get(path);
 
-describe('the way to buy, while the shop takes no orders online', () => {
-  it('says so in the frame of the site, and leads back to the cart', async () => {
-    const { statusCode, body, headers } = await get('/checkout');
+const dataIn = (html: string): CheckoutPageData => {
+  const text = /id="checkout-data">(.*?)<\/script>/s.exec(html)?.[1];
+  if (text === undefined) throw new Error('The page has no data');
+  return JSON.parse(text);
+};
+
+describe('the page of the checkout', () => {
+  it('SF-2.04 has what is in the cart as data, in a frame of its own that leads nowhere but back', async () => {
+    const { id } = await desk.product(5, { title: 'Mug </script><script>alert(1)</script>' });
+    const buyer = desk.shopper();
+    await buyer.add({ itemId: id, quantity: 2 });
+    const { statusCode, body, headers } = await buyer.browser.get('/checkout');
     expect(statusCode).toBe(200);
-    expect(body).toContain('<header class="awning-header ');
     expect(body).toContain('data-page-type="201"');
-    expect(body).toContain('This shop does not take orders online yet. Your cart is kept for you.');
+    expect(body).toContain('<script type="module" src="/_awning/storefront/assets/checkout-test.js">');
     expect(body).toContain('href="/cart">Back to your cart</a>');
+    expect(body).not.toContain('alert(1)</script>');
+    expect(body).not.toMatch(/<nav|<style|<script>/);
+    const { checkout, cartToken } = dataIn(body);
+    expect(checkout?.cart.entries.map(({ quantity }) => quantity)).toEqual([2]);
+    expect(cartToken).toBeNull();
+    expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('<meta name="robots" content="noindex">');
-    expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('says it of a subscription without touching the cart', async () => {
-    const { body } = await get('/checkout?cartToken=abc');
-    expect(body).toContain('This shop does not take subscriptions online yet.');
-    expect(body).not.toContain('Back to your cart');
+  it('allows nothing inside the page and nothing from elsewhere, unless a provider is switched on', async () => {
+    const { headers } = await desk.shopper().browser.get('/checkout');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|https:|nonce/);
+    expect(headers['x-frame-options']).toBe('DENY');
+    const stripe = securityHeaders(
+      checkoutPolicy({
+        scripts: ['https://js.example', 'https://x.example; script-src *', 'http://elsewhere.example'],
+        frames: ['https://*.js.example', 'http://localhost:9'],
+        connections: ['https://api.example'],
+      }),
+      { userScripts: true, https: false },
+    )['content-security-policy'];
+    expect(stripe).toContain("script-src 'self' https://js.example;");
+    expect(stripe).toContain('frame-src https://*.js.example http://localhost:9;');
+    expect(stripe).toContain("connect-src 'self' https://api.example;");
   });
 
-  it('leads from a gift card back to where it was chosen, if visitors see that', async () => {
-    const store = await app.make.store(site, { title: 'Shop', urlId: 'shop' });
-    const { id } = await app.make.product(site, store.id, { title: 'Gift card', urlId: 'gift-card' });
-    await expect
-      .poll(async () => (await get(`/checkout/gift-card?itemId=${id}&sku=GC`)).body, { timeout: 10_000 })
-      .toContain('href="/shop/p/gift-card">Back to shopping</a>');
-    const { statusCode, body } = await get('/checkout/gift-card?itemId=%3Cscript%3E');
+  it('invites to the shop where there is nothing to buy', async () => {
+    const { statusCode, body } = await desk.shopper().browser.get('/checkout');
     expect(statusCode).toBe(200);
-    expect(body).not.toContain('Back to shopping');
-    expect(body).toContain('This shop does not sell gift cards online yet.');
+    expect(body).toContain('Your cart is empty');
+    expect(body).toContain('>See what there is</a>');
+    expect(body).not.toContain('checkout-test.js');
+  });
+
+  it('SF-2.05 opens the cart of a subscription by its token, and says so of one that opens nothing', async () => {
+    const plan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;
+    const { id } = await desk.product(null, { subscriptionPlan: plan });
+    const buyer = desk.shopper();
+    const started = await buyer.browser.call('POST', '/api/3/commerce/cart/subscription', {
+      ...{ itemId: id, qty: 1 },
+    });
+    const { cartToken } = started.json();
+    const { checkout, ...data } = dataIn((await buyer.browser.get(`/checkout?cartToken=${cartToken}`)).body);
+    expect(checkout?.kind).toBe('subscription');
+    expect(checkout?.recurring?.words).toContain('every month');
+    expect(data.cartToken).toBe(cartToken);
+    const { statusCode, body } = await buyer.browser.get('/checkout?cartToken=nobody-gave-me-this');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('This subscription is not open any more');
+  });
+
+  it('tells those without script what to do', async () => {
+    const { id } = await desk.product(5);
+    const buyer = desk.shopper();
+    await buyer.add({ itemId: id });
+    const { body } = await buyer.browser.get('/checkout');
+    expect(body).toMatch(/<noscript>.*Paying needs JavaScript.*href="\/cart".*<\/noscript>/s);
+  });
+
+  it('comes back from a bank with the attempt, and leads to the form without one', async () => {
+    const { browser } = desk.shopper();
+    const attempt = 'a'.repeat(24);
+    expect(dataIn((await browser.get(`/checkout/return?attempt=${attempt}`)).body)).toMatchObject({
+      attemptId: attempt,
+      checkout: null,
+    });
+    const { statusCode, headers } = await browser.get('/checkout/return?attempt=%3Cscript%3E');
+    expect([statusCode, headers.location]).toEqual([303, '/checkout']);
+  });
+
+  it('has its colours by an address that is kept for as long as they are the same', async () => {
+    const { browser } = desk.shopper();
+    const { body } = await browser.get('/checkout');
+    const address = /href="(\/checkout\/design\.css\?v=[0-9a-f]+)"/.exec(body)?.[1] ?? '';
+    const css = await browser.get(address);
+    expect(css.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(css.headers['cache-control']).toContain('max-age=604800');
+    expect(css.body).toContain('--awning-ink');
+    const old = await browser.get('/checkout/design.css?v=old');
+    expect(old.headers['cache-control']).toBe('public, max-age=0');
   });
 });

@@ -1,63 +1,158 @@
-import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
+import { createHash } from 'node:crypto';
+import type { Checkout, CheckoutPageData } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
-import type { ProductPages } from '../catalog/index.ts';
-import { policyOf } from './page-policy.ts';
-import { say } from './page-sentences.ts';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { anyone, checkoutPolicy, type HttpApp } from '../../platform/http/index.ts';
+import { type Checkouts, shopperOf } from '../checkout/index.ts';
+import type { Media } from '../media/index.ts';
+import { paymentSources } from '../payments/index.ts';
+import type { Settings } from '../settings/index.ts';
+import { checkoutFrame, stateBody, waitingBody } from './checkout-frame.ts';
+import { checkoutPageWords as words } from './checkout-page-words.ts';
+import { sendShared } from './site-files/file-answer.ts';
 import type { SitePages } from './site-pages.ts';
 
 export interface CheckoutPageParts {
-  readonly content: Pick<ProductPages, 'items'>;
-  readonly pages: Pick<SitePages, 'drawOwn'>;
+  readonly checkouts: Pick<Checkouts, 'read'>;
+  readonly settings: Pick<Settings, 'site' | 'identity'>;
+  readonly media: Pick<Media, 'images'>;
+  readonly designs: { css(websiteId: string): Promise<string> };
+  readonly pages: Pick<SitePages, 'shopUrl'>;
+  readonly assets: CheckoutAssets;
+}
+
+export interface CheckoutAssets {
+  readonly checkoutStylesheet: string;
+  readonly checkoutScript: string;
+  readonly giftCardScript: string;
 }
 
 const word = Type.Optional(Type.String({ maxLength: 500 }));
-const CheckoutAddress = Type.Object({ cartToken: word, itemId: word, sku: word });
-const ID = /^[0-9a-f]{24}$/;
+const DESIGN_PATH = '/checkout/design.css';
+const ATTEMPT = /^[0-9a-f]{24}$/;
+const WEEK_SECONDS = 7 * 24 * 3600;
 
-type Closed = 'checkoutClosed' | 'subscriptionsClosed' | 'giftCardsClosed';
+interface PageToSend {
+  readonly back: { readonly url: string; readonly label: string };
+  /** HTML. */
+  readonly body: string;
+  readonly data: Omit<CheckoutPageData, 'language'> | null;
+  /** A page without data has a script only if it says so. */
+  readonly script?: 'gift-card';
+}
 
-/** Where the ways to buy lead while a shop takes no orders online: a page that says so and leads back. */
-export function registerCheckoutPages(app: HttpApp, { content, pages }: CheckoutPageParts): void {
-  const show = async (
-    { site, url }: FastifyRequest,
-    reply: FastifyReply,
-    sentence: Closed,
-    back: string | null,
-  ): Promise<FastifyReply> => {
-    const drawn = await pages.drawOwn(site, {
-      title: say('checkout'),
-      path: url.split('?', 1)[0] ?? url,
-      name: 'checkout',
-      pageType: PAGE_TYPES.checkout,
-      cartCount: null,
-      body: ({ shopUrl }) => closedBody(sentence, back, shopUrl),
+export type SendCheckoutPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageToSend,
+) => Promise<FastifyReply>;
+
+/** Sends a page in the frame of the checkout, under its policy. */
+export function createCheckoutSender(
+  parts: Omit<CheckoutPageParts, 'pages' | 'checkouts'>,
+): SendCheckoutPage {
+  const { settings, media, designs, assets } = parts;
+  return async ({ site }, reply, page) => {
+    const [{ value: reading }, { value: identity }, css] = await Promise.all([
+      settings.site(site.id),
+      settings.identity(site.id),
+      designs.css(site.id),
+    ]);
+    const { logoImageId } = identity;
+    const pictures = logoImageId === null ? null : await media.images(site.id, [logoImageId]);
+    const { language } = reading;
+    reply.policy = checkoutPolicy(paymentSources(page.data?.checkout?.paymentMethods ?? []));
+    const html = checkoutFrame({
+      siteTitle: site.title,
+      logo: pictures?.get(logoImageId ?? '') ?? null,
+      language,
+      designUrl: `${DESIGN_PATH}?v=${versionOf(css)}`,
+      ...{ back: page.back, body: page.body },
+      stylesheet: assets.checkoutStylesheet,
+      script:
+        page.script === 'gift-card'
+          ? assets.giftCardScript
+          : page.data === null
+            ? null
+            : assets.checkoutScript,
+      data: page.data && { ...page.data, language },
     });
-    reply.policy = policyOf(drawn);
-    return reply.type('text/html; charset=utf-8').send(drawn.html);
+    return reply.type('text/html; charset=utf-8').send(html);
   };
-  const options = { config: { access: anyone, personal: true }, schema: { querystring: CheckoutAddress } };
+}
 
-  app.get('/checkout', options, (request, reply) =>
-    request.query.cartToken === undefined
-      ? show(request, reply, 'checkoutClosed', '/cart')
-      : show(request, reply, 'subscriptionsClosed', null),
-  );
-  app.get('/checkout/gift-card', options, async (request, reply) => {
-    const { itemId = '' } = request.query;
-    const item = ID.test(itemId) ? (await content.items(request.site.id, [itemId])).get(itemId) : undefined;
-    return show(request, reply, 'giftCardsClosed', item?.fullUrl ?? null);
+/** The page where a cart is bought. Everything on it is the shopper's own, so it is never kept by anybody. */
+export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, send: SendCheckoutPage): void {
+  const { designs, pages } = parts;
+  const personal = { access: anyone, personal: true } as const;
+
+  const toCart = { url: '/cart', label: words.backToCart };
+  const toShop = (shopUrl: string | null) => ({
+    url: shopUrl ?? '/',
+    label: shopUrl === null ? words.toStartPage : words.toShop,
   });
+
+  app.get(
+    '/checkout',
+    { config: personal, schema: { querystring: Type.Object({ cartToken: word }) } },
+    async (request, reply) => {
+      const { cartToken } = request.query;
+      const isSubscription = cartToken !== undefined;
+      const [checkout, shopUrl] = await Promise.all([
+        findCheckout(parts, request, cartToken),
+        pages.shopUrl(request.site.id),
+      ]);
+      const back = isSubscription ? { url: shopUrl ?? '/', label: words.keepShopping } : toCart;
+      if (checkout === null || checkout.cart.entries.length === 0) {
+        const body = stateBody({
+          title: isSubscription ? words.subscriptionGoneTitle : words.emptyTitle,
+          sentence: isSubscription ? words.subscriptionGone : words.empty,
+          onward: toShop(shopUrl),
+        });
+        return send(request, reply.code(isSubscription ? 404 : 200), { back, body, data: null });
+      }
+      const data = { checkout, cartToken: cartToken ?? null, shopUrl, attemptId: null };
+      return send(request, reply, { back, body: waitingBody(back), data });
+    },
+  );
+
+  // Where a bank sends people back to; the page itself asks what came of it.
+  app.get(
+    '/checkout/return',
+    { config: personal, schema: { querystring: Type.Object({ attempt: word }) } },
+    async (request, reply) => {
+      const { attempt = '' } = request.query;
+      if (!ATTEMPT.test(attempt)) return reply.redirect('/checkout', 303);
+      const data = { checkout: null, cartToken: null, shopUrl: null, attemptId: attempt };
+      return send(request, reply, { back: toCart, body: waitingBody(toCart), data });
+    },
+  );
+
+  app.get(
+    DESIGN_PATH,
+    { config: { access: anyone }, schema: { querystring: Type.Object({ v: word }) } },
+    async (request, reply) => {
+      const body = await designs.css(request.site.id);
+      const isThisOne = request.query.v === versionOf(body);
+      const maxAgeSeconds = isThisOne ? WEEK_SECONDS : 0;
+      return sendShared(request, reply, { body, contentType: 'text/css; charset=utf-8', maxAgeSeconds });
+    },
+  );
 }
 
-function closedBody(sentence: Closed, back: string | null, shopUrl: string | null): string {
-  const label = back === '/cart' ? 'backToCart' : back !== null ? 'backToItem' : 'keepShopping';
-  return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
-<div class="awning-checkout awning-checkout--closed" data-page-type="${PAGE_TYPES.checkout}">
-<h1 class="awning-page-title">${say('checkout')}</h1>
-<p class="awning-checkout-sentence">${say(sentence)}</p>
-<p><a class="sqs-block-button-element awning-button" href="${escapeHtml(back ?? shopUrl ?? '/')}">${say(label)}</a></p>
-</div>
-</div></section>`;
+/** Null where there is no cart, or none that this token opens. */
+async function findCheckout(
+  { checkouts }: CheckoutPageParts,
+  request: FastifyRequest,
+  cartToken: string | undefined,
+): Promise<Checkout | null> {
+  try {
+    return await checkouts.read(request.site.id, shopperOf(request, cartToken));
+  } catch (error) {
+    if (error instanceof CataloguedError && error.status < 500) return null;
+    throw error;
+  }
 }
+
+const versionOf = (css: string): string => createHash('sha256').update(css).digest('hex').slice(0, 16);

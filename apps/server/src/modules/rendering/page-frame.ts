@@ -26,10 +26,13 @@ export interface FrameAssets {
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
+export const isRightToLeft = (language: string): boolean =>
+  RIGHT_TO_LEFT.has(language.split('-', 1)[0] ?? '');
+
 /** A page made of blocks in the plain frame that every site has until it chooses a theme. */
 export function pageInFrame(page: PageFrame, assets: FrameAssets): string {
   const { language, isCover } = page;
-  const direction = RIGHT_TO_LEFT.has(language.split('-', 1)[0] ?? '') ? ' dir="rtl"' : '';
+  const direction = isRightToLeft(language) ? ' dir="rtl"' : '';
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"${direction}>
 <head>

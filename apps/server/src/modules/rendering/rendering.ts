@@ -1,7 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Listener } from '../../platform/db/index.ts';
-import { createPageMaker, type ErrorPage, type HttpApp } from '../../platform/http/index.ts';
+import {
+  type AntiForgery,
+  createPageMaker,
+  type ErrorPage,
+  type HttpApp,
+} from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import {
@@ -11,7 +16,8 @@ import {
 } from '../../platform/site-versions/index.ts';
 import { type Access, hideFromStrangers, type ShowLocked } from '../access/index.ts';
 import { type Blocks, createBlocks } from '../blocks/index.ts';
-import type { ShowRefusedForm } from '../cart/index.ts';
+import type { Carts, ShowRefusedForm } from '../cart/index.ts';
+import type { Checkouts } from '../checkout/index.ts';
 import type { Content } from '../content/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
 import type { Media } from '../media/index.ts';
@@ -21,11 +27,13 @@ import type { Settings } from '../settings/index.ts';
 import type { SiteTheme, Themes } from '../themes/index.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { type CartPageParts, createCartPages } from './cart-page-routes.ts';
-import { registerCheckoutPages } from './checkout-page.ts';
+import { type CheckoutAssets, createCheckoutSender, registerCheckoutPages } from './checkout-page.ts';
 import { createDocumentDrawer } from './document-drawer.ts';
 import { createEmbedFrames } from './embed-frames.ts';
 import { createErrorPage } from './error-page.ts';
+import { registerGiftCardPages } from './gift-card-page-routes.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
+import { type OrderPageParts, registerOrderPages } from './order-page-routes.ts';
 import { createPageData } from './page-data/index.ts';
 import type { FoundElsewhere } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
@@ -53,7 +61,7 @@ export interface RenderingParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly renderWorkers: number;
-  readonly assets: PageAssets & FrameAssets & ThemeHeadAssets;
+  readonly assets: PageAssets & FrameAssets & ThemeHeadAssets & CheckoutAssets;
   readonly adminPage: string;
   /** For the end of themed pages while somebody writes a theme; `''` otherwise. */
   readonly developmentScript: string;
@@ -69,7 +77,11 @@ export interface RenderingParts {
   readonly themes: Themes;
   readonly access: Access;
   readonly redirects: Redirects;
-  readonly carts: CartPageParts['carts'];
+  readonly carts: CartPageParts['carts'] & Pick<Carts, 'add'>;
+  readonly checkouts: Pick<Checkouts, 'read'>;
+  readonly orders: OrderPageParts['orders'];
+  readonly downloads: OrderPageParts['downloads'];
+  readonly payments: OrderPageParts['payments'];
 }
 
 /** The pages of all sites. */
@@ -79,7 +91,10 @@ export interface Rendering {
   readonly errorPage: ErrorPage;
   /** For the forms that lead into the cart. */
   readonly showRefused: ShowRefusedForm;
-  register(app: HttpApp, o: { customerSession: CustomerSession; showLocked: ShowLocked }): void;
+  register(
+    app: HttpApp,
+    o: { customerSession: CustomerSession; showLocked: ShowLocked; antiForgery: AntiForgery },
+  ): void;
   close(): Promise<void>;
 }
 
@@ -128,9 +143,12 @@ export function createRendering(parts: RenderingParts): Rendering {
       protectedCollections: locked,
     }),
     showRefused: cartPages.showRefused,
-    register(app, { customerSession, showLocked }) {
+    register(app, { customerSession, showLocked, antiForgery }) {
       cartPages.register(app);
-      registerCheckoutPages(app, { content: productPages, pages });
+      const send = createCheckoutSender(parts);
+      registerCheckoutPages(app, { ...parts, pages }, send);
+      registerGiftCardPages(app, { ...parts, content: productPages, pages, antiForgery, send });
+      registerOrderPages(app, { ...parts, pages });
       registerReviewRequestRoutes(app, { ...parts, content: productPages, pages, showLocked });
       registerAccountRoutes(app, { customerSession, pages });
       registerSearchRoutes(app, { search, settings, pages, pageData, themes });

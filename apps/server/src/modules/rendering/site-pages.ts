@@ -64,6 +64,8 @@ export interface SitePages {
   collectionAt(websiteId: string, path: string): Promise<string | null>;
   /** What Awning draws by itself, in the theme or the frame of the site. Not for search engines. */
   drawOwn(site: RequestSite, page: OwnPage): Promise<DrawnPage>;
+  /** Where there is something to buy; null on a site that sells nothing. */
+  shopUrl(websiteId: string): Promise<string | null>;
 }
 
 export interface DrawOptions {
@@ -171,6 +173,8 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   };
 
   return {
+    shopUrl: findShop,
+
     async read(request) {
       const { site, path, query } = request;
       const [{ value: reading }, { value: store }, worn] = await Promise.all([

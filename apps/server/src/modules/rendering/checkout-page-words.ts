@@ -1,0 +1,16 @@
+/** What the server says on the page of the checkout, in English; the rest is said by its script. */
+export const checkoutPageWords = {
+  checkout: 'Checkout',
+  backToCart: 'Back to your cart',
+  keepShopping: 'Keep shopping',
+  toShop: 'See what there is',
+  toStartPage: 'Back to the start page',
+  needsScript:
+    'Paying needs JavaScript, because your browser talks to the payment service directly. Please switch it on and load this page again. Your cart is kept for you.',
+  emptyTitle: 'Your cart is empty',
+  empty: 'There is nothing to check out yet. Whatever you add waits for you in your cart.',
+  subscriptionGoneTitle: 'This subscription is not open any more',
+  subscriptionGone:
+    'It may have been started already, or it waited for too long. You can choose it again on its page.',
+  obstacleTitle: 'Not quite yet',
+} as const;

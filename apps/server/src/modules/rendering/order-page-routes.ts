@@ -1,0 +1,100 @@
+import { analyticsOrder, fillMessage, type PlacedOrder } from '@awning/commerce';
+import { PAGE_TYPES } from '@awning/site-model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import type { Downloads } from '../downloads/index.ts';
+import type { Orders } from '../orders/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Settings } from '../settings/index.ts';
+import { type OrderView, orderBody, unknownOrder, viewAfterPurchase } from './order-page.ts';
+import { orderWords } from './order-page-words.ts';
+import { policyOf } from './page-policy.ts';
+import type { OwnPage, SitePages } from './site-pages.ts';
+
+export interface OrderPageParts {
+  readonly orders: Pick<Orders, 'byLink' | 'linkOf'>;
+  readonly downloads: Pick<Downloads, 'linksOf'>;
+  readonly payments: Pick<Payments, 'methods'>;
+  readonly settings: Pick<Settings, 'site'>;
+  readonly pages: Pick<SitePages, 'drawOwn'>;
+}
+
+const PATH = '/checkout/orders/:token';
+const Token = Type.Object({ token: Type.String({ maxLength: 300 }) });
+
+/** The ends of the addresses of the pages after a purchase. */
+const ENDS = {
+  confirmed: 'order-confirmed',
+  received: 'order-received',
+  subscribed: 'subscription-confirmed',
+} as const satisfies Record<string, OrderView>;
+
+/** The pages of an order, for whoever has its link. */
+export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
+  const { orders, downloads, payments, settings, pages } = parts;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Pick<OwnPage, 'title' | 'pageType' | 'body'>,
+  ): Promise<FastifyReply> => {
+    // The address is the key to the order, so templates are not told it.
+    const drawn = await pages.drawOwn(request.site, {
+      ...page,
+      path: '/checkout/orders',
+      name: 'order',
+      cartCount: null,
+    });
+    reply.policy = policyOf(drawn);
+    return reply.type('text/html; charset=utf-8').send(drawn.html);
+  };
+
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    view: OrderView,
+  ): Promise<FastifyReply> => {
+    const { site } = request;
+    const order = await orders.byLink(site.id, token);
+    if (order === null)
+      return draw(request, reply.code(404), {
+        title: orderWords.unknownTitle,
+        pageType: PAGE_TYPES['not-found'],
+        body: ({ shopUrl }) => unknownOrder(shopUrl),
+      });
+    const statusUrl = orders.linkOf(site.id, order.orderId);
+    const now = viewAfterPurchase(order);
+    if (view !== 'order-status' && view !== now) return reply.redirect(`${statusUrl}/${endOf(now)}`, 303);
+    const [{ value: reading }, links, methods] = await Promise.all([
+      settings.site(site.id),
+      downloads.linksOf(site.id, order.orderId),
+      order.financialStatus === 'pending' ? payments.methods(site.id) : [],
+    ]);
+    const instructions = methods.find(({ id }) => id === order.payment?.methodId)?.instructions ?? null;
+    return draw(request, reply, {
+      title: fillMessage(orderWords.orderNumber, { number: order.orderNumber }),
+      pageType: PAGE_TYPES[view],
+      body: ({ shopUrl }) =>
+        orderBody(
+          view,
+          { order, downloads: links, instructions, reading, statusUrl, shopUrl },
+          view === 'order-status' ? '' : analyticsElement(order),
+        ),
+    });
+  };
+
+  const options = { config: { access: anyone, personal: true }, schema: { params: Token } } as const;
+  app.get(PATH, options, (request, reply) => show(request, reply, request.params.token, 'order-status'));
+  for (const [end, view] of Object.entries(ENDS))
+    app.get(`${PATH}/${end}`, options, (request, reply) => show(request, reply, request.params.token, view));
+}
+
+const endOf = (view: OrderView): string =>
+  Object.entries(ENDS).find(([, known]) => known === view)?.[0] ?? '';
+
+/** For integrations that count sales. Nothing in a title can end the element. */
+const analyticsElement = (order: PlacedOrder): string =>
+  `<script type="application/json" class="awning-order-data">${JSON.stringify(analyticsOrder(order)).replaceAll('<', '\\u003c')}</script>
+`;

@@ -1,0 +1,91 @@
+import { type PlacedOrder, wordSubscriptionPrice } from '@awning/commerce';
+import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
+import { dayOf, moneyOf, type OrderShown, tell, written } from './order-page-context.ts';
+import { orderLines } from './order-page-lines.ts';
+import { orderDownloads, orderGiftCards, orderPeople, orderProgress } from './order-page-parts.ts';
+
+export type OrderView = 'order-status' | 'order-confirmed' | 'order-received' | 'subscription-confirmed';
+
+/** Which of the pages after a purchase is true of an order. */
+export const viewAfterPurchase = ({ financialStatus, kind }: PlacedOrder): OrderView =>
+  financialStatus === 'pending'
+    ? 'order-received'
+    : kind === 'subscription'
+      ? 'subscription-confirmed'
+      : 'order-confirmed';
+
+/** One page in four moods: what was bought and where it goes is the same on all of them. */
+export function orderBody(view: OrderView, shown: OrderShown, analytics: string): string {
+  const { order } = shown;
+  return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+<div class="awning-order awning-order--${view}" data-page-type="${PAGE_TYPES[view]}">
+${head(view, shown)}
+<div class="awning-order-columns">
+<div class="awning-order-main">
+${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(shown) : ''}${view === 'subscription-confirmed' ? terms(shown) : ''}${view === 'order-status' ? orderProgress(shown) : ''}${orderDownloads(shown)}${orderGiftCards(shown)}${orderLines(shown)}
+</div>
+<aside class="awning-order-aside">${orderPeople(shown)}</aside>
+</div>
+${analytics}</div>
+</div></section>`;
+}
+
+function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderShown): string {
+  const number = tell('orderNumber', { number: order.orderNumber });
+  const test = order.testMode ? `<p class="awning-notice" role="note">${tell('testOrder')}</p>` : '';
+  if (view === 'order-status')
+    return `${test}<h1 class="awning-page-title">${number}</h1>
+<p class="awning-order-lead">${tell('placedOn', { day: dayOf(order.createdAt, reading) })}. ${tell('keepLink')}</p>`;
+  const name = (order.billingAddress ?? order.shippingAddress)?.firstName.trim() ?? '';
+  const title =
+    view === 'order-received'
+      ? tell('received')
+      : name === ''
+        ? tell('thanks')
+        : tell('thanksName', { name });
+  const sentence = (
+    {
+      'order-confirmed': 'confirmed',
+      'order-received': 'receivedSentence',
+      'subscription-confirmed': 'subscribed',
+    } as const
+  )[view];
+  return `${test}<p class="awning-order-eyebrow">${number}</p>
+<h1 class="awning-page-title">${title}</h1>
+<p class="awning-order-lead">${tell(sentence, { email: order.email })}</p>
+<p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${escapeHtml(statusUrl)}">${tell('seeStatus')}</a> <a href="${escapeHtml(shopUrl ?? '/')}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
+}
+
+function howToPay(shown: OrderShown): string {
+  const { order, instructions } = shown;
+  const row = (name: string, html: string): string => `<div><dt>${name}</dt><dd>${html}</dd></div>`;
+  return `<section class="awning-order-part awning-order-pay" aria-labelledby="order-pay-title">
+<h2 class="awning-order-heading" id="order-pay-title">${tell('howToPay')}</h2>
+<dl>${row(tell('amountToPay'), moneyOf(shown)(order.dueMinor))}${order.payment === null ? '' : row(tell('payBy'), escapeHtml(order.payment.label))}${row(tell('payReference'), escapeHtml(order.orderNumber))}</dl>
+${instructions ? `<p>${written(instructions)}</p>` : ''}
+</section>`;
+}
+
+/** The recurring terms, line by line. */
+function terms(shown: OrderShown): string {
+  const money = moneyOf(shown);
+  const entries = shown.order.lines.flatMap(({ title, subtotalMinor, subscriptionPlan }) =>
+    subscriptionPlan === null
+      ? []
+      : [`<li>${escapeHtml(title)}: ${wordSubscriptionPrice(money(subtotalMinor), subscriptionPlan)}</li>`],
+  );
+  return entries.length === 0
+    ? ''
+    : `<section class="awning-order-part" aria-labelledby="order-terms-title">
+<h2 class="awning-order-heading" id="order-terms-title">${tell('subscriptionTerms')}</h2>
+<ul class="awning-order-downloads">${entries.join('')}</ul><p class="awning-order-more">${tell('subscriptionNext')}</p>
+</section>`;
+}
+
+/** Says nothing about orders: whoever guesses learns nothing. */
+export const unknownOrder = (shopUrl: string | null): string =>
+  `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+<div class="awning-order"><h1 class="awning-page-title">${tell('unknownTitle')}</h1>
+<p class="awning-order-lead">${tell('unknown')}</p>
+<p><a class="sqs-block-button-element awning-button" href="${escapeHtml(shopUrl ?? '/')}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p></div>
+</div></section>`;
