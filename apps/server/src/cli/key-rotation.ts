@@ -1,4 +1,6 @@
-import { createSecrets, type Secrets } from '../modules/secrets/index.ts';
+import { createGiftCardVault } from '../modules/giftcards/index.ts';
+import { createSecrets } from '../modules/secrets/index.ts';
+import type { Invariant } from '../platform/invariant.ts';
 import {
   addMasterKey,
   createKeyring,
@@ -28,7 +30,7 @@ export async function rotateGeneratedKey({
   dataDir,
   say,
 }: Rotation): Promise<void> {
-  await refuseUnreadable(createSecrets(platform), platform);
+  await refuseUnreadable(sealedWith(platform), platform);
   const filedKeys = () => loadMasterKeys({ secret: undefined, previousSecrets: [], dataDir });
   if ((await filedKeys()).length > 1) {
     say('An earlier rotation was interrupted: completing it.');
@@ -38,10 +40,10 @@ export async function rotateGeneratedKey({
   }
   const [current, ...older] = await filedKeys();
   const keyring = createKeyring([current, ...older, ...previousSecrets]);
-  const count = await createSecrets({ ...platform, keyring }).rotate();
+  const count = await rotateAll(sealedWith({ ...platform, keyring }));
   say(`Encrypted again with it: ${countOf(count)}.`);
   const alone = createKeyring([current]);
-  await refuseUnreadable(createSecrets({ ...platform, keyring: alone }), platform);
+  await refuseUnreadable(sealedWith({ ...platform, keyring: alone }), platform);
   await recordAgreedKey(platform.database.query, alone);
   await dropOldMasterKeys(dataDir);
   say('Removed the old master key.');
@@ -52,9 +54,9 @@ export async function rotateConfiguredKey({
   platform,
   say,
 }: Pick<Rotation, 'platform' | 'say'>): Promise<void> {
-  const secrets = createSecrets(platform);
-  await refuseUnreadable(secrets, platform);
-  const count = await secrets.rotate();
+  const sealed = sealedWith(platform);
+  await refuseUnreadable(sealed, platform);
+  const count = await rotateAll(sealed);
   await recordAgreedKey(platform.database.query, platform.keyring);
   say(
     count === 0
@@ -63,7 +65,25 @@ export async function rotateConfiguredKey({
   );
 }
 
-async function refuseUnreadable({ invariants }: Secrets, { database }: Platform): Promise<void> {
+interface SealedStore {
+  rotate(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+}
+
+/** Everything that is stored encrypted under the master key. */
+const sealedWith = (platform: Platform): readonly SealedStore[] => [
+  createSecrets(platform),
+  createGiftCardVault(platform),
+];
+
+async function rotateAll(stores: readonly SealedStore[]): Promise<number> {
+  let total = 0;
+  for (const store of stores) total += await store.rotate();
+  return total;
+}
+
+async function refuseUnreadable(stores: readonly SealedStore[], { database }: Platform): Promise<void> {
+  const invariants = stores.flatMap((store) => store.invariants);
   const unreadable = (await Promise.all(invariants.map((each) => each.violations(database.query)))).flat();
   if (unreadable.length === 0) return;
   throw new CommandError(

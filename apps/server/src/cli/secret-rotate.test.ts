@@ -99,6 +99,18 @@ test.each([
   await expectAllReadable(3);
 });
 
+test('gift cards are found by their codes and can be sent again with the new key alone', async () => {
+  const { code, giftCard } = await onInstall(({ giftCards }) =>
+    giftCards.desk.issue(websiteId, { amountMinor: 2500 }, { actor: 'test' }),
+  );
+  const { out } = await rotate();
+  expect(out).toContain('Encrypted again with it: 1 stored secret.');
+  await onInstall(async ({ giftCards }) => {
+    expect(await giftCards.find(websiteId, code)).toMatchObject({ id: giftCard.id, balanceMinor: 2500 });
+    expect((await giftCards.letter(websiteId, giftCard.id))?.code).toBe(code);
+  });
+});
+
 test('a kill in the middle of encrypting loses nothing', async () => {
   const count = 230;
   await store(count);

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { cutPage } from '../../platform/paging.ts';
+import * as decisions from './gift-card-decisions.ts';
 import type { DeskCause, GiftCardDesk } from './gift-card-desk.ts';
 import { giftCardErrors } from './gift-card-errors.ts';
 import type { GiftCardParts } from './gift-card-parts.ts';
@@ -12,7 +13,7 @@ import type { GiftCardVault } from './gift-card-vault.ts';
 
 interface DeskParts extends GiftCardParts {
   readonly vault: GiftCardVault;
-  readonly issueCards: repository.IssueCards;
+  readonly issueCards: decisions.IssueCards;
   readonly tell: (tx: Queryable, websiteId: string, giftCardId: string) => Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export function createGiftCardDesk(parts: DeskParts): GiftCardDesk {
       if (deltaMinor === 0) throw giftCardErrors.nothingToDo();
       const request = { giftCardId, deltaMinor, reason };
       await run(websiteId, 'giftcards.adjust', request, cause, async (tx) => {
-        const refusal = await repository.adjustCard(tx, websiteId, {
+        const refusal = await decisions.adjustCard(tx, websiteId, {
           ...{ giftCardId, deltaMinor, reason, actor: cause.actor, now: clock.now() },
         });
         if (refusal === 'unknown') throw giftCardErrors.missing();

@@ -11,6 +11,7 @@ import { invariant } from '../../platform/invariant.ts';
 import type { Limit } from '../../platform/limits/index.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { createGiftCardDesk } from './create-gift-card-desk.ts';
+import * as decisions from './gift-card-decisions.ts';
 import { giftCardErrors } from './gift-card-errors.ts';
 import { giftCardInvariants } from './gift-card-invariants.ts';
 import type { GiftCardParts } from './gift-card-parts.ts';
@@ -63,7 +64,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
   };
 
   /** Cards, and the mails of those that wait for no day. */
-  const issueCards: repository.IssueCards = async (tx, websiteId, cards, actor) => {
+  const issueCards: decisions.IssueCards = async (tx, websiteId, cards, actor) => {
     const drafts = cards.map((card) => {
       const id = ids.next();
       const to = card.details.recipientEmail || card.buyerEmail;
@@ -74,7 +75,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
         announced: to !== '' && card.details.deliverOn === null,
       };
     });
-    const issued = await repository.issueCards(tx, websiteId, drafts, { actor, now: clock.now() });
+    const issued = await decisions.issueCards(tx, websiteId, drafts, { actor, now: clock.now() });
     const told = new Set(drafts.filter(({ announced }) => announced).map(({ id }) => id));
     for (const id of issued) if (told.has(id)) await tell(tx, websiteId, id);
     return issued;
@@ -109,7 +110,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
     async debit(tx, websiteId, { orderId, cards, currency }): Promise<DebitOutcome> {
       checkAmounts(cards);
       if (cards.length === 0) return { ok: true };
-      const refusal = await repository.debitCards(tx, websiteId, {
+      const refusal = await decisions.debitCards(tx, websiteId, {
         ...{ orderId, cards, currency: currency ?? null, actor: 'checkout', now: clock.now() },
       });
       return refusal === null
@@ -118,7 +119,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
     },
     async restore(tx, websiteId, { actor = 'refund', ...refund }) {
       checkAmounts([refund]);
-      await repository.restoreCard(tx, websiteId, { ...refund, actor, now: clock.now() });
+      await decisions.restoreCard(tx, websiteId, { ...refund, actor, now: clock.now() });
     },
     async issue(tx, websiteId, { orderId, email, currency, lines }) {
       const cards = lines.filter(sellsCards).flatMap((line) =>
@@ -134,7 +135,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
     },
     ofOrder: repository.findOfOrder,
     async takeBack(tx, websiteId, { orderId, refundId, actor, lines }) {
-      const { taken, spent } = await repository.takeBackCards(tx, websiteId, {
+      const { taken, spent } = await decisions.takeBackCards(tx, websiteId, {
         ...{ orderId, refundId, lines, actor, now: clock.now() },
       });
       return {
@@ -170,7 +171,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
   };
 }
 
-const DEBIT_SENTENCES: Readonly<Record<repository.DebitRefusal, string>> = {
+const DEBIT_SENTENCES: Readonly<Record<decisions.DebitRefusal, string>> = {
   unknown: giftCardMessages.unknown,
   disabled: giftCardMessages.disabled,
   expired: giftCardMessages.expired,

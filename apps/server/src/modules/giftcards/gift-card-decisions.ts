@@ -1,0 +1,125 @@
+import type { Currency, GiftCardDetails } from '@awning/commerce';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { invariant } from '../../platform/invariant.ts';
+import type { StoredCode } from './gift-card-vault.ts';
+import type { GiftCardDebit } from './gift-cards.ts';
+
+/** What a new card is made of. */
+export interface CardDraft {
+  readonly id: string;
+  readonly code: StoredCode;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly expiresAt: Date | null;
+  readonly origin: { readonly orderId: string; readonly lineId: string; readonly unit: number } | null;
+  readonly buyerEmail: string;
+  readonly details: GiftCardDetails;
+  /** The mail with the code is asked for in the same transaction. */
+  readonly announced: boolean;
+  readonly note: string;
+}
+
+export type IssueCards = (
+  tx: Queryable,
+  websiteId: string,
+  cards: readonly Omit<CardDraft, 'id' | 'code' | 'announced'>[],
+  actor: string,
+) => Promise<string[]>;
+
+export type DebitRefusal = 'unknown' | 'disabled' | 'expired' | 'other-currency' | 'not-enough';
+
+const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Decisions about balances are functions of the database, in the migration: one call decides and does, under its own locks. */
+async function decide<T>(db: Queryable, call: SQL): Promise<T> {
+  const { rows } = await db.execute<{ outcome: T }>(sql`select ${call} as outcome`);
+  invariant(rows[0], 'a function of the database answers with one row');
+  return rows[0].outcome;
+}
+
+/** Answers the ids of those that are new: a unit of an order has one card. */
+export const issueCards = (
+  db: Queryable,
+  websiteId: string,
+  drafts: readonly CardDraft[],
+  by: { actor: string; now: Date },
+): Promise<string[]> =>
+  decide(
+    db,
+    sql`issue_gift_cards(${websiteId}, ${json(drafts.map(toArgument))}, ${by.actor}, ${time(by.now)})`,
+  );
+
+const toArgument = ({ code, amountMinor, expiresAt, origin, details, ...rest }: CardDraft) => ({
+  ...rest,
+  ...origin,
+  ...details,
+  amount: amountMinor,
+  codeHash: code.hash,
+  codeKeyId: code.sealed.keyId,
+  codeSealed: code.sealed.ciphertext.toString('base64'),
+  lastFour: code.lastFour,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+export const debitCards = (
+  db: Queryable,
+  websiteId: string,
+  o: {
+    orderId: string;
+    cards: readonly GiftCardDebit[];
+    currency: Currency | null;
+    actor: string;
+    now: Date;
+  },
+): Promise<{ giftCardId: string; reason: DebitRefusal } | null> => {
+  const cards = o.cards.map(({ id, amountMinor }) => ({ id, amount: amountMinor }));
+  return decide(
+    db,
+    sql`debit_gift_cards(${websiteId}, ${o.orderId}, ${json(cards)}, ${o.currency}, ${o.actor}, ${time(o.now)})`,
+  );
+};
+
+export const restoreCard = (
+  db: Queryable,
+  websiteId: string,
+  o: {
+    orderId: string;
+    refundId: string;
+    giftCardId: string;
+    amountMinor: number;
+    actor: string;
+    now: Date;
+  },
+): Promise<void> =>
+  decide(
+    db,
+    sql`restore_gift_card(${websiteId}, ${o.orderId}, ${o.refundId}, ${o.giftCardId}, ${o.amountMinor}, ${o.actor}, ${time(o.now)})`,
+  );
+
+export const takeBackCards = (
+  db: Queryable,
+  websiteId: string,
+  o: {
+    orderId: string;
+    refundId: string;
+    lines: readonly { lineId: string; quantity: number }[];
+    actor: string;
+    now: Date;
+  },
+): Promise<{ taken: number; spent: number }> =>
+  decide(
+    db,
+    sql`take_back_gift_cards(${websiteId}, ${o.orderId}, ${o.refundId}, ${json(o.lines)}, ${o.actor}, ${time(o.now)})`,
+  );
+
+export const adjustCard = (
+  db: Queryable,
+  websiteId: string,
+  o: { giftCardId: string; deltaMinor: number; reason: string; actor: string; now: Date },
+): Promise<'unknown' | 'not-enough' | 'too-much' | null> =>
+  decide(
+    db,
+    sql`adjust_gift_card(${websiteId}, ${o.giftCardId}, ${o.deltaMinor}, ${o.actor}, ${o.reason}, ${time(o.now)})`,
+  );
