@@ -242,5 +242,8 @@ describe('what carts hear', () => {
     await expect.poll(found, { interval: 10 }).toEqual([{ code: null, name: 'Opening', usesLeft: 1 }]);
     await use(0, [id]);
     expect(await found()).toEqual([{ code: null, name: 'Opening', usesLeft: 0 }]);
+    expect(await use(1, [id])).toMatchObject({
+      sentence: 'You cannot have the discount “Opening” any more.',
+    });
   });
 });

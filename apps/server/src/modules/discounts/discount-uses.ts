@@ -54,13 +54,16 @@ export function createDiscountUses({ clock }: { clock: Clock }): DiscountUses {
   };
 }
 
-/** What the shopper hears whose order cannot have it; a discount without a code goes by its name. */
+/** What the shopper hears whose order cannot have it. Of one that needed no code they may not know the reason. */
 function sentenceOf(
   reason: Refusal['reason'],
   coupon: { readonly code: string | null; readonly name: string } | undefined,
 ): string {
   if (!coupon || reason === 'gone') return 'A discount in your cart is not there any more.';
-  const sentence =
-    reason === 'used-up' ? discountMessages.couponUsedUp : discountMessages.couponUsedByCustomer;
-  return fillMessage(sentence, { code: coupon.code ?? coupon.name });
+  const { code, name } = coupon;
+  if (code === null) return `You cannot have the discount “${name}” any more.`;
+  return fillMessage(
+    reason === 'used-up' ? discountMessages.couponUsedUp : discountMessages.couponUsedByCustomer,
+    { code },
+  );
 }
