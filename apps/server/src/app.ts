@@ -77,6 +77,7 @@ import {
   registerMemberRoutes,
   registerMemberSessionRoutes,
 } from './modules/members/index.ts';
+import { createOrderMails, type OrderMails, registerOrderMailRoutes } from './modules/order-mails/index.ts';
 import { createOrders, type Orders, registerOrderRoutes } from './modules/orders/index.ts';
 import { createPayments, type PaymentModule, registerPaymentRoutes } from './modules/payments/index.ts';
 import {
@@ -165,6 +166,7 @@ export interface Modules {
   readonly productReader: ProductReader;
   /** What pages know of products. */
   readonly productPages: ProductPages;
+  readonly orderMails: OrderMails;
   readonly webhooks: Webhooks;
   readonly recall: SiteRecall;
   /** As pages read them. */
@@ -232,10 +234,13 @@ export function createModules(platform: Platform, config: Config): Modules {
   const subscriptions = createSubscriptions({ ...platform, settings });
   const selling = { carts, inventory, discounts, shipping, tax, giftCards, payments, orders, subscriptions };
   const checkouts = createCheckouts({ ...platform, ...selling, downloads, settings: pageSettings });
+  const told = { sites, settings, designs, media, mail, members, orders, payments };
+  const orderMails = createOrderMails({ ...platform, ...told, giftCards, subscriptions, downloads });
   return {
     mail,
     sites,
     webhooks,
+    orderMails,
     members,
     customers,
     settings,
@@ -408,6 +413,7 @@ export async function buildApp(
   registerCartRoutes(http, { carts, antiForgery, writesPerMinute: config.cartWritesPerMinute });
   registerSecretsRoutes(http, { secrets });
   registerWebhookRoutes(http, modules);
+  registerOrderMailRoutes(http, modules);
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });
   await serveBrowserBundles(http, browserFolder);

@@ -20,6 +20,7 @@ export * from './mail-outbox.ts';
 export * from './media.ts';
 export * from './member-session.ts';
 export * from './members.ts';
+export * from './order-mails.ts';
 export * from './orders.ts';
 export * from './password-length.ts';
 export * from './payments.ts';

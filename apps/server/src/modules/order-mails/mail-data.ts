@@ -1,0 +1,177 @@
+import { moneyText, type PlacedOrder } from '@awning/commerce';
+import type { Subscription } from '@awning/contract';
+import type { DownloadLink } from '../downloads/index.ts';
+import type { GiftCardLetter } from '../giftcards/index.ts';
+import { type MailSite, wholeUrl } from './mail-site.ts';
+import { calendarDayText, dayText, paragraphsOf } from './mail-text.ts';
+import { refundRows } from './order-totals.ts';
+import { firstNameOf, type OrderSurroundings, viewLine, viewOrder } from './order-view.ts';
+
+type Fulfilment = PlacedOrder['fulfilments'][number];
+type Refund = PlacedOrder['refunds'][number];
+
+/** Values for slots, and for what the templates of a mail read. */
+export type MailData = Readonly<Record<string, unknown>>;
+
+const dataOfSite = ({ title, baseUrl, logo, contactEmail, businessLine, colors }: MailSite) => ({
+  site: { title, url: baseUrl, logo, contactEmail, businessLine },
+  siteTitle: title,
+  colors,
+});
+
+export function orderMailData(order: PlacedOrder, around: OrderSurroundings) {
+  const view = viewOrder(order, around);
+  return {
+    ...dataOfSite(around.site),
+    orderNumber: order.orderNumber,
+    customerName: firstNameOf(order),
+    isTest: order.testMode,
+    order: view,
+    lines: order.lines.map((line) => viewLine(line, order, around.site)),
+    button: { label: 'See your order', url: view.url },
+    why: `You get this mail because you ordered from ${around.site.title}.`,
+  };
+}
+
+export const canceledMailData = (order: PlacedOrder, around: OrderSurroundings): MailData => ({
+  ...orderMailData(order, around),
+  isMoneyBack: order.refunds.some(({ status }) => status !== 'refused'),
+});
+
+export function newOrderMailData(order: PlacedOrder, around: OrderSurroundings): MailData {
+  const { site } = around;
+  const values = orderMailData(order, around);
+  return {
+    ...values,
+    // Answers go to the buyer.
+    site: { ...values.site, contactEmail: '' },
+    button: { label: 'Open the store', url: wholeUrl(site.baseUrl, '/config/') },
+    why: 'You get this mail because you may manage this store. Its mails can be switched off in the settings.',
+  };
+}
+
+export function shippedMailData(
+  order: PlacedOrder,
+  fulfilment: Omit<Fulfilment, 'fulfilmentId'>,
+  around: OrderSurroundings,
+): MailData {
+  const data = orderMailData(order, around);
+  const sent = fulfilment.lines.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find((each) => each.lineId === lineId);
+    return line ? [{ line, quantity }] : [];
+  });
+  const isWhole = order.lines.every(
+    ({ lineId, quantity }) => sent.find(({ line }) => line.lineId === lineId)?.quantity === quantity,
+  );
+  const trackingUrl = wholeUrl(around.site.baseUrl, fulfilment.trackingUrl || 'about:');
+  return {
+    ...data,
+    lines: sent.map(({ line, quantity }) => viewLine(line, order, around.site, quantity)),
+    shipment: {
+      carrier: [fulfilment.carrier, fulfilment.service].filter((part) => part !== '').join(' '),
+      trackingNumber: fulfilment.trackingNumber,
+      shippedOn: dayText(fulfilment.shippedAt, around.site.timeZone),
+      isPickup: data.order.isPickup,
+      isShipped: sent.some(({ line }) => line.productType === 'physical'),
+      isPart: !isWhole && order.fulfilmentStatus === 'PARTIALLY_FULFILLED',
+    },
+    button: trackingUrl === '' ? data.button : { label: 'Track your parcel', url: trackingUrl },
+  };
+}
+
+export function refundedMailData(
+  order: PlacedOrder,
+  refund: Omit<Refund, 'refundId'>,
+  around: OrderSurroundings,
+): MailData {
+  const lines = refund.lines.flatMap(({ lineId, quantity, amountMinor }) => {
+    const line = order.lines.find((each) => each.lineId === lineId);
+    if (!line) return [];
+    const total = moneyText(amountMinor, order.currency);
+    return [{ ...viewLine(line, order, around.site, quantity), total, isSeveral: false, quantity }];
+  });
+  return {
+    ...orderMailData(order, around),
+    lines,
+    refund: {
+      total: moneyText(refund.amountMinor, order.currency),
+      toPayment: refund.paymentMinor > 0,
+      reason: refund.reason,
+      rows: refundRows(order, refund),
+    },
+  };
+}
+
+export const subscriptionMailData = (
+  order: PlacedOrder,
+  { title, words, nextBillingOn }: Pick<Subscription, 'title' | 'words' | 'nextBillingOn'>,
+  around: OrderSurroundings,
+): MailData => ({
+  ...orderMailData(order, around),
+  subscription: { title, words, nextOn: nextBillingOn === null ? '' : calendarDayText(nextBillingOn) },
+});
+
+export function downloadsMailData(
+  order: PlacedOrder,
+  links: readonly Omit<DownloadLink, 'grantId' | 'lineId' | 'isOver'>[],
+  around: OrderSurroundings,
+): MailData {
+  const { baseUrl, timeZone } = around.site;
+  const times = (left: number): string => (left === 1 ? 'once' : `${left} times`);
+  return {
+    ...orderMailData(order, around),
+    isOneDownload: links.length === 1,
+    downloads: links.flatMap(({ filename, url, expiresAt, timesLeft }) =>
+      url === null
+        ? []
+        : [
+            {
+              filename,
+              url: wholeUrl(baseUrl, url),
+              terms: `Until ${dayText(expiresAt, timeZone)}, ${times(timesLeft)}`,
+            },
+          ],
+    ),
+  };
+}
+
+/** `code` is the letter's, or a covered one. */
+export function giftCardMailData(site: MailSite, letter: GiftCardLetter, code = letter.code): MailData {
+  const { recipientName, senderName, message } = letter.details;
+  return {
+    ...dataOfSite(site),
+    isTest: false,
+    recipientName,
+    senderName,
+    giftCard: {
+      amount: moneyText(letter.balanceMinor, letter.currency),
+      code,
+      message: paragraphsOf(message),
+      expiresOn: letter.expiresAt === null ? '' : dayText(letter.expiresAt, site.timeZone),
+    },
+    button: { label: `Go to ${site.title}`, url: site.baseUrl },
+    why:
+      letter.details.recipientEmail === ''
+        ? `You get this mail because you bought a gift card from ${site.title}.`
+        : `You get this mail because ${senderName === '' ? 'somebody' : senderName} sent you a gift card from ${site.title}.`,
+  };
+}
+
+export function giftCardSentMailData(
+  order: PlacedOrder,
+  letter: GiftCardLetter,
+  around: OrderSurroundings,
+): MailData {
+  const { recipientName, senderName, message } = letter.details;
+  return {
+    ...orderMailData(order, around),
+    recipientName,
+    senderName,
+    giftCard: {
+      amount: moneyText(letter.initialMinor, letter.currency),
+      recipient: recipientName === '' ? letter.to : recipientName,
+      to: recipientName === '' ? '' : letter.to,
+      message: paragraphsOf(message),
+    },
+  };
+}

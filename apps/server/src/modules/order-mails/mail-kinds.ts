@@ -1,0 +1,132 @@
+import type { MailTemplateName } from '@awning/contract';
+
+/** What a mail is, apart from its layout. The words are in the template language. */
+export interface MailKind {
+  readonly title: string;
+  readonly about: string;
+  readonly subject: string;
+  readonly heading: string;
+  /** Plain text; the owner's own takes its place. */
+  readonly introduction: string;
+  readonly slots: readonly MailSlot[];
+  readonly canSwitchOff: boolean;
+}
+
+/** What owners may put into words of their own, in braces. */
+export const MAIL_SLOTS = [
+  'siteTitle',
+  'orderNumber',
+  'customerName',
+  'recipientName',
+  'senderName',
+] as const;
+export type MailSlot = (typeof MAIL_SLOTS)[number];
+
+const ofOrder: readonly MailSlot[] = ['siteTitle', 'orderNumber', 'customerName'];
+
+export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
+  'order-confirmed': {
+    title: 'Order confirmed',
+    about: 'To the buyer, when an order was placed. While the money is still to come it says how to pay.',
+    subject:
+      '{.if order.isPending}Your order {orderNumber}: how to pay{.or}Your order {orderNumber} is confirmed{.end}',
+    heading: '{.if order.isPending}We have your order{.or}Thank you for your order{.end}',
+    introduction:
+      '{.if customerName}{customerName}, {.or}Hello, {.end}{.if order.isPending}we start on it as soon as your payment is here.{.or}{.if order.isShipped}{.if order.isPickup}we tell you when it is ready to collect.{.or}we tell you when it is on its way.{.end}{.or}everything about it is below.{.end}{.end}',
+    slots: ofOrder,
+    canSwitchOff: false,
+  },
+  'payment-received': {
+    title: 'Payment received',
+    about: 'To the buyer, when the money of an order that was placed before has come.',
+    subject: 'We received your payment for order {orderNumber}',
+    heading: 'Your payment is here',
+    introduction:
+      '{.if customerName}Thank you, {customerName}. {.or}Thank you. {.end}{.if order.isShipped}We start on your order and tell you when it is on its way.{.or}Your order is paid.{.end}',
+    slots: ofOrder,
+    canSwitchOff: true,
+  },
+  'order-shipped': {
+    title: 'Order shipped',
+    about: 'To the buyer, when goods leave, can be collected, or a service is done.',
+    subject:
+      '{.if shipment.isPickup}Your order {orderNumber} is ready to collect{.or}{.if shipment.isShipped}{.if shipment.isPart}Part of your order {orderNumber} is on its way{.or}Your order {orderNumber} is on its way{.end}{.or}Your order {orderNumber} is complete{.end}{.end}',
+    heading:
+      '{.if shipment.isPickup}Ready to collect{.or}{.if shipment.isShipped}{.if shipment.isPart}Part of your order is on its way{.or}Your order is on its way{.end}{.or}Your order is complete{.end}{.end}',
+    introduction:
+      '{.if shipment.isPickup}You can collect it now. Please bring the order number.{.or}{.if shipment.isShipped}{.if shipment.carrier}It left with {shipment.carrier} on {shipment.shippedOn}.{.or}It left on {shipment.shippedOn}.{.end}{.or}We have done our part. Thank you for your trust.{.end}{.end}',
+    slots: ofOrder,
+    canSwitchOff: true,
+  },
+  'order-refunded': {
+    title: 'Refund',
+    about: 'To the buyer, when money goes back.',
+    subject: 'Your refund of {refund.total} for order {orderNumber}',
+    heading: 'We refunded {refund.total}',
+    introduction:
+      '{.if refund.toPayment}Banks take up to ten days to show it.{.or}It is on your gift card again and can be used at once.{.end}',
+    slots: ofOrder,
+    canSwitchOff: true,
+  },
+  'order-canceled': {
+    title: 'Order canceled',
+    about: 'To the buyer, when an order is canceled.',
+    subject: 'Your order {orderNumber} was canceled',
+    heading: 'Your order was canceled',
+    introduction:
+      'Nothing more will be sent.{.if isMoneyBack} What you paid goes back to you; a mail of its own says when.{.or}{.if order.isUnpaid} You have paid nothing, and nothing is left to pay.{.end}{.end}',
+    slots: ofOrder,
+    canSwitchOff: true,
+  },
+  'subscription-started': {
+    title: 'Subscription started',
+    about: 'To the buyer, in place of the confirmation, when the first order of a subscription was placed.',
+    subject: 'Your subscription to {subscription.title} has started',
+    heading: 'Your subscription has started',
+    introduction:
+      '{.if customerName}Thank you, {customerName}. {.or}Thank you. {.end}{.if order.isPending}The first delivery leaves when your payment is here.{.or}This is your first order.{.end}',
+    slots: ofOrder,
+    canSwitchOff: false,
+  },
+  'downloads-ready': {
+    title: 'Downloads',
+    about: 'To the buyer, when files that were bought can be fetched.',
+    subject: 'Your {.if isOneDownload}download{.or}downloads{.end} from {siteTitle}',
+    heading: 'Ready to download',
+    introduction:
+      '{.if isOneDownload}Your file is waiting for you. The page of your order has it too.{.or}Your files are waiting for you. The page of your order has them too.{.end}',
+    slots: ofOrder,
+    canSwitchOff: false,
+  },
+  'gift-card': {
+    title: 'Gift card',
+    about: 'To the recipient, on the chosen day. It has the code.',
+    subject:
+      '{.if senderName}{senderName} sent you a gift card for {siteTitle}{.or}Your gift card for {siteTitle}{.end}',
+    heading: '{.if recipientName}{recipientName}, this is for you{.or}This is for you{.end}',
+    introduction:
+      '{.if senderName}{senderName} sends you a gift card for {siteTitle}.{.or}Here is a gift card for {siteTitle}.{.end}',
+    slots: ['siteTitle', 'recipientName', 'senderName'],
+    canSwitchOff: false,
+  },
+  'gift-card-sent': {
+    title: 'Gift card sent',
+    about: 'To the buyer, when the gift card went to somebody else. It has no code.',
+    subject: 'Your gift card for {giftCard.recipient} was sent',
+    heading: 'Your gift card was sent',
+    introduction:
+      'We mailed {giftCard.amount} to {giftCard.recipient}{.if giftCard.to} at {giftCard.to}{.end}.',
+    slots: ['siteTitle', 'orderNumber', 'recipientName', 'senderName'],
+    canSwitchOff: true,
+  },
+  'new-order': {
+    title: 'New order',
+    about: 'To the members who manage the store, for each order.',
+    subject: 'New order {orderNumber}: {order.total}',
+    heading: 'New order: {order.total}',
+    introduction:
+      '{order.buyer} placed order {orderNumber}.{.if order.isPending} It is not paid yet: {order.paymentLabel}.{.end}',
+    slots: ofOrder,
+    canSwitchOff: true,
+  },
+};

@@ -1,0 +1,106 @@
+import type { PlacedOrder } from '@awning/commerce';
+import type { MailPreview, MailTemplateName } from '@awning/contract';
+import type { GiftCardLetter } from '../giftcards/index.ts';
+import type { MailComposer } from './mail-composer.ts';
+import * as data from './mail-data.ts';
+import { orderMailErrors } from './order-mail-errors.ts';
+import type { OrderMailParts } from './order-mail-parts.ts';
+import type { OrderSurroundings } from './order-view.ts';
+import { COVERED_CODE, sampleFiles, sampleLetter, sampleOrder, sampleTerms } from './sample-order.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Mails as they would be sent for an order. What it does not have (a shipment, a refund) is made up from what it has. */
+export function createMailPreview(parts: OrderMailParts, composer: MailComposer) {
+  const { orders, clock } = parts;
+
+  const orderFor = async (websiteId: string, orderId: string | undefined): Promise<PlacedOrder> => {
+    if (orderId !== undefined) {
+      const order = await orders.byId(websiteId, orderId);
+      if (!order) throw orderMailErrors.orderMissing();
+      return order;
+    }
+    const [latest] = (await orders.list(websiteId, { limit: 1 })).orders;
+    const order = latest === undefined ? null : await orders.byId(websiteId, latest.id);
+    return order ?? sampleOrder(websiteId, clock.now().getTime());
+  };
+
+  const letterOf = async (websiteId: string, order: PlacedOrder): Promise<GiftCardLetter> => {
+    const [card] = await parts.giftCards.ofOrder(parts.database.query, websiteId, order.orderId);
+    const letter = card === undefined ? null : await parts.giftCards.letter(websiteId, card.giftCardId);
+    return letter ?? sampleLetter(order);
+  };
+
+  const dataFor = async (
+    name: MailTemplateName,
+    websiteId: string,
+    order: PlacedOrder,
+    around: OrderSurroundings,
+  ): Promise<data.MailData> => {
+    const now = clock.now().getTime();
+    switch (name) {
+      case 'order-confirmed':
+      case 'payment-received':
+        return data.orderMailData(order, around);
+      case 'new-order':
+        return data.newOrderMailData(order, around);
+      case 'order-canceled':
+        return data.canceledMailData(order, around);
+      case 'order-shipped':
+        return data.shippedMailData(order, order.fulfilments.at(-1) ?? wholeFulfilment(order, now), around);
+      case 'order-refunded':
+        return data.refundedMailData(order, order.refunds.at(-1) ?? wholeRefund(order, now), around);
+      case 'subscription-started': {
+        const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
+        return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), around);
+      }
+      case 'downloads-ready': {
+        const links = await parts.downloads.linksOf(websiteId, order.orderId);
+        return data.downloadsMailData(
+          order,
+          links.length > 0 ? links : sampleFiles(now + 7 * DAY_MS),
+          around,
+        );
+      }
+      case 'gift-card':
+        // Whoever has the code has the money.
+        return data.giftCardMailData(around.site, await letterOf(websiteId, order), COVERED_CODE);
+      case 'gift-card-sent':
+        return data.giftCardSentMailData(order, await letterOf(websiteId, order), around);
+    }
+  };
+
+  return async (
+    websiteId: string,
+    name: MailTemplateName,
+    orderId: string | undefined,
+  ): Promise<MailPreview> => {
+    const site = await composer.site(websiteId);
+    if (!site) throw orderMailErrors.orderMissing();
+    const order = await orderFor(websiteId, orderId);
+    const values = await dataFor(name, websiteId, order, await composer.around(site, order));
+    return composer.draw(websiteId, name, values);
+  };
+}
+
+const wholeFulfilment = (order: PlacedOrder, now: number) => ({
+  lines: order.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+  carrier: '',
+  service: '',
+  trackingNumber: '',
+  trackingUrl: '',
+  shippedAt: now,
+});
+
+const wholeRefund = (order: PlacedOrder, now: number) => ({
+  lines: [],
+  shippingMinor: 0,
+  taxMinor: order.taxMinor,
+  amountMinor: order.totalMinor,
+  paymentMinor: order.dueMinor,
+  giftCards: order.giftCards,
+  status: 'succeeded' as const,
+  reason: '',
+  createdAt: now,
+  settledAt: now,
+});

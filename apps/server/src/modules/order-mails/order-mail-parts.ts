@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Downloads } from '../downloads/index.ts';
+import type { GiftCards } from '../giftcards/index.ts';
+import type { Mail } from '../mail/index.ts';
+import type { Members } from '../members/index.ts';
+import type { Orders } from '../orders/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Subscriptions } from '../subscriptions/index.ts';
+import type { MailSiteParts } from './mail-site.ts';
+
+export interface OrderMailParts extends MailSiteParts {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mail: Pick<Mail, 'post'>;
+  readonly members: Pick<Members, 'list'>;
+  readonly orders: Pick<Orders, 'byId' | 'linkOf' | 'list'>;
+  readonly payments: Pick<Payments, 'methods'>;
+  readonly giftCards: Pick<GiftCards, 'letter' | 'ofOrder'>;
+  readonly subscriptions: Pick<Subscriptions, 'ofOrder'>;
+  readonly downloads: Pick<Downloads, 'linksOf'>;
+}

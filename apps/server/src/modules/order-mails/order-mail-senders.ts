@@ -1,0 +1,193 @@
+import type { PlacedOrder } from '@awning/commerce';
+import { Email, type MailTemplateName } from '@awning/contract';
+import { Value } from 'typebox/value';
+import { canonicalEmail } from '../../platform/email-address.ts';
+import { mayRoles } from '../../platform/http/index.ts';
+import { DOWNLOAD_EVENTS, type DownloadEvent } from '../downloads/index.ts';
+import { GIFT_CARD_EVENTS, type GiftCardEvent } from '../giftcards/index.ts';
+import type { NewMail } from '../mail/index.ts';
+import { ORDER_EVENTS } from '../orders/index.ts';
+import { SUBSCRIPTION_EVENTS, type SubscriptionEvent } from '../subscriptions/index.ts';
+import type { MailComposer } from './mail-composer.ts';
+import * as data from './mail-data.ts';
+import type { MailSite } from './mail-site.ts';
+import type { OrderMailParts } from './order-mail-parts.ts';
+import type { OrderSurroundings } from './order-view.ts';
+
+interface Letter {
+  readonly name: MailTemplateName;
+  /** What it tells: the same is mailed to nobody twice. */
+  readonly cause: string;
+  readonly to: readonly string[];
+  readonly data: data.MailData;
+  readonly replyTo?: string;
+  readonly confidential?: boolean;
+}
+
+/** Mails what happened to orders. Everything is read and drawn first; one transaction then posts all mails of an event. */
+export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): void {
+  const { outbox, database, mail, orders, log } = parts;
+
+  const send = async (site: MailSite, letters: readonly Letter[]): Promise<void> => {
+    const { websiteId, contactEmail } = site;
+    const drawn: NewMail[] = [];
+    for (const { name, cause, to, data: values, replyTo = contactEmail, confidential = false } of letters) {
+      if (!(await composer.isOn(websiteId, name))) continue;
+      const content = await composer.draw(websiteId, name, values);
+      for (const address of new Set(to)) {
+        // Nobody can be reached there, and trying again changes nothing.
+        if (!Value.Check(Email, address))
+          log.warn({ websiteId, cause }, 'a mail has no address that it could go to');
+        else
+          drawn.push({
+            websiteId,
+            cause: `${name}/${cause}`,
+            to: address,
+            confidential,
+            ...content,
+            ...replyOf(replyTo),
+          });
+      }
+    }
+    if (drawn.length === 0) return;
+    await database.transaction(async (tx) => {
+      for (const each of drawn) await mail.post(tx, each);
+    });
+  };
+
+  /** For events about an order: what is to be mailed about it. */
+  const about = async (
+    websiteId: string,
+    orderId: string,
+    letters: (
+      order: PlacedOrder,
+      around: OrderSurroundings,
+    ) => readonly Letter[] | Promise<readonly Letter[]>,
+  ): Promise<void> => {
+    const [site, order] = [await composer.site(websiteId), await orders.byId(websiteId, orderId)];
+    if (!site || !order) return;
+    await send(site, await letters(order, await composer.around(site, order)));
+  };
+
+  const staffOf = async (websiteId: string): Promise<string[]> =>
+    (await parts.members.list(websiteId))
+      .filter(({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'))
+      .map(({ email }) => email);
+
+  outbox.subscribe<{ orderId: string }>(
+    ORDER_EVENTS.created,
+    'order-mails.created',
+    ({ websiteId, payload }) =>
+      about(websiteId, payload.orderId, async (order, around) => {
+        const { orderId: cause, email } = order;
+        const staff = await staffOf(websiteId);
+        const news: Letter = {
+          ...{ name: 'new-order', cause, to: staff, replyTo: email },
+          data: data.newOrderMailData(order, around),
+        };
+        // The first order of a subscription is confirmed by the mail about the subscription.
+        if (order.kind === 'subscription') return [news];
+        const values = data.orderMailData(order, around);
+        return [{ name: 'order-confirmed', cause, to: [email], data: values }, news];
+      }),
+  );
+
+  outbox.subscribe<{ orderId: string }>(ORDER_EVENTS.paid, 'order-mails.paid', ({ websiteId, payload }) =>
+    about(websiteId, payload.orderId, (order, around) => {
+      // What was paid when it was placed has been confirmed as paid.
+      if (order.paidAt === null || order.paidAt === order.createdAt) return [];
+      const values = data.orderMailData(order, around);
+      return [{ name: 'payment-received', cause: order.orderId, to: [order.email], data: values }];
+    }),
+  );
+
+  outbox.subscribe<{ orderId: string; fulfilmentId: string }>(
+    ORDER_EVENTS.shipped,
+    'order-mails.shipped',
+    ({ websiteId, payload }) =>
+      about(websiteId, payload.orderId, (order, around) => {
+        const fulfilment = order.fulfilments.find(
+          ({ fulfilmentId }) => fulfilmentId === payload.fulfilmentId,
+        );
+        if (!fulfilment) return [];
+        const values = data.shippedMailData(order, fulfilment, around);
+        return [{ name: 'order-shipped', cause: payload.fulfilmentId, to: [order.email], data: values }];
+      }),
+  );
+
+  outbox.subscribe<{ orderId: string; refundId: string }>(
+    ORDER_EVENTS.refunded,
+    'order-mails.refunded',
+    ({ websiteId, payload }) =>
+      about(websiteId, payload.orderId, (order, around) => {
+        const refund = order.refunds.find(({ refundId }) => refundId === payload.refundId);
+        if (!refund || refund.amountMinor === 0) return [];
+        const values = data.refundedMailData(order, refund, around);
+        return [{ name: 'order-refunded', cause: payload.refundId, to: [order.email], data: values }];
+      }),
+  );
+
+  outbox.subscribe<{ orderId: string }>(
+    ORDER_EVENTS.canceled,
+    'order-mails.canceled',
+    ({ websiteId, payload }) =>
+      about(websiteId, payload.orderId, (order, around) => [
+        {
+          ...{ name: 'order-canceled', cause: order.orderId, to: [order.email] },
+          data: data.canceledMailData(order, around),
+        },
+      ]),
+  );
+
+  outbox.subscribe<SubscriptionEvent>(
+    SUBSCRIPTION_EVENTS.started,
+    'order-mails.subscription-started',
+    ({ websiteId, payload }) =>
+      about(websiteId, payload.orderId, async (order, around) => {
+        const started = await parts.subscriptions.ofOrder(websiteId, order.orderId);
+        const subscription = started.find(({ id }) => id === payload.subscriptionId);
+        if (!subscription) return [];
+        const values = data.subscriptionMailData(order, subscription, around);
+        return [{ name: 'subscription-started', cause: subscription.id, to: [order.email], data: values }];
+      }),
+  );
+
+  outbox.subscribe<DownloadEvent>(
+    DOWNLOAD_EVENTS.ready,
+    'order-mails.downloads-ready',
+    ({ websiteId, payload }) =>
+      about(websiteId, payload.orderId, async (order, around) => {
+        const links = (await parts.downloads.linksOf(websiteId, order.orderId)).filter(
+          ({ isOver }) => !isOver,
+        );
+        if (links.length === 0) return [];
+        const values = data.downloadsMailData(order, links, around);
+        return [{ name: 'downloads-ready', cause: order.orderId, to: [order.email], data: values }];
+      }),
+  );
+
+  outbox.subscribe<GiftCardEvent>(
+    GIFT_CARD_EVENTS.due,
+    'order-mails.gift-card',
+    async ({ websiteId, id, payload }) => {
+      const site = await composer.site(websiteId);
+      const letter = await parts.giftCards.letter(websiteId, payload.giftCardId);
+      if (!site || !letter) return;
+      // The event is the cause: who manages the store may send a card again.
+      const card: Letter = {
+        ...{ name: 'gift-card', cause: `${payload.giftCardId}/${id}`, to: [letter.to], confidential: true },
+        data: data.giftCardMailData(site, letter),
+      };
+      const order = letter.orderId === null ? null : await orders.byId(websiteId, letter.orderId);
+      if (order === null || canonicalEmail(order.email) === canonicalEmail(letter.to))
+        return send(site, [card]);
+      const values = data.giftCardSentMailData(order, letter, await composer.around(site, order));
+      return send(site, [
+        card,
+        { name: 'gift-card-sent', cause: payload.giftCardId, to: [order.email], data: values },
+      ]);
+    },
+  );
+}
+
+const replyOf = (replyTo: string): { replyTo?: string } => (Value.Check(Email, replyTo) ? { replyTo } : {});

@@ -1,0 +1,290 @@
+import { Readable } from 'node:stream';
+import { type MailTemplateName, websiteRoles } from '@awning/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { OutgoingMail } from '../../platform/mail/index.ts';
+import {
+  CALIFORNIA,
+  type CheckoutDesk,
+  openCheckoutDesk,
+  type PayOptions,
+} from '../../testing/checkout-desk.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const PATH = '/api/commerce/mail-templates';
+const staff = { actor: 'member:test' };
+
+let app: TestApp;
+let desk: CheckoutDesk;
+let owner: string;
+let member: TestBrowser;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await openCheckoutDesk(app);
+  owner = (await app.make.owner(desk.site)).email;
+  member = app.browser({ host: `${desk.site.slug}.localhost` });
+  await app.make.signIn(member, owner);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.mailbox.delivered.length = 0;
+});
+
+/** Buys one of a product with everything filled in. */
+async function buy(itemId: string, options: PayOptions & { additionalFields?: string } = {}) {
+  const { additionalFields, ...pay } = options;
+  const buyer = desk.shopper();
+  await buyer.put({ itemId, ...(additionalFields === undefined ? {} : { additionalFields }) });
+  const { cart } = await buyer.fillIn({ billingAddress: CALIFORNIA });
+  await buyer.buy(pay);
+  const order = await app.orders.byCart(desk.site.id, cart.id ?? '');
+  if (!order) throw new Error('Nothing was bought');
+  await app.settle();
+  return { order, email: buyer.email };
+}
+const mailsTo = (address: string): OutgoingMail[] => app.mailbox.delivered.filter(({ to }) => to === address);
+const subjectsTo = (address: string): string[] => mailsTo(address).map(({ subject }) => subject);
+const lastMailTo = (address: string): OutgoingMail => {
+  const mail = mailsTo(address).at(-1);
+  if (!mail) throw new Error(`${address} got no mail`);
+  return mail;
+};
+const linkOf = (orderId: string): string =>
+  `${app.sites.baseUrl(desk.site)}${app.orders.linkOf(desk.site.id, orderId)}`;
+/** The provider refunds in a job, and only then is there something to tell. */
+const later = async (): Promise<void> => {
+  await desk.passTime();
+  await app.settle();
+};
+const preview = (name: MailTemplateName, orderId?: string) =>
+  member.get(`${PATH}/${name}/preview${orderId === undefined ? '' : `?orderId=${orderId}`}`);
+
+describe('a purchase', () => {
+  it('is confirmed to the buyer and told to those who manage the store, once, however often the event comes', async () => {
+    const manager = await app.make.member(desk.site, [websiteRoles.storeManager]);
+    const viewer = await app.make.member(desk.site, [websiteRoles.viewer]);
+    const mug = await desk.product(5, { title: 'Tide mug' });
+    const { order, email } = await buy(mug.id);
+    await app.platform.database.query.execute(
+      sql`update outbox_events set dispatched_at = null where website_id = ${desk.site.id}`,
+    );
+    await app.settle();
+    expect(subjectsTo(email)).toEqual([`[Test] Your order ${order.orderNumber} is confirmed`]);
+    const { html, text } = lastMailTo(email);
+    for (const part of ['Tide mug', 'Total', '$18.05', 'San Francisco, CA 94105']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(text).toContain(linkOf(order.orderId));
+    expect(html).toContain(linkOf(order.orderId));
+    for (const reader of [owner, manager.email]) {
+      expect(subjectsTo(reader)).toEqual([`[Test] New order ${order.orderNumber}: $18.05`]);
+      expect(lastMailTo(reader).replyTo).toBe(email);
+    }
+    expect(mailsTo(viewer.email)).toEqual([]);
+  });
+
+  it('that is paid later says how to pay, and again when the money is there', async () => {
+    await app.payments.settings.change(desk.site.id, {
+      value: { bankTransfer: { enabled: true, label: 'Bank transfer', instructions: 'Account <12> 34\n56' } },
+      expected: undefined,
+      by: 'test',
+    });
+    const mug = await desk.product(5);
+    const { order, email } = await buy(mug.id, { methodId: 'bank-transfer' });
+    const { subject, text, html } = lastMailTo(email);
+    expect(subject).toBe(`Your order ${order.orderNumber}: how to pay`);
+    expect(text).toContain('Bank transfer: $18.05\n\nAccount <12> 34\n56');
+    expect(html).toContain('Account &lt;12&gt; 34<br>56');
+    app.clock.advance(60_000);
+    await app.orders.markPaid(desk.site.id, order.orderId, {}, staff);
+    await app.settle();
+    expect(subjectsTo(email)).toEqual([subject, `We received your payment for order ${order.orderNumber}`]);
+  });
+
+  it('of a subscription is confirmed with its terms, by one mail', async () => {
+    const box = await desk.product(null, {
+      title: 'Tea box',
+      subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    });
+    const buyer = desk.shopper();
+    const { cartToken } = (
+      await buyer.browser.call('POST', '/api/3/commerce/cart/subscription', { itemId: box.id })
+    ).json();
+    await buyer.fillIn({}, cartToken);
+    await buyer.buy({ cartToken });
+    await app.settle();
+    expect(subjectsTo(buyer.email)).toEqual(['[Test] Your subscription to Tea box has started']);
+    expect(lastMailTo(buyer.email).text).toMatch(/every month\nNext on \w+ 1, 2026/);
+  });
+
+  it('of files brings their links', async () => {
+    const file = await app.media.upload(desk.site.id, {
+      ...{ filename: 'pattern.txt', by: 'test' },
+      stream: Readable.from([Buffer.from('knit one, purl one')]),
+    });
+    const pattern = await desk.product(null, { productType: 2, fileIds: [file.id] });
+    const { email } = await buy(pattern.id);
+    expect(subjectsTo(email)).toHaveLength(2);
+    const mail = mailsTo(email).find(({ subject }) => subject.includes('download'));
+    const [, url = ''] = /pattern\.txt\n(\S+)\n/.exec(mail?.text ?? '') ?? [];
+    expect(url).toMatch(/^http:\/\/[^/]+\/commerce\/digital-download\/\S+$/);
+    const fetched = await desk.shopper().browser.get(new URL(url).pathname);
+    expect([fetched.statusCode, fetched.body]).toEqual([200, 'knit one, purl one']);
+  });
+
+  it('of a gift card mails it to the recipient, keeps the code from the outbox, and tells the buyer', async () => {
+    const card = await desk.product(null, { productType: 4, title: 'Gift card' });
+    const recipient = `grace-${card.id}@example.com`;
+    const giftCard = {
+      ...{ recipientName: 'Grace', recipientEmail: recipient, senderName: 'Ada' },
+      ...{ message: 'With <love>\n\nand tea', deliverOn: null },
+    };
+    const { order, email } = await buy(card.id, { additionalFields: JSON.stringify({ giftCard }) });
+    await app.giftCards.announceDue();
+    await app.settle();
+    const { subject, text, html } = lastMailTo(recipient);
+    expect(subject).toMatch(/^Ada sent you a gift card for /);
+    const [, code = ''] = /Code: (\S+)/.exec(text) ?? [];
+    expect(await app.giftCards.find(desk.site.id, code)).toMatchObject({ balanceMinor: 1200 });
+    expect(html).toContain('With &lt;love&gt;');
+    const sent = mailsTo(email).find((mail) => mail.subject.includes('Grace'));
+    expect(sent?.text).toContain(recipient);
+    expect(sent?.text).not.toContain(code);
+    const outbox = await member.get('/api/mail/messages');
+    expect(outbox.body).not.toContain(code);
+    const shown = await preview('gift-card', order.orderId);
+    expect(shown.json().text).toContain('XXXX-XXXX-XXXX-XXXX');
+    expect(shown.body).not.toContain(code);
+  });
+});
+
+describe('an order', () => {
+  it('that is sent, refunded and canceled is followed by a mail each time', async () => {
+    const mug = await desk.product(5, { title: 'Tide mug' });
+    const { order, email } = await buy(mug.id);
+    const { orderNumber, orderId } = order;
+    const shipment = {
+      carrierName: 'Post',
+      trackingNumber: '94 00',
+      trackingUrl: 'https://post.example/t?a=1&b=2',
+    };
+    await app.orders.fulfil(desk.site.id, orderId, shipment, staff);
+    await app.settle();
+    const shipped = lastMailTo(email);
+    expect(shipped.subject).toBe(`[Test] Your order ${orderNumber} is on its way`);
+    expect(shipped.text).toContain('Track your parcel: https://post.example/t?a=1&b=2');
+    expect(shipped.html).toContain('href="https://post.example/t?a=1&amp;b=2"');
+    await app.orders.refund(desk.site.id, orderId, { amountMinor: 500 }, staff);
+    await later();
+    const refunded = lastMailTo(email);
+    expect(refunded.subject).toBe(`[Test] Your refund of $5.00 for order ${orderNumber}`);
+    expect(refunded.text).toContain('Refunded: $5.00');
+
+    const other = await buy(mug.id);
+    await app.orders.cancel(desk.site.id, other.order.orderId, {}, staff);
+    await later();
+    expect(subjectsTo(other.email)).toEqual([
+      `[Test] Your order ${other.order.orderNumber} is confirmed`,
+      `[Test] Your order ${other.order.orderNumber} was canceled`,
+      `[Test] Your refund of $18.05 for order ${other.order.orderNumber}`,
+    ]);
+  });
+});
+
+describe('the words of the owner', () => {
+  it('take the place of ours, with names filled in, until they are reset', async () => {
+    const change = { subject: 'Thanks, {customerName}: {orderNumber}', introduction: 'Warm from the kiln.' };
+    const saved = await member.call('PUT', `${PATH}/order-confirmed`, change);
+    expect(saved.json().mailTemplate).toMatchObject({ ...change, version: 1, enabled: true });
+    const stale = await member.call('PUT', `${PATH}/order-confirmed`, change, { 'if-match': '"7"' });
+    expect(stale.statusCode).toBe(412);
+    const mug = await desk.product(5);
+    const { order, email } = await buy(mug.id);
+    expect(lastMailTo(email).subject).toBe(`[Test] Thanks, Ada: ${order.orderNumber}`);
+    expect(lastMailTo(email).text).toContain('Warm from the kiln.');
+    const reset = await member.call('DELETE', `${PATH}/order-confirmed`);
+    expect(reset.json().mailTemplate).toMatchObject({ subject: null, introduction: null, version: 2 });
+    expect((await preview('order-confirmed')).json().subject).toMatch(/is confirmed$/);
+  });
+
+  it('are refused where they name what is not there, and buyers keep the mails that they need', async () => {
+    const refusals = await Promise.all([
+      member.call('PUT', `${PATH}/order-confirmed`, { subject: 'Hello {nobody}' }),
+      member.call('PUT', `${PATH}/order-confirmed`, { enabled: false }),
+      member.call('PUT', `${PATH}/gift-card`, { introduction: 'For order {orderNumber}' }),
+    ]);
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    expect(refusals[0]?.json().errors).toEqual({
+      subject: '{nobody} stands for nothing here. You can use {siteTitle}, {orderNumber}, {customerName}.',
+    });
+    expect((await member.call('PUT', `${PATH}/nothing`, {})).statusCode).toBe(400);
+  });
+
+  it('switch off the copy for those who manage the store', async () => {
+    await member.call('PUT', `${PATH}/new-order`, { enabled: false });
+    const mug = await desk.product(5);
+    const { email } = await buy(mug.id);
+    expect(mailsTo(owner)).toEqual([]);
+    expect(mailsTo(email)).toHaveLength(1);
+    const list = (await member.get(PATH)).json().mailTemplates;
+    await member.call('DELETE', `${PATH}/new-order`);
+    expect(list).toHaveLength(10);
+    expect(list.find(({ name }: { name: string }) => name === 'new-order')).toMatchObject({
+      ...{ enabled: false, canSwitchOff: true, slots: ['siteTitle', 'orderNumber', 'customerName'] },
+    });
+  });
+});
+
+describe('a preview', () => {
+  it('is made from a real order, and from a made-up one in a store that has none', async () => {
+    const { site } = await openCheckoutDesk(app);
+    const empty = await app.orderMails.preview(site.id, 'order-shipped', undefined);
+    expect(empty).toMatchObject({
+      subject: 'Your order 1001 is on its way',
+      html: expect.any(String),
+    });
+    const mug = await desk.product(5, { title: 'Tide mug' });
+    const { order } = await buy(mug.id);
+    const names = [
+      'order-refunded',
+      'order-canceled',
+      'subscription-started',
+      'downloads-ready',
+      'gift-card-sent',
+    ] as const;
+    for (const name of names) {
+      const shown = await preview(name, order.orderId);
+      expect([name, shown.statusCode, shown.json().html.includes('<!doctype html>')]).toEqual([
+        name,
+        200,
+        true,
+      ]);
+    }
+    expect((await preview('order-refunded', order.orderId)).json().subject).toContain('$18.05');
+    expect((await preview('new-order')).json().text).toContain('Tide mug');
+  });
+
+  it('never shows the order of another site, and nothing to visitors', async () => {
+    const other = await openCheckoutDesk(app);
+    const stranger = app.browser({ host: `${other.site.slug}.localhost` });
+    await app.make.signIn(stranger, (await app.make.owner(other.site)).email);
+    const { order } = await buy((await desk.product(5)).id);
+    const shown = await stranger.get(`${PATH}/order-confirmed/preview?orderId=${order.orderId}`);
+    expect([shown.statusCode, shown.json().code]).toEqual([404, 'order-mails.order-missing']);
+    const visitor = desk.shopper().browser;
+    expect((await visitor.get(`${PATH}/order-confirmed/preview`)).statusCode).toBe(401);
+    expect((await visitor.get('/commerce/mail-preview/order-confirmed')).statusCode).toBe(401);
+  });
+
+  it('has a page of its own, in which nothing runs', async () => {
+    const page = await member.get('/commerce/mail-preview/order-confirmed');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/sandbox(?![^;]*allow-(scripts|same-origin))/);
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+});

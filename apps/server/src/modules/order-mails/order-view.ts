@@ -1,0 +1,88 @@
+import {
+  type Address,
+  formatAddress,
+  moneyText,
+  type PlacedLine,
+  type PlacedOrder,
+  wordSubscriptionPrice,
+} from '@awning/commerce';
+import { type MailSite, wholeUrl } from './mail-site.ts';
+import { dayText, paragraphsOf } from './mail-text.ts';
+import { orderTotals } from './order-totals.ts';
+
+export interface OrderSurroundings {
+  readonly site: MailSite;
+  /** The path of the order's page. */
+  readonly link: string;
+  /** How to pay by hand; null when nothing is said. */
+  readonly instructions: string | null;
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** An order as templates of mails read it: every number is text already. */
+export function viewOrder(order: PlacedOrder, { site, link, instructions }: OrderSurroundings) {
+  const isPending = order.financialStatus === 'pending';
+  return {
+    number: order.orderNumber,
+    placedOn: dayText(order.createdAt, site.timeZone),
+    url: wholeUrl(site.baseUrl, link),
+    email: order.email,
+    buyer: buyerOf(order),
+    isPending,
+    isUnpaid: order.paidMinor === 0,
+    isShipped: order.lines.some(({ productType }) => productType === 'physical'),
+    isPickup: order.shippingMethod?.kind === 'pickup',
+    total: moneyText(order.totalMinor, order.currency),
+    due: moneyText(order.dueMinor, order.currency),
+    totals: orderTotals(order),
+    paymentLabel: order.payment?.label ?? '',
+    instructions: isPending && instructions !== null ? paragraphsOf(instructions) : [],
+    deliverTo: addressLines(order.shippingAddress),
+    deliverBy: order.shippingMethod?.name ?? '',
+    billTo: addressLines(order.billingAddress),
+    note: paragraphsOf(order.note),
+    answers: order.answers.map(({ label, value }) => ({ label, value })),
+  };
+}
+
+export function viewLine(
+  line: PlacedLine,
+  { currency }: Pick<PlacedOrder, 'currency'>,
+  site: MailSite,
+  quantity = line.quantity,
+) {
+  const isWhole = quantity === line.quantity;
+  return {
+    title: line.title,
+    url: wholeUrl(site.baseUrl, line.productUrl),
+    imageUrl: line.imageUrl === null ? '' : wholeUrl(site.baseUrl, `${line.imageUrl}?format=300w`),
+    options: line.options.map(({ value }) => value).join(' / '),
+    quantity,
+    isSeveral: quantity > 1,
+    each: moneyText(line.unitMinor, currency),
+    total: moneyText(isWhole ? line.subtotalMinor : line.unitMinor * quantity, currency),
+    customizations: line.customizations.map(({ label, value }) => ({ label, value })),
+    giftFor: line.giftCard === null ? '' : line.giftCard.recipientName || line.giftCard.recipientEmail,
+    terms:
+      line.subscriptionPlan === null
+        ? ''
+        : wordSubscriptionPrice(moneyText(line.unitMinor, currency), line.subscriptionPlan),
+  };
+}
+
+export const firstNameOf = ({ shippingAddress, billingAddress }: PlacedOrder): string =>
+  (shippingAddress ?? billingAddress)?.firstName.trim() ?? '';
+
+function buyerOf({ shippingAddress, billingAddress, email }: PlacedOrder): string {
+  const address = billingAddress ?? shippingAddress;
+  const name = address === null ? '' : `${address.firstName} ${address.lastName}`.trim();
+  return name === '' ? email : name;
+}
+
+function addressLines(address: Address | null): string[] {
+  if (address === null) return [];
+  const { countryCode } = address;
+  const country = /^[A-Z]{2}$/.test(countryCode) ? (countryNames.of(countryCode) ?? '') : '';
+  return formatAddress(address, country);
+}
