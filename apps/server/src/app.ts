@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
+import { crossingInvariants } from './crossing-invariants.ts';
 import {
   type Access,
   createAccess,
@@ -310,6 +311,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.catalog.invariants,
   ...modules.carts.invariants,
   ...modules.webhooks.invariants,
+  ...crossingInvariants(platform),
 ];
 
 const SWEEP = 'sweep-expired-sessions';

@@ -136,12 +136,7 @@ export function createPay(
     const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt);
     if (held.ok) return;
     const short = new Set(held.shortages.map(({ variantId }) => variantId));
-    const named = priced.lines.filter(({ entry }) => short.has(entry.variantId));
-    throw checkoutErrors.soldOut({
-      errors: Object.fromEntries(
-        named.map(({ entry }) => [`entries.${entry.id}`, checkoutErrors.soldOut().message]),
-      ),
-    });
+    throw soldOut(priced.lines.flatMap(({ entry }) => (short.has(entry.variantId) ? [entry.id] : [])));
   };
 
   /** Somebody whose cart is gone: it was bought a moment ago, from another tab or by a call whose answer was lost. */
@@ -161,6 +156,9 @@ export function createPay(
     { expectedTotalCents }: CheckoutPayment,
   ): void => {
     if (priced.lines.length === 0 && priced.cart.entries.length === 0) throw checkoutErrors.cartEmpty();
+    const short = priced.cart.entries.filter((entry) => entry.isAvailable && entry.stockMessage !== null);
+    // The same words as for those who find out a moment later, when the stock is held.
+    if (short.length > 0) throw soldOut(short.map(({ id }) => id));
     if (obstacle !== null) throw checkoutErrors.obstacle({ values: { sentence: obstacle } });
     if (Object.keys(problems).length > 0) throw checkoutErrors.incomplete({ errors: problems });
     if (priced.sum.totalMinor !== expectedTotalCents) throw checkoutErrors.priceChanged();
@@ -226,3 +224,10 @@ export function createPay(
 
 const isUndecided = ({ state }: StoredPayment): boolean =>
   state === 'started' || state === 'needs-action' || state === 'pending';
+
+const soldOut = (entryIds: readonly string[]): CataloguedError => {
+  const { message } = checkoutErrors.soldOut();
+  return checkoutErrors.soldOut({
+    errors: Object.fromEntries(entryIds.map((id) => [`entries.${id}`, message])),
+  });
+};

@@ -1,0 +1,159 @@
+import { cartMessages } from '@awning/commerce';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { createTestDice } from '../../testing/test-dice.ts';
+import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
+import { insist, isBought, many, openRush, type Rush } from './testing/rush.ts';
+
+const SLOW_MS = 6;
+const rounds = roundSeeds();
+
+let rush: Rush;
+beforeAll(async () => {
+  rush = await openRush(testSeed());
+});
+afterAll(async () => {
+  await rush.expectSound();
+  await rush.close();
+});
+
+const answersOf = (answers: readonly { statusCode: number; body: string }[]): string[] => [
+  ...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)),
+];
+
+describe.each([
+  ['over two apps', 0, 60, 100],
+  ['over two apps, one of them with a slow line to the database', SLOW_MS, 30, 20],
+])('%s', (_title, delayMs, crowd, copies) => {
+  it.each(rounds)(
+    `${crowd} buyers for 10 units: exactly 10 are sold, and the others hear the sentence of the shop (seed %i)`,
+    async (seed) => {
+      const dice = createTestDice(seed);
+      const { desk } = rush;
+      const { id: itemId } = await desk.product(10);
+      const buyers = await rush.buyers(crowd, (buyer) => buyer.put({ itemId }));
+      rush.proxy.delayUpTo(delayMs);
+      const answers = await many(crowd, async (number) => {
+        const { buyer, totalCents } = buyers[number] ?? expect.fail();
+        // Who pays later by hand has no hold: the order itself decides.
+        const methodId = dice.pick(['test-card', 'test-card', 'cash']);
+        return insist(() => buyer.pay({ methodId, expectedTotalCents: totalCents, key: 'press' }));
+      });
+      rush.proxy.delayUpTo(0);
+      const losers = answers.filter((answer) => !isBought(answer));
+      expect(answers.length - losers.length).toBe(10);
+      for (const { statusCode, body } of losers)
+        expect([statusCode, JSON.parse(body).message]).toEqual([
+          409,
+          expect.stringContaining(cartMessages.notEnoughStock),
+        ]);
+      expect(await desk.stockOf(itemId)).toBe(0);
+      for (const [number, { cartId }] of buyers.entries())
+        expect(await desk.ordersOf(cartId)).toHaveLength(isBought(answers[number] ?? expect.fail()) ? 1 : 0);
+    },
+  );
+
+  it.each(rounds)(`${copies} completions of one cart: one order, equal answers (seed %i)`, async (seed) => {
+    const { desk, apps } = rush;
+    const dice = createTestDice(seed);
+    const { id: itemId } = await desk.product(copies * 3);
+    const prepare = (buyer: Parameters<Parameters<Rush['buyers']>[1]>[0]) => buyer.put({ itemId });
+
+    // By the browser: two tabs at two apps, presses with the same key, another key and none.
+    const [pressed] = await rush.buyers(1, prepare);
+    const { buyer, totalCents, cartId } = pressed ?? expect.fail();
+    const tabs = [buyer, rush.elsewhere(buyer, apps[1])] as const;
+    rush.proxy.delayUpTo(delayMs);
+    const answers = await many(copies, async (number) => {
+      const key = dice.pick(['one', 'one', 'two', undefined]);
+      return insist(() =>
+        (tabs[number % 2] ?? buyer).pay({
+          expectedTotalCents: totalCents,
+          ...(key === undefined ? {} : { key }),
+        }),
+      );
+    });
+    rush.proxy.delayUpTo(0);
+    const waited = answers.filter((answer) => answer.json().outcome === 'waiting');
+    const bought = answers.filter((answer) => answer.json().outcome === 'completed');
+    expect(waited.length + bought.length).toBe(copies);
+    expect(answersOf(bought)).toHaveLength(1);
+    for (const { attemptId } of waited.map((answer) => answer.json()))
+      expect(answersOf([await buyer.attempt(attemptId)])).toEqual(answersOf(bought));
+    expect(await desk.ordersOf(cartId)).toHaveLength(1);
+
+    // By whoever hears that the money is there.
+    const [slow] = await rush.buyers(1, prepare);
+    const { buyer: waiter, cartId: paidCart } = slow ?? expect.fail();
+    const asked = await waiter.pay({ card: 'test-lost-answer', expectedTotalCents: totalCents });
+    const { attemptId } = asked.json();
+    const { rows } = await apps[0].platform.database.query.execute<{ payment_id: string }>(
+      sql`select payment_id from checkout_attempts where attempt_id = ${attemptId}`,
+    );
+    const paymentId = rows[0]?.payment_id ?? '';
+    rush.proxy.delayUpTo(delayMs);
+    const completions = await many(copies, async (number) => {
+      const { checkouts, payments } = apps[number % 2] ?? apps[0];
+      if (number % 3 === 0) await payments.look(desk.site.id, paymentId);
+      return checkouts.complete(desk.site.id, attemptId);
+    });
+    rush.proxy.delayUpTo(0);
+    const ends = new Set(completions.filter(({ kind }) => kind !== 'open').map((end) => JSON.stringify(end)));
+    expect([...ends]).toEqual([expect.stringContaining('"kind":"completed"')]);
+    expect(await desk.ordersOf(paidCart)).toHaveLength(1);
+    expect(await desk.stockOf(itemId)).toBe(copies * 3 - 2);
+  });
+
+  it.each(rounds)(`a coupon with limit 1 and ${copies} orders at once: one use (seed %i)`, async (seed) => {
+    const dice = createTestDice(seed);
+    const { desk } = rush;
+    const { id: itemId } = await desk.product(null);
+    const coupon = await desk.coupon({ usesLimit: 1, value: dice.pick([1000, 10_000]) });
+    const buyers = await rush.buyers(copies, async (buyer) => {
+      await buyer.put({ itemId });
+      expect((await buyer.coupon(coupon.code)).statusCode).toBe(200);
+    });
+    rush.proxy.delayUpTo(delayMs);
+    const answers = await many(copies, async (number) => {
+      const { buyer, totalCents } = buyers[number] ?? expect.fail();
+      return insist(() => buyer.pay({ expectedTotalCents: totalCents, key: 'press' }));
+    });
+    rush.proxy.delayUpTo(0);
+    expect(answers.filter(isBought)).toHaveLength(1);
+    for (const answer of answers) if (!isBought(answer)) expect(answer.statusCode, answer.body).toBe(409);
+    const { rows } = await rush.apps[0].platform.database.query.execute(
+      sql`select order_id from discount_uses where coupon_id = ${coupon.id}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each(rounds)(
+    `${copies} orders at once that one gift card pays: never below zero (seed %i)`,
+    async (seed) => {
+      const dice = createTestDice(seed);
+      const { desk } = rush;
+      const { id: itemId } = await desk.product(null);
+      const card = await desk.giftCard(dice.between(1_000, 9_000));
+      const before = await balanceOf(card.id);
+      const buyers = await rush.buyers(copies, async (buyer) => {
+        await buyer.put({ itemId, quantity: dice.between(1, 3) });
+        expect((await buyer.addGiftCard(card.code)).statusCode).toBe(200);
+      });
+      rush.proxy.delayUpTo(delayMs);
+      const answers = await many(copies, async (number) => {
+        const { buyer, totalCents } = buyers[number] ?? expect.fail();
+        return insist(() => buyer.pay({ expectedTotalCents: totalCents, key: 'press' }));
+      });
+      rush.proxy.delayUpTo(0);
+      expect(answers.filter(isBought).length).toBeGreaterThan(0);
+      const { rows } = await rush.apps[0].platform.database.query.execute<{ sum: number }>(
+        sql`select coalesce(-sum(delta_minor), 0)::int as sum from gift_card_movements where gift_card_id = ${card.id} and reason = 'order'`,
+      );
+      expect(await balanceOf(card.id)).toBe(before - (rows[0]?.sum ?? 0));
+      expect(await balanceOf(card.id)).toBeGreaterThanOrEqual(0);
+    },
+  );
+});
+
+const balanceOf = async (id: string): Promise<number> =>
+  (await rush.apps[0].giftCards.byIds(rush.desk.site.id, [id])).get(id)?.balanceMinor ?? -1;

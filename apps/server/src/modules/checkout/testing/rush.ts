@@ -1,0 +1,124 @@
+import type { CheckoutOutcome } from '@awning/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/db/drizzle.ts';
+import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
+import { createDelayProxy, type DelayProxy } from '../../../testing/delay-proxy.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** A shop on two apps that share a database, the second of them by a line that can be slow, and many who buy in it at once. */
+export interface Rush {
+  readonly desk: CheckoutDesk;
+  readonly apps: readonly [TestApp, TestApp];
+  readonly proxy: DelayProxy;
+  /** People at the last step of the checkout, half of them at each app. `prepare`: what they put into their carts. */
+  buyers(count: number, prepare: (buyer: Buyer) => Promise<unknown>): Promise<ReadyBuyer[]>;
+  /** The same person at the other app. */
+  elsewhere(buyer: Buyer, at: TestApp): Buyer;
+  books(): Promise<Books>;
+  /** Everything that was begun is ended, and every promise holds. */
+  expectSound(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ReadyBuyer {
+  readonly buyer: Buyer;
+  readonly totalCents: number;
+  readonly cartId: string;
+}
+
+/** What the shop and its bank have written down, in all. */
+export interface Books {
+  readonly orders: number;
+  /** What orders say was paid to them by card and not given back, and what the bank says it has moved. */
+  readonly paidMinor: number;
+  readonly bankMinor: number;
+}
+
+/** Fewer at once than would wait longer for a connection than anybody may. */
+const PREPARED_AT_ONCE = 12;
+
+export async function openRush(seed: number): Promise<Rush> {
+  const swap = { clock: systemClock };
+  const first = await createTestApp({ swap });
+  const proxy = await createDelayProxy(first.databaseUrl, seed);
+  const second = await createTestApp({ swap, databaseUrl: proxy.url });
+  const desk = await openCheckoutDesk(first);
+  const { id: websiteId } = desk.site;
+  await first.payments.settings.change(websiteId, {
+    value: { cash: { enabled: true, label: 'Cash', instructions: '' } },
+    ...{ expected: undefined, by: 'test' },
+  });
+  const { query } = first.platform.database;
+
+  const books = async (): Promise<Books> => {
+    const { rows } = await query.execute<{ orders: number; paid: number; bank: number }>(sql`
+      select (select count(*)::int from orders) as orders,
+        (select coalesce(sum(paid_minor - gift_card_minor), 0)::int - (select coalesce(sum(payment_minor), 0)::int from order_refunds where status = 'succeeded')
+          from orders where details -> 'payment' ->> 'methodId' = 'test-card') as paid,
+        (select coalesce(sum(amount_minor - refunded_minor), 0)::int from test_bank_accounts where state = 'succeeded') as bank`);
+    const [row] = rows;
+    return { orders: row?.orders ?? -1, paidMinor: row?.paid ?? -1, bankMinor: row?.bank ?? -1 };
+  };
+
+  return {
+    ...{ desk, proxy, books },
+    apps: [first, second],
+    async buyers(count, prepare) {
+      const ready: ReadyBuyer[] = [];
+      await inTurns(PREPARED_AT_ONCE, count, async (number) => {
+        const buyer = desk.shopper(number % 2 === 0 ? first : second);
+        await prepare(buyer);
+        const { cart, totalCents } = await buyer.fillIn();
+        ready.push({ buyer, totalCents, cartId: cart.id ?? '' });
+      });
+      return ready;
+    },
+    elsewhere(buyer, at) {
+      const other = desk.shopper(at);
+      for (const [name, value] of buyer.browser.cookies) other.browser.cookies.set(name, value);
+      return other;
+    },
+    async expectSound() {
+      // Refunds and late events may ask for more of the same.
+      for (let round = 0; round < 3; round++) await desk.passTime();
+      expect(await desk.violations()).toEqual([]);
+      const { paidMinor, bankMinor } = await books();
+      expect(bankMinor).toBe(paidMinor);
+    },
+    async close() {
+      await second.close();
+      await proxy.close();
+      await first.close();
+    },
+  };
+}
+
+export const many = <T>(count: number, work: (number: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, number) => work(number)));
+
+/** So many at a time. */
+export async function inTurns(
+  width: number,
+  count: number,
+  work: (number: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  await many(width, async () => {
+    while (next < count) await work(next++);
+  });
+}
+
+/** As a browser does: whoever hears that the shop is too busy, or that their call is under way, asks again with the same key. */
+export async function insist(
+  work: () => Promise<LightMyRequestResponse>,
+  tries = 40,
+): Promise<LightMyRequestResponse> {
+  const answer = await work();
+  const isAnswered = answer.statusCode !== 503 && answer.json().code !== 'once.under-way';
+  return isAnswered || tries === 0 ? answer : insist(work, tries - 1);
+}
+
+export const isBought = (answer: LightMyRequestResponse): boolean =>
+  answer.statusCode === 200 && ['completed', 'received'].includes(answer.json<CheckoutOutcome>().outcome);
