@@ -1,13 +1,27 @@
 import { type Address, formatAddress, moneyText, type PlacedLine, type PlacedOrder } from '@awning/commerce';
+import type { SiteIdentity } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import { leftToFulfil } from './order-fulfilment.ts';
 
 export type PaperKind = 'packing-slip' | 'invoice';
 
 interface PaperFrame {
-  readonly siteTitle: string;
-  readonly siteUrl: string;
+  /** Who sells: the name first, then what else is known of them. */
+  readonly letterhead: readonly string[];
   readonly stylesheet: string;
+}
+
+/** As the owner presents the business; a site that says nothing has its title. */
+export function letterheadOf(site: { title: string; baseUrl: string }, identity: SiteIdentity): string[] {
+  const { businessName, location, contactEmail, contactPhoneNumber } = identity;
+  const name = businessName.trim() || site.title;
+  return [
+    name,
+    ...[location?.addressLine1, location?.addressLine2, location?.addressCountry],
+    hostOf(site.baseUrl),
+    contactEmail,
+    contactPhoneNumber,
+  ].flatMap((line) => (line === undefined || line.trim() === '' ? [] : [line.trim()]));
 }
 
 const TITLES: Readonly<Record<PaperKind, string>> = { 'packing-slip': 'Packing slip', invoice: 'Invoice' };
@@ -26,7 +40,7 @@ export function paperOf(kind: PaperKind, order: PlacedOrder, frame: PaperFrame):
 </head>
 <body>
 <header>
-<div><p class="shop">${escapeHtml(frame.siteTitle)}</p><p class="faint">${escapeHtml(hostOf(frame.siteUrl))}</p></div>
+<div>${letterhead(frame)}</div>
 <div class="about"><h1>${escapeHtml(title)}</h1><p class="faint">${day(order.createdAt)}</p></div>
 </header>
 <main>
@@ -38,6 +52,9 @@ ${order.note === '' ? '' : `<section class="note"><h2>Note from the customer</h2
 </html>
 `;
 }
+
+const letterhead = ({ letterhead: [name = '', ...lines] }: PaperFrame): string =>
+  `<p class="shop">${escapeHtml(name)}</p><p class="faint">${lines.map(escapeHtml).join('<br>')}</p>`;
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 

@@ -320,13 +320,18 @@ describe('papers', () => {
       shippingAddress: anAddress({ lastName: '"><img src=x>' }),
     });
     await desk.write(draft);
+    const { value } = await app.settings.identity(desk.site.id);
+    const location = { addressTitle: '', addressLine1: '5 Shore Road', addressLine2: '', addressCountry: '' };
+    const identity = { ...value, businessName: 'Shore & Sons', location };
+    expect((await owner.call('PUT', '/api/settings/identity', identity)).statusCode).toBe(200);
     const invoice = await owner.get(`${ORDERS}/${draft.orderId}/invoice`);
     expect(invoice.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(invoice.headers['content-security-policy']).toMatch(/default-src 'none'.+style-src 'self'/);
     expect(invoice.headers['cache-control']).toBe('private, no-store');
     for (const text of [
       'Invoice 1',
-      'Test site',
+      'Shore &amp; Sons',
+      '5 Shore Road',
       'Sales tax (8.875 %)',
       '$36.78',
       'Springfield',

@@ -25,13 +25,19 @@ import {
   memberWho,
   readIdempotencyKey,
 } from '../../platform/http/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { orderErrors } from './order-errors.ts';
-import { type PaperKind, paperOf } from './order-paper.ts';
+import { letterheadOf, type PaperKind, paperOf } from './order-paper.ts';
 import { PAPER_STYLE } from './order-paper-style.ts';
 import type { OrderActor, Orders } from './orders.ts';
 
 const forStore = { config: { access: memberWho('commerce.manage') } } as const;
 const STYLE_PATH = '/api/commerce/orders/paper.css';
+
+interface OrderRouteParts {
+  readonly orders: Orders;
+  readonly settings: Pick<Settings, 'identity'>;
+}
 
 const byMember = (request: FastifyRequest): OrderActor => ({ actor: `member:${memberOf(request).id}` });
 const onceByMember = (request: FastifyRequest): OrderActor => ({
@@ -40,7 +46,7 @@ const onceByMember = (request: FastifyRequest): OrderActor => ({
 });
 
 /** Orders, for those who manage the store: addresses and mail addresses of customers are in all of it. */
-export function registerOrderRoutes(app: HttpApp, { orders }: { orders: Orders }): void {
+export function registerOrderRoutes(app: HttpApp, { orders, settings }: OrderRouteParts): void {
   app.get(
     '/api/commerce/orders',
     { ...forStore, schema: { querystring: OrderQuery, response: { 200: OrderPage } } },
@@ -57,7 +63,7 @@ export function registerOrderRoutes(app: HttpApp, { orders }: { orders: Orders }
     async ({ site, params }) => ({ order: await orders.read(site.id, params.orderId) }),
   );
   registerChanges(app, orders);
-  registerPapers(app, orders);
+  registerPapers(app, { orders, settings });
 }
 
 const sendCsv = (reply: FastifyReply, text: AsyncIterable<string>): FastifyReply =>
@@ -134,7 +140,7 @@ function registerChanges(app: HttpApp, orders: Orders): void {
   );
 }
 
-function registerPapers(app: HttpApp, orders: Orders): void {
+function registerPapers(app: HttpApp, { orders, settings }: OrderRouteParts): void {
   const paper = { ...forStore, schema: { params: OrderPath, response: { 200: OrderPaper } } } as const;
   const print = async (
     { site }: FastifyRequest,
@@ -145,7 +151,8 @@ function registerPapers(app: HttpApp, orders: Orders): void {
     if (!order) throw orderErrors.missing();
     reply.policy = checkoutPolicy();
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-store');
-    return paperOf(kind, order, { siteTitle: site.title, siteUrl: site.baseUrl, stylesheet: STYLE_PATH });
+    const letterhead = letterheadOf(site, (await settings.identity(site.id)).value);
+    return paperOf(kind, order, { letterhead, stylesheet: STYLE_PATH });
   };
   app.get('/api/commerce/orders/:orderId/packing-slip', paper, async (request, reply) =>
     print(request, reply, { kind: 'packing-slip', orderId: request.params.orderId }),
