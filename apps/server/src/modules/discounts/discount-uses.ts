@@ -1,7 +1,7 @@
 import { discountMessages, fillMessage } from '@awning/commerce';
 import type { Clock } from '../../platform/clock.ts';
 import { and, eq, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { coupons } from './coupon-tables.ts';
 
@@ -30,16 +30,21 @@ interface Refusal {
 
 const USED: UseOutcome = { ok: true };
 
+const useDiscounts = prepareStatement<{ refusal: Refusal | null }>(
+  'use-discounts',
+  `select use_discounts($1, $2, $3, array(select jsonb_array_elements_text($4::jsonb)), $5::timestamptz) as refusal`,
+);
+
 /** Counting is a function of the database, in the migration: one call decides under its own locks. */
 export function createDiscountUses({ clock }: { clock: Clock }): DiscountUses {
   return {
     async consume(tx, websiteId, { orderId, customer, discountIds }) {
       if (discountIds.length === 0) return USED;
-      const { rows } = await tx.execute<{ refusal: Refusal | null }>(sql`
-        select use_discounts(${websiteId}, ${orderId}, ${canonicalEmail(customer)},
-          array(select jsonb_array_elements_text(${JSON.stringify(discountIds)}::jsonb)),
-          ${clock.now().toISOString()}::timestamptz) as refusal`);
-      const refusal = rows[0]?.refusal ?? null;
+      const ids = JSON.stringify(discountIds);
+      const [row] = await useDiscounts.within(tx, [
+        ...[websiteId, orderId, canonicalEmail(customer), ids, clock.now().toISOString()],
+      ]);
+      const refusal = row?.refusal ?? null;
       if (refusal === null) return USED;
       const { couponId, reason } = refusal;
       const [coupon] = await tx
