@@ -5,13 +5,14 @@ import type { Ids } from '../../platform/ids.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
+import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Secrets } from '../secrets/index.ts';
 import { createEventDoor } from './payment-events.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { paymentPage } from './payment-pages.ts';
-import { createPaymentProviders, providerOf } from './payment-providers.ts';
+import { createPaymentProviders, providerOf, type StripeKeys } from './payment-providers.ts';
 import { createPaymentRecorder } from './payment-recorder.ts';
 import {
   bindPayment,
@@ -52,6 +53,7 @@ export interface PaymentModule extends Payments {
 }
 
 const BANK_JOB = 'test-bank';
+const MOST_STRIPES = 200;
 
 export function createPayments(parts: PaymentParts): PaymentModule {
   const { database, queue, clock, ids, log, secrets } = parts;
@@ -84,17 +86,25 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     else await testBank(websiteId).decide(errand.reference, { kind: 'succeeded' });
   });
 
+  const references = {
+    read: async (websiteId: string, paymentId: string) =>
+      (await readPayment(database.query, websiteId, paymentId))?.provider_reference ?? null,
+    keep: (websiteId: string, paymentId: string, intentId: string) =>
+      keepProviderReference(database.query, websiteId, paymentId, intentId),
+  };
+  // Each keeps its connections to Stripe open.
+  const stripes = new Map<string, Promise<PaymentProvider>>();
+  const stripe = (keys: StripeKeys): Promise<PaymentProvider> => {
+    const name = JSON.stringify(keys);
+    const known = stripes.get(name);
+    if (known) return known;
+    if (stripes.size >= MOST_STRIPES) stripes.clear();
+    const made = createStripeProvider(keys, { clock, log, references, api: parts.stripe.api });
+    stripes.set(name, made);
+    return made;
+  };
   const providers = createPaymentProviders({
-    ...{ settings, secrets, testBank, stripeScript: parts.stripe.script },
-    stripe: (keys) =>
-      createStripeProvider(keys, {
-        ...{ clock, log, api: parts.stripe.api },
-        references: {
-          read: async (websiteId, paymentId) =>
-            (await readPayment(database.query, websiteId, paymentId))?.provider_reference ?? null,
-          keep: (...kept) => keepProviderReference(database.query, ...kept),
-        },
-      }),
+    ...{ settings, secrets, testBank, stripe, stripeScript: parts.stripe.script },
   });
   const refunds = createRefundKeeper({ ...parts, providers });
   const settling = createPaymentSettling({ ...parts, providers, recorder });
@@ -139,6 +149,8 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       const payment = await readPayment(database.query, websiteId, paymentId);
       invariant(payment, `there is no payment ${paymentId}`);
       if (payment.state !== 'started') return stateOf(payment);
+      // Its attempt was given up before the money was asked for, so nobody asks.
+      if (payment.unwanted !== null) return { kind: 'declined', reason: 'refused' };
       try {
         return stateOf(await ask(payment, how));
       } catch (error) {

@@ -22,6 +22,7 @@ export interface PaymentJson {
   readonly decline_reason: DeclineReason | null;
   readonly action_url: string | null;
   readonly client_secret: string | null;
+  readonly unwanted: string | null;
   readonly refunded_minor: number;
   readonly problem: string | null;
   readonly looks: number;

@@ -11,7 +11,7 @@ export const STRIPE_SECRET_KEY = 'stripe.secret-key';
 export const STRIPE_WEBHOOK_SECRET = 'stripe.webhook-secret';
 
 /** A new shop can be tried at once, and nothing that it takes is money. */
-export const paymentDefaults: PaymentSettings = {
+const paymentDefaults: PaymentSettings = {
   test: { enabled: true },
   bankTransfer: { enabled: false, label: 'Bank transfer', instructions: '' },
   cash: { enabled: false, label: 'Cash', instructions: '' },

@@ -133,6 +133,13 @@ describe('a payment that came to no order', () => {
     expect(await desk.moved(payment)).toBe(0);
   });
 
+  it('is not asked for any more once its attempt was given up', async () => {
+    const payment = await desk.open();
+    await desk.giveBack(payment);
+    expect(await desk.start(payment, 'test-success')).toEqual({ kind: 'declined', reason: 'refused' });
+    expect(await desk.moved(payment)).toBe(0);
+  });
+
   it('goes back although it was declined at first', async () => {
     const payment = await desk.open();
     await desk.start(payment, 'test-authentication');

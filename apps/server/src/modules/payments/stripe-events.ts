@@ -3,7 +3,7 @@ import type { ReadPaymentEvent } from '../../platform/payments/payment-provider.
 import { amountOf } from './stripe-amounts.ts';
 import { intentState, refundState } from './stripe-states.ts';
 
-export const STRIPE_SIGNATURE = 'stripe-signature';
+const STRIPE_SIGNATURE = 'stripe-signature';
 
 /** An account may serve other shops, and other programs: what does not name this site is none of its business. */
 export function readStripeEvent(
