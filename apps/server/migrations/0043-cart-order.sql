@@ -28,11 +28,13 @@ begin
   if left_over is not null then
     insert into carts (website_id, cart_id, kind, owner_key, created_at, used_on)
     values (p_website_id, p_new_cart_id, bought.kind, bought.owner_key, p_now, (p_now at time zone 'UTC')::date);
-    insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot)
-    select website_id, p_new_cart_id, entry_id, item_id, variant_id, (left_over ->> entry_id)::integer, most, additional_fields, fields_hash, snapshot
-    from cart_entries where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and left_over ? entry_id;
-    delete from cart_entries
+    update cart_entries set cart_id = p_new_cart_id
     where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and (left_over ->> entry_id)::integer = quantity;
+    -- Of a line that is divided the order keeps the id, and the rest gets one that is made of the new cart's.
+    insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, most, additional_fields, fields_hash, snapshot)
+    select website_id, p_new_cart_id, left(p_new_cart_id, 18) || lpad(to_hex(row_number() over (order by entry_id)), 6, '0'), item_id, variant_id,
+      (left_over ->> entry_id)::integer, most, additional_fields, fields_hash, snapshot
+    from cart_entries where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and left_over ? entry_id;
     update cart_entries set quantity = quantity - (left_over ->> entry_id)::integer
     where website_id = p_website_id and cart_id = p_cart_id and removed_at is null and left_over ? entry_id;
   end if;

@@ -1,9 +1,8 @@
-import { sql } from '../../platform/db/drizzle.ts';
 import { prepareStatement } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
-import type { Carts, FoundCart, OrderLine } from './carts.ts';
+import type { Carts, FoundCart } from './carts.ts';
 
 const buyCart = prepareStatement<{ outcome: 'bought' | 'taken' | 'gone'; taken_by: string | null }>(
   'cart-buy',
@@ -20,7 +19,7 @@ const touchCart = prepareStatement(
     where website_id = $1 and cart_id = $2`,
 );
 
-type CartOrders = Pick<Carts, 'lockForOrder' | 'markPurchased' | 'buy' | 'touch' | 'find'>;
+type CartOrders = Pick<Carts, 'buy' | 'touch' | 'find'>;
 
 /** What an order does to its cart, in the order's own transaction. */
 export const createCartOrder = ({
@@ -48,24 +47,5 @@ export const createCartOrder = ({
   },
   async touch(tx, websiteId, cartId) {
     await touchCart.within(tx, [websiteId, cartId, clock.now().toISOString()]);
-  },
-  async lockForOrder(tx, websiteId, cartId) {
-    const { rows: locked } = await tx.execute(sql`
-      select from carts
-      where website_id = ${websiteId} and cart_id = ${cartId} and order_id is null and signed_in_as is null
-      for update`);
-    if (locked.length === 0) return null;
-    const { rows } = await tx.execute<OrderLine & Record<string, unknown>>(sql`
-      select entry_id as "entryId", item_id as "itemId", variant_id as "variantId", quantity,
-        most, additional_fields as "additionalFields"
-      from cart_entries
-      where website_id = ${websiteId} and cart_id = ${cartId} and removed_at is null order by entry_id`);
-    return rows;
-  },
-  async markPurchased(tx, websiteId, cartId, orderId) {
-    const { rowCount } = await tx.execute(sql`
-      update carts set order_id = ${orderId}
-      where website_id = ${websiteId} and cart_id = ${cartId} and order_id is null and signed_in_as is null`);
-    return rowCount === 1;
   },
 });

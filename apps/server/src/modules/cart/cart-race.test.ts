@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
+import { orderLines } from './testing/cart-lines.ts';
 import { addLine, countLines, openRaceShop, type RaceShop } from './testing/race-shop.ts';
 
 const SLOW_MS = 50;
@@ -155,12 +156,14 @@ describe('a cart that is bought while things are added', () => {
     const cartId = (await person[0].cart()).id ?? '';
     const buy = async (number: number): Promise<number | null> => {
       const { carts, platform } = number % 2 === 0 ? shop.apps[0] : shop.apps[1];
-      return platform.database.transaction(async (tx) => {
-        const lines = await carts.lockForOrder(tx, shop.site.id, cartId);
-        if (lines === null) return null;
-        expect(await carts.markPurchased(tx, shop.site.id, cartId, `order-${cartId}-${number}`)).toBe(true);
-        return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      });
+      // What was seen a moment before: additions go on meanwhile.
+      const seen = await person[0].cart();
+      const order = {
+        orderId: `order-${cartId}-${number}`,
+        lines: seen.id === cartId ? orderLines(seen) : [],
+      };
+      const sale = await platform.database.transaction((tx) => carts.buy(tx, shop.site.id, cartId, order));
+      return sale.ok ? order.lines.reduce((sum, { quantity }) => sum + quantity, 0) : null;
     };
     shop.proxy.delayUpTo(dice.pick([0, 10]));
     const bought: (number | null)[] = [];

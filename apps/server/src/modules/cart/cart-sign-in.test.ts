@@ -5,6 +5,7 @@ import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
+import { orderLines } from './testing/cart-lines.ts';
 import { makeQuickCustomer } from './testing/quick-customer.ts';
 
 let app: TestApp;
@@ -51,8 +52,12 @@ const copyOf = (person: TestShopper): TestShopper => {
   for (const [name, value] of person.browser.cookies) copy.browser.cookies.set(name, value);
   return copy;
 };
-const bought = ({ id = '' }: ShoppingCart): Promise<boolean> =>
-  app.platform.database.transaction((tx) => app.carts.markPurchased(tx, site.id, id, `order-${id}`));
+const bought = async (cart: ShoppingCart): Promise<void> => {
+  const { id = '' } = cart;
+  const order = { orderId: `order-${id}`, lines: orderLines(cart) };
+  const sale = await app.platform.database.transaction((tx) => app.carts.buy(tx, site.id, id, order));
+  expect(sale).toEqual({ ok: true });
+};
 
 /** Lines of one product with different answers, of so many characters each. */
 const fill = async (person: TestShopper, name: string, lines: number, length: number): Promise<void> => {
@@ -296,7 +301,7 @@ describe('signing in', () => {
         )
       ).rows.length > 0;
     const signingIn = await transaction(async (tx) => {
-      await app.carts.lockForOrder(tx, site.id, (await phone.cart()).id ?? '');
+      await app.carts.touch(tx, site.id, (await phone.cart()).id ?? '');
       const underWay = signIn(shopper);
       while (!(await isWaiting()));
       await late.put({ itemId: mug.id });

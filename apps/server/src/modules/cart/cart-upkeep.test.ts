@@ -5,6 +5,7 @@ import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
+import { orderLines } from './testing/cart-lines.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -102,26 +103,53 @@ describe('what nobody comes back to', () => {
 });
 
 describe('an order', () => {
-  it('takes the lines of a cart under a lock, and a cart is bought once', async () => {
+  it('buys a cart once, and whoever comes second hears by which order', async () => {
     const shopper = createTestShopper(app, site);
     await shopper.put({ itemId: mug.id, quantity: 2, additionalFields: 'Anna' });
-    const { id = '' } = await shopper.cart();
+    const cart = await shopper.cart();
+    const { id = '' } = cart;
     const order = (orderId: string) =>
-      app.platform.database.transaction(async (tx) => {
-        const lines = await app.carts.lockForOrder(tx, site.id, id);
-        return lines && (await app.carts.markPurchased(tx, site.id, id, orderId)) ? lines : null;
-      });
+      app.platform.database.transaction((tx) =>
+        app.carts.buy(tx, site.id, id, { orderId, lines: orderLines(cart) }),
+      );
     const results = await Promise.all([order('order-1'), order('order-2')]);
-    const [lines, ...more] = results.filter((result) => result !== null);
-    expect(more).toEqual([]);
-    expect(lines).toMatchObject([{ itemId: mug.id, quantity: 2, most: 9999, additionalFields: 'Anna' }]);
+    const winner = results[0]?.ok ? 'order-1' : 'order-2';
+    expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, orderId: winner }]);
     expect(await app.carts.byId(site.id, id)).toMatchObject({
       isPurchased: true,
-      orderId: expect.stringMatching(/^order-[12]$/),
+      orderId: winner,
+      entries: [{ itemId: mug.id, quantity: 2, additionalFields: 'Anna' }],
     });
     expect(await shopper.cart(), 'the next cart is a new one').not.toHaveProperty('id');
     await shopper.put({ itemId: mug.id });
     expect((await shopper.cart()).id).not.toBe(id);
+  });
+
+  it('leaves what it does not have in a new cart: lines, parts of lines, and lines that changed their variant', async () => {
+    const shopper = createTestShopper(app, site);
+    await shopper.put({ itemId: mug.id, quantity: 5 });
+    await shopper.put({ itemId: mug.id, quantity: 1, additionalFields: 'Anna' });
+    const cart = await shopper.cart();
+    const [many, one] = orderLines(cart);
+    if (!many || !one) throw new Error('There are two lines');
+    const lines = [
+      { ...many, quantity: 2 },
+      { ...one, variantId: 'another' },
+    ];
+    const order = { orderId: `order-${cart.id}`, lines };
+    const sale = await app.platform.database.transaction((tx) =>
+      app.carts.buy(tx, site.id, cart.id ?? '', order),
+    );
+    expect(sale).toEqual({ ok: true });
+    const linesOf = (read: Awaited<ReturnType<typeof app.carts.byId>>) =>
+      read?.entries.map(({ quantity, additionalFields }) => [quantity, additionalFields]);
+    expect(linesOf(await app.carts.byId(site.id, cart.id ?? ''))).toEqual([[2, null]]);
+    const rest = await shopper.cart();
+    expect(linesOf(rest)).toEqual([
+      [1, 'Anna'],
+      [3, null],
+    ]);
+    expect(rest.entries.map(({ id }) => id)).toEqual([one.entryId, expect.not.stringMatching(many.entryId)]);
   });
 });
 

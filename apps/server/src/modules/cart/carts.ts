@@ -22,17 +22,6 @@ export interface EntryRequest {
   readonly controls?: ReadControls | undefined;
 }
 
-/** What an order is made of. */
-export interface OrderLine {
-  readonly entryId: string;
-  readonly itemId: string;
-  readonly variantId: string;
-  readonly quantity: number;
-  /** How many of the product one could have when this was last changed, over all of its entries when it is 1. */
-  readonly most: number;
-  readonly additionalFields: string | null;
-}
-
 export interface FoundCart {
   readonly cartId: string;
   readonly kind: 'shopping' | 'subscription';
@@ -41,7 +30,11 @@ export interface FoundCart {
 /** An order as its cart sees it. */
 export interface CartOrder {
   readonly orderId: string;
-  readonly lines: readonly Pick<OrderLine, 'entryId' | 'variantId' | 'quantity'>[];
+  readonly lines: readonly {
+    readonly entryId: string;
+    readonly variantId: string;
+    readonly quantity: number;
+  }[];
 }
 
 export type CartBought =
@@ -89,10 +82,6 @@ export interface Carts {
   priced(websiteId: string, ref: CartRef, pricing: CartPricing): Promise<PricedCart | null>;
   /** What a cart would cost that nobody has, and why. Nothing is stored. */
   preview(websiteId: string, question: PriceQuestion): Promise<PricePreview>;
-  /** Locks an open cart until the transaction ends, and says what is in it; null when it was bought or merged meanwhile. */
-  lockForOrder(tx: Queryable, websiteId: string, cartId: string): Promise<readonly OrderLine[] | null>;
-  /** One cart, one order: false when it was bought already. The owner's next entry starts a new cart. */
-  markPurchased(tx: Queryable, websiteId: string, cartId: string, orderId: string): Promise<boolean>;
   /**
    * Locks an open cart, closes it for good, and leaves its owner what was put into it after the order was frozen, in a new cart. All in
    * the order's transaction: when that fails nothing has happened to the cart.

@@ -8,4 +8,4 @@ export type { CartParts } from './cart-parts.ts';
 export type { AroundOf, CartAround, CartPricing, CartRef, PricedCart, PricedLine } from './cart-pricing.ts';
 export { registerCartRoutes } from './cart-routes.ts';
 export { createCarts } from './cart-service.ts';
-export type { CartBought, CartOrder, CartOwner, Carts, EntryRequest, FoundCart, OrderLine } from './carts.ts';
+export type { CartBought, CartOrder, CartOwner, Carts, EntryRequest, FoundCart } from './carts.ts';

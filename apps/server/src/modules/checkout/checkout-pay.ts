@@ -41,6 +41,8 @@ export function createPay(
   const refusal = (websiteId: string, { reason, sentence, orderId }: AttemptFailure): CataloguedError => {
     const values = { sentence };
     if (reason === 'declined') return checkoutErrors.declined({ values });
+    // Nobody has paid: it is what the hold says when there is one.
+    if (sentence === LOST.stock) return checkoutErrors.soldOut();
     if (orderId === undefined) return checkoutErrors.notBought({ values });
     return checkoutErrors.cartBought({ values, errors: { url: orders.linkOf(websiteId, orderId) } });
   };

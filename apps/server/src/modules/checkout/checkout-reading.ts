@@ -1,4 +1,4 @@
-import { checkoutObstacle, type GiftCardToSpend, type TaxTable } from '@awning/commerce';
+import type { GiftCardToSpend, TaxTable } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
 import { ownerKey, type PricedCart, subscriptionKey } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -97,7 +97,7 @@ export function createCheckoutReading(
       tax: table,
       asked,
       problems: problemsOf(priced, typed, details),
-      obstacle: priced.obstacles[0] ?? checkoutObstacle(priced.cart) ?? unfinished[0] ?? null,
+      obstacle: priced.obstacles[0] ?? unfinished[0] ?? null,
     };
   };
   return {

@@ -2,6 +2,7 @@ import type { Product, ShoppingCart } from '@awning/contract';
 import { TEST_PASSWORD } from '../../../testing/factories.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createTestShopper, type TestShopper } from '../../../testing/test-shopper.ts';
+import { orderLines } from './cart-lines.ts';
 import type { CartModel, ModelVariant } from './cart-model.ts';
 import { makeQuickCustomer } from './quick-customer.ts';
 
@@ -100,10 +101,10 @@ export async function openModelShop(app: TestApp) {
       shopper.signIn(accounts[user]?.email ?? '', TEST_PASSWORD),
     /** What an order does to its cart; the stock stays as it is. */
     async buy(cartId: string): Promise<void> {
-      const isBought = await app.platform.database.transaction((tx) =>
-        app.carts.markPurchased(tx, site.id, cartId, `order-${cartId}`),
-      );
-      if (!isBought) throw new Error('the cart could not be bought');
+      const cart = await app.carts.byId(site.id, cartId);
+      const order = { orderId: `order-${cartId}`, lines: orderLines(cart ?? { entries: [] }) };
+      const sale = await app.platform.database.transaction((tx) => app.carts.buy(tx, site.id, cartId, order));
+      if (!sale.ok) throw new Error('the cart could not be bought');
     },
     async setStock(variant: number, quantity: number): Promise<void> {
       moved.add(variant);
