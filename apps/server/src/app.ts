@@ -446,6 +446,13 @@ export async function buildApp(
 
   issuePaidGiftCards({ ...platform, ...modules });
   grantPaidDownloads({ ...platform, ...modules });
+  platform.metrics.gauge('awning_mail_repeats', 'Times that a mail may have arrived once more', async () => {
+    const { rows } = await platform.database.query.execute<{ count: number }>(
+      sql`select coalesce(sum(repeats), 0)::int as count from mail_messages where repeats > 0`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+
   sendStockMails({ ...platform, mail, members, settings, sites, products: productReader });
 
   platform.queue.handle(SWEEP, async () => {

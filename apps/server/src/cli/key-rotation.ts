@@ -1,5 +1,6 @@
 import { createGiftCardVault } from '../modules/giftcards/index.ts';
 import { createSecrets } from '../modules/secrets/index.ts';
+import { createWebhookSecrets } from '../modules/webhooks/index.ts';
 import type { Invariant } from '../platform/invariant.ts';
 import {
   addMasterKey,
@@ -74,6 +75,7 @@ interface SealedStore {
 const sealedWith = (platform: Platform): readonly SealedStore[] => [
   createSecrets(platform),
   createGiftCardVault(platform),
+  createWebhookSecrets(platform),
 ];
 
 async function rotateAll(stores: readonly SealedStore[]): Promise<number> {

@@ -29,11 +29,26 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
     const record = (change: Partial<typeof mailMessages.$inferInsert>) =>
       database.query
         .update(mailMessages)
-        .set({ ...change, attempts: sql`${mailMessages.attempts} + 1`, waitingSince: clock.now() })
+        .set({
+          ...change,
+          attempts: sql`${mailMessages.attempts} + 1`,
+          waitingSince: clock.now(),
+          handedOverAt: null,
+        })
+        .where(thisMail);
+    /** Counts what may arrive a second time: somebody handed it over and never said how that ended. */
+    const handOver = () =>
+      database.query
+        .update(mailMessages)
+        .set({
+          handedOverAt: clock.now(),
+          repeats: sql`${mailMessages.repeats} + (${mailMessages.handedOverAt} is not null)::int`,
+        })
         .where(thisMail);
 
     const [mail] = await database.query.select().from(mailMessages).where(thisMail);
     if (mail?.status !== 'queued') return;
+    await handOver();
     try {
       await transport.deliver({
         messageId: `${mail.mailId}@${senderHost}`,

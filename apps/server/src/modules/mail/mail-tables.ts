@@ -20,6 +20,8 @@ export const mailMessages = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     waitingSince: timestamp('waiting_since', { withTimezone: true }).notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
+    handedOverAt: timestamp('handed_over_at', { withTimezone: true }),
+    repeats: integer('repeats').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.mailId] })],
 );

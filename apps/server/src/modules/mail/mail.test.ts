@@ -87,6 +87,33 @@ describe('sending mail', () => {
     ]);
   });
 
+  it('a process that dies before it wrote down the answer repeats one mail, and that is counted', async () => {
+    const repeats = async () =>
+      (await app.platform.metrics.print()).match(/^awning_mail_repeats (\d+)$/m)?.[1];
+    await post();
+    await app.settle();
+    expect(await repeats()).toBe('0');
+    // As a process leaves it that was killed between the answer of the mail server and our note of it.
+    await app.platform.database.query.execute(sql`
+      update mail_messages set status = 'queued', settled_at = null, attempts = 0, handed_over_at = now()`);
+    const mailId = (await outbox())[0]?.id;
+    await app.platform.queue.send(app.platform.database.query, 'mail-deliver', {
+      websiteId: site.id,
+      mailId,
+    });
+    await app.settle();
+    expect(smtp.received).toHaveLength(2);
+    expect(await repeats()).toBe('1');
+    smtp.behave('refuse');
+    await post({ cause: 'test/2' });
+    await app.settle();
+    smtp.behave('accept');
+    await hurry();
+    await app.settle();
+    expect(smtp.received).toHaveLength(3);
+    expect(await repeats()).toBe('1');
+  });
+
   it('the same cause on another site is another mail', async () => {
     const other = await app.make.site();
     await post();

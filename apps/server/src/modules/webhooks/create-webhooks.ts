@@ -53,6 +53,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     rotate: secrets.rotate,
     close: lanes.close,
     invariants: [
+      ...secrets.invariants,
       {
         name: 'webhooks.sent',
         meaning:

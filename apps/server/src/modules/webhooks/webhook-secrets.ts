@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
+import type { Invariant } from '../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../platform/keyring/index.ts';
 import type { Lane } from './webhook-parts.ts';
 import type { SubscriptionRow } from './webhook-rows.ts';
@@ -43,7 +44,28 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
       return rows.length;
     });
 
+  const canOpen = (row: SecretRow): boolean => {
+    const lane = { websiteId: row.website_id, subscriptionId: row.subscription_id };
+    try {
+      open(lane, row.key_id, row.secret);
+      if (row.previous_key_id !== null && row.previous_secret !== null)
+        open(lane, row.previous_key_id, row.previous_secret);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const readable: Invariant = {
+    name: 'webhooks.readable',
+    meaning: 'The secret of a webhook cannot be decrypted: the master key it was saved with is missing.',
+    violations: async (db) => {
+      const { rows } = await db.execute<SecretRow>(sql`select * from webhook_subscriptions`);
+      return rows.filter((row) => !canOpen(row)).map((row) => `${row.website_id}/${row.subscription_id}`);
+    },
+  };
+
   return {
+    invariants: [readable],
     make: (): string => randomBytes(SECRET_BYTES).toString('hex'),
     seal,
     /** Those that sign now: the current one first, then the one before it for a while. */

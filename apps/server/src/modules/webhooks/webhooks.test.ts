@@ -2,14 +2,18 @@ import { createHmac } from 'node:crypto';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { createKeyring, type Keyring } from '../../platform/keyring/index.ts';
 import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { createWebhookSecrets } from './index.ts';
 import { WEBHOOK_PAUSES } from './webhook-pauses.ts';
+import type { SubscriptionRow } from './webhook-rows.ts';
 
 const PATH = '/api/commerce/webhook-subscriptions';
 const HOUR_MS = 3_600_000;
+const PATIENT = { timeout: 10_000 };
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -240,14 +244,75 @@ describe('a slow receiver', () => {
     expect(receiver.calls.filter(({ path }) => path === '/quick')).toHaveLength(6);
     while (waiting.length > 0) {
       for (const answer of waiting.splice(0)) answer();
-      await expect.poll(async () => (await deliveriesOf(slow.id, '?state=delivered')).length >= 4).toBe(true);
+      await expect
+        .poll(async () => (await deliveriesOf(slow.id, '?state=delivered')).length >= 4, PATIENT)
+        .toBe(true);
       await expect
         .poll(
           async () => waiting.length > 0 || (await deliveriesOf(slow.id, '?state=delivered')).length === 6,
+          PATIENT,
         )
         .toBe(true);
     }
     expect(receiver.calls.filter(({ path }) => path === '/slow')).toHaveLength(6);
+  });
+});
+
+describe('two processes', () => {
+  it('that look at once never send a call twice, nor more than four at a time', async () => {
+    const other = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      config: { outboundAllow: ['127.0.0.1'] },
+    });
+    let [now, most] = [0, 0];
+    receiver.answerWith((_call, response) => {
+      most = Math.max(most, ++now);
+      setTimeout(() => {
+        now--;
+        response.writeHead(200).end();
+      }, 5);
+    });
+    const { id } = await subscribe(['order.create']);
+    for (let orders = 0; orders < 25; orders++) await sale();
+    await app.platform.outbox.dispatch();
+    await Promise.all([app.platform.queue.settle(), other.platform.queue.settle()]);
+    await Promise.all([app.webhooks.sweep(), other.webhooks.sweep()]);
+    await Promise.all([app.settle(), other.settle()]);
+    await expect.poll(async () => (await deliveriesOf(id, '?state=delivered')).length, PATIENT).toBe(25);
+    await other.close();
+    const ids = receiver.calls.map(({ body }) => JSON.parse(body).id);
+    expect([ids.length, new Set(ids).size, most <= 4]).toEqual([25, 25, true]);
+  });
+});
+
+describe('a new master key', () => {
+  it('takes the secrets along, and the doctor names those that no key opens', async () => {
+    const { id, secret } = await subscribe();
+    const { database } = app.platform;
+    const both = createKeyring(['the next master key, which is long enough', TEST_SECRET]);
+    const alone = createKeyring(['the next master key, which is long enough']);
+    const readable = async (keyring: Keyring): Promise<boolean> => {
+      const [invariant] = createWebhookSecrets({ database, keyring }).invariants;
+      return !(await invariant?.violations(database.query))?.includes(`${room.site.id}/${id}`);
+    };
+    await browser.call('POST', `${PATH}/${id}/rotate-secret`);
+    expect(await readable(alone)).toBe(false);
+    const secrets = createWebhookSecrets({ database, keyring: both });
+    expect(await secrets.rotate()).toBeGreaterThan(0);
+    expect(await secrets.rotate()).toBe(0);
+    expect(await readable(alone)).toBe(true);
+    const { rows } = await database.query.execute<SubscriptionRow>(
+      sql`select * from webhook_subscriptions where website_id = ${room.site.id}`,
+    );
+    const lane = { websiteId: room.site.id, subscriptionId: id };
+    const [row] = rows;
+    if (!row) throw new Error('The webhook is gone');
+    const found = createWebhookSecrets({ database, keyring: alone }).signing(lane, row, app.clock.now());
+    expect(found[1]).toBe(secret);
+    await createWebhookSecrets({
+      database,
+      keyring: createKeyring([TEST_SECRET, 'the next master key, which is long enough']),
+    }).rotate();
   });
 });
 
@@ -296,17 +361,20 @@ describe('the calls for members', () => {
     expect(await deliveriesOf(id)).toEqual([]);
   });
 
-  it.each([
-    ['http://example.com/', 'Only addresses that start with https:// are called.'],
-    ['https://10.0.0.1/', 'This address leads into a private network, which is never called.'],
-    ['https://[::ffff:7f00:2]/', 'This address leads into a private network, which is never called.'],
-    ['nonsense', expect.stringContaining('Enter a complete address')],
-  ])('refuse %s with a sentence, when it is made and when it is changed', async (endpointUrl, sentence) => {
-    const made = await browser.call('POST', PATH, { endpointUrl, topics: ['order.create'] });
-    expect([made.statusCode, made.json().errors]).toEqual([400, { endpointUrl: sentence }]);
+  it('refuse an address that is never called with a sentence, when it is made and when it is changed', async () => {
     const { id } = await subscribe();
-    const changed = await browser.call('PATCH', `${PATH}/${id}`, { endpointUrl });
-    expect(changed.statusCode).toBe(400);
+    const inside = 'This address leads into a private network, which is never called.';
+    for (const [endpointUrl, sentence] of [
+      ['http://example.com/', 'Only addresses that start with https:// are called.'],
+      ['https://10.0.0.1/', inside],
+      ['https://[::ffff:7f00:2]/', inside],
+      ['nonsense', expect.stringContaining('Enter a complete address')],
+    ]) {
+      const made = await browser.call('POST', PATH, { endpointUrl, topics: ['order.create'] });
+      expect([made.statusCode, made.json().errors]).toEqual([400, { endpointUrl: sentence }]);
+      const changed = await browser.call('PATCH', `${PATH}/${id}`, { endpointUrl });
+      expect([changed.statusCode, changed.json().errors]).toEqual([400, { endpointUrl: sentence }]);
+    }
   });
 
   it('never reach another site', async () => {
