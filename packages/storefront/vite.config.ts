@@ -9,8 +9,12 @@ function barePreload(): Plugin {
   return {
     name: 'awning:bare-preload',
     enforce: 'pre',
+    // Each module has its own, or the loader and the checkout would share a file for it.
+    resolveId(source, importer) {
+      return source === '\0vite/preload-helper.js' ? `\0awning-preload:${importer ?? ''}` : null;
+    },
     load(id) {
-      return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null;
+      return id.startsWith('\0awning-preload:') ? 'export const __vitePreload = (load) => load();' : null;
     },
   };
 }

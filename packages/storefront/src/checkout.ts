@@ -1,5 +1,5 @@
 import { start } from './checkout/checkout-island.tsx';
-import { watchErrors } from './errors/watch-errors.ts';
+import { reportFaults } from './checkout/report-faults.ts';
 
-watchErrors(window);
+reportFaults(window);
 start(window);

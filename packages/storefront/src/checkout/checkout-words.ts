@@ -15,7 +15,6 @@ export const checkoutWords = {
   chooseCountry: 'Choose a country',
   choose: 'Choose',
   optional: 'optional',
-  addressMore: 'Flat, suite, floor',
   phone: 'Phone',
   phoneHint: 'In case the carrier has a question.',
   phoneOdd: 'This does not look like a number in {country}. Please check it once more.',
@@ -43,14 +42,11 @@ export const checkoutWords = {
   cardExpiryHint: 'MM / YY',
   cardCode: 'Security code',
   cardNumberMissing: 'Enter the card number.',
-  cardNumberWrong: 'This card number is not complete or has a typing mistake.',
-  cardNumberReal: 'This is a test: real cards are not taken. Choose one of the numbers below.',
   cardExpiryMissing: 'Enter the month and year on the card.',
   cardExpiryPast: 'The card has expired. Use a later date.',
   cardCodeMissing: 'Enter the security code of the card.',
   testCards: 'Numbers that you can try',
   useTestCard: 'Use the card {number}: {words}',
-  methodMissing: 'Choose how you would like to pay.',
   methodUnreachable: 'The payment form did not load. Please check your connection and try again.',
   loadAgain: 'Load it again',
   loadingMethod: 'Loading the payment form…',
@@ -92,13 +88,10 @@ export const checkoutWords = {
   subscribe: 'Subscribe for {amount}',
   paying: 'Sending your order…',
   backToCart: 'Back to your cart',
-  keepShopping: 'Keep shopping',
-  secure: 'Secure checkout',
 
   problemsTitle: 'Please look at these before you pay:',
   oneProblemTitle: 'Please look at this before you pay:',
   priceChanged: 'The total has changed while you were here. It is now {amount}. Nothing was charged.',
-  soldOutTitle: 'Something in your cart has just sold out. Nothing was charged.',
   paymentFailed: 'The payment did not go through',
   notSent: 'We could not send your order',
   uncertain:
@@ -108,8 +101,6 @@ export const checkoutWords = {
   tooMany: 'That was a bit fast. Please wait a moment and try again.',
   expired: 'This page was open for a long time. Please reload it: what you typed is kept.',
   reload: 'Reload the page',
-  bought: 'This cart has already been bought.',
-  seeOrder: 'See your order',
 
   waitingTitle: 'Your payment is being confirmed',
   waiting: 'This can take a minute. Please keep this page open. You can also leave: we will write to you.',
@@ -118,8 +109,5 @@ export const checkoutWords = {
   backToBank: 'Go to your bank once more',
   checkAgain: 'Look again',
   acting: 'Your bank would like to know that it is you. We are taking you there…',
-  leaving: 'Thank you. Your order is placed…',
   fault: 'Something on this page broke. What you typed is kept. Please reload the page.',
 } as const;
-
-export type CheckoutWord = keyof typeof checkoutWords;

@@ -3,7 +3,6 @@ import type { CartEntry, ShoppingCart } from '@awning/contract';
 import { type ReactNode, useState } from 'react';
 import { useCheckout } from './checkout-context.ts';
 import { checkoutWords } from './checkout-words.ts';
-import { readShippingOptions } from './shipping-options.ts';
 
 /** What is bought and what it comes to: beside the form where there is room, folded away above it on a phone. */
 export function OrderSummary() {
@@ -86,8 +85,7 @@ function Sums() {
   const { cart, giftCards, recurring, asks } = checkout;
   const codes = cart.validCoupons.map(({ code }) => code).filter((code) => code !== '');
   const isIncluded = cart.taxCents > 0 && !addsUp(checkout.totalCents, cart);
-  const options = readShippingOptions(cart);
-  const hasShipping = options.some(({ id }) => id === form.shippingOptionId);
+  const hasShipping = cart.shippingOptions.some(({ id }) => id === form.shippingOptionId);
   return (
     <dl className="sums">
       <Sum name={checkoutWords.subtotal}>{store.money(cart.subtotalCents)}</Sum>
@@ -165,11 +163,7 @@ interface SummedAmounts {
 /** By the names that the shop gave its taxes; in one line where it gave none. */
 function taxSums({ taxCents, taxLineItems }: ShoppingCart): { name: string; amountCents: number }[] {
   if (taxCents === 0) return [];
-  const named = taxLineItems.flatMap(({ name, amountCents }) =>
-    typeof name === 'string' && typeof amountCents === 'number' && amountCents > 0
-      ? [{ name, amountCents }]
-      : [],
-  );
+  const named = taxLineItems.filter(({ amountCents }) => amountCents > 0);
   const names = new Set(named.map(({ name }) => name));
   const isWhole = named.reduce((sum, { amountCents }) => sum + amountCents, 0) === taxCents;
   return isWhole && names.size === named.length

@@ -1,12 +1,11 @@
 import { useCheckout } from './checkout-context.ts';
 import { checkoutWords } from './checkout-words.ts';
-import { readShippingOptions } from './shipping-options.ts';
 
 /** How it is sent, once the shop knows where to. */
 export function ShippingChoice() {
   const { state, store } = useCheckout();
   const { checkout, form, problems } = state;
-  const options = readShippingOptions(checkout.cart);
+  const options = checkout.cart.shippingOptions;
   const problem = problems.shippingOptionId;
   return (
     <section className="part" aria-labelledby="shipping-title">

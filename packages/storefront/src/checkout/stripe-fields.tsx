@@ -123,7 +123,7 @@ function appearanceOf(place: HTMLElement): object {
       colorBackground: color('--surface'),
       colorText: color('--ink'),
       colorPrimary: color('--accent'),
-      colorDanger: color('--danger'),
+      colorDanger: color('--awning-danger'),
       borderRadius: '6px',
       fontSizeBase: '16px',
     },

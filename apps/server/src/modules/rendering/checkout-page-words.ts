@@ -12,5 +12,4 @@ export const checkoutPageWords = {
   subscriptionGoneTitle: 'This subscription is not open any more',
   subscriptionGone:
     'It may have been started already, or it waited for too long. You can choose it again on its page.',
-  obstacleTitle: 'Not quite yet',
 } as const;

@@ -1,7 +1,6 @@
 /** What buyers read on the pages of their order, in English. */
 export const orderWords = {
   orderNumber: 'Order {number}',
-  orderTitle: 'Your order',
   thanks: 'Thank you',
   thanksName: 'Thank you, {name}',
   confirmed: 'Your order is confirmed. We have sent a mail to {email} with everything on this page.',
@@ -34,7 +33,6 @@ export const orderWords = {
   stepPartlyRefunded: 'Partly refunded',
   now: 'now',
 
-  parcel: 'Parcel of {day}',
   handedOver: 'Sent on {day}',
   track: 'Follow your parcel',
   trackingNumber: 'Tracking number {number}',
@@ -74,7 +72,6 @@ export const orderWords = {
 
   contact: 'Contact',
   deliverTo: 'Delivery address',
-  pickup: 'Pick-up',
   billTo: 'Billing address',
   sameAddress: 'The same',
   shippedBy: 'Delivery method',

@@ -34,7 +34,7 @@ function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderShow
   const number = tell('orderNumber', { number: order.orderNumber });
   const test = order.testMode ? `<p class="awning-notice" role="note">${tell('testOrder')}</p>` : '';
   if (view === 'order-status')
-    return `${test}<h1 class="awning-page-title">${number}</h1>
+    return `${test}<h1 class="awning-page-title awning-order-headline">${number}</h1>
 <p class="awning-order-lead">${tell('placedOn', { day: dayOf(order.createdAt, reading) })}. ${tell('keepLink')}</p>`;
   const name = (order.billingAddress ?? order.shippingAddress)?.firstName.trim() ?? '';
   const title =
@@ -51,7 +51,7 @@ function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderShow
     } as const
   )[view];
   return `${test}<p class="awning-order-eyebrow">${number}</p>
-<h1 class="awning-page-title">${title}</h1>
+<h1 class="awning-page-title awning-order-headline">${title}</h1>
 <p class="awning-order-lead">${tell(sentence, { email: order.email })}</p>
 <p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${escapeHtml(statusUrl)}">${tell('seeStatus')}</a> <a href="${escapeHtml(shopUrl ?? '/')}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
 }
@@ -85,7 +85,7 @@ function terms(shown: OrderShown): string {
 /** Says nothing about orders: whoever guesses learns nothing. */
 export const unknownOrder = (shopUrl: string | null): string =>
   `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
-<div class="awning-order"><h1 class="awning-page-title">${tell('unknownTitle')}</h1>
+<div class="awning-order"><h1 class="awning-page-title awning-order-headline">${tell('unknownTitle')}</h1>
 <p class="awning-order-lead">${tell('unknown')}</p>
 <p><a class="sqs-block-button-element awning-button" href="${escapeHtml(shopUrl ?? '/')}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p></div>
 </div></section>`;

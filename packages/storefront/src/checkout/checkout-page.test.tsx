@@ -1,0 +1,358 @@
+// @vitest-environment happy-dom
+import type { Checkout, CheckoutPageData } from '@awning/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createShopCall } from '../cart/shop-call.ts';
+import { createSessionEntries } from '../session/session-entries.ts';
+import { exampleCheckout } from '../testing/example-checkout.ts';
+import { createShopAnswers } from '../testing/shop-answers.ts';
+import { openCheckout } from './checkout-island.tsx';
+
+const CHECKOUT = '/api/commerce/checkout';
+const PAY = `POST ${CHECKOUT}/pay`;
+
+let shop: ReturnType<typeof createShopAnswers>;
+let left: string[];
+let kept: Map<string, string>;
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+const answer =
+  (body: object, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const refuse = (status: number, message: string, more: object = {}) => answer({ message, ...more }, status);
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function find<E extends HTMLElement>(selector: string): E {
+  const element = document.querySelector<E>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+const field = (name: string) => find<HTMLInputElement>(`[data-field="${name}"] :is(input, select, textarea)`);
+const problemOf = (name: string) =>
+  document.getElementById(`field-${name.replaceAll('.', '-')}-problem`)?.textContent;
+const button = () => find<HTMLButtonElement>('.button--pay');
+const alertText = () => document.querySelector('.part--review .alert')?.textContent ?? '';
+const text = (selector: string) => find(selector).textContent;
+
+function type(control: HTMLInputElement, value: string): void {
+  const prototype =
+    control instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+  control.dispatchEvent(
+    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  );
+}
+const leave = (control: HTMLElement) => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+const fillCard = (number = '4242424242424242') => {
+  type(field('card.number'), number);
+  type(field('card.expiry'), '1240');
+  type(field('card.code'), '123');
+};
+const press = () => button().click();
+
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+
+function open(checkout: Checkout | null = exampleCheckout(), data: Partial<CheckoutPageData> = {}): void {
+  const root = document.body.appendChild(document.createElement('main'));
+  openCheckout(
+    root,
+    { checkout, language: 'en-US', cartToken: null, shopUrl: '/shop', attemptId: null, ...data },
+    {
+      call: createShopCall({ fetch: shop.fetch, readCookies: () => 'crumb=c1' }),
+      entries: createSessionEntries({ storage: () => storage, now: () => 1 }),
+      leave: (url) => void left.push(url),
+      fail: (error) => {
+        throw error;
+      },
+    },
+  );
+}
+
+beforeEach(() => {
+  shop = createShopAnswers();
+  left = [];
+  kept = new Map();
+  shop.on(`GET ${CHECKOUT}`, answer(exampleCheckout()));
+  shop.on(`PUT ${CHECKOUT}`, answer(exampleCheckout()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+describe('filling in the checkout', () => {
+  it('asks for an address as the country writes it, with the right keyboards and names for browsers to fill in', async () => {
+    open();
+    expect(field('shippingAddress.state').tagName).toBe('SELECT');
+    expect(field('shippingAddress.phone').inputMode).toBe('tel');
+    expect(field('shippingAddress.address1').autocomplete).toBe('shipping address-line1');
+    expect(field('email').inputMode).toBe('email');
+    type(field('shippingAddress.countryCode'), 'GB');
+    await eventually(() =>
+      expect(text('[data-field="shippingAddress.postalCode"] label')).toContain('Postcode'),
+    );
+    expect(document.querySelector('[data-field="shippingAddress.state"]')).toBeNull();
+    await eventually(() =>
+      expect(shop.sent('PUT').at(-1)?.body).toEqual({ shippingAddress: { countryCode: 'GB', state: '' } }),
+    );
+  });
+
+  it('sends what is typed a moment later, and says what the shop says about it only once somebody has left the field', async () => {
+    vi.useFakeTimers();
+    shop.on(
+      `PUT ${CHECKOUT}`,
+      answer(exampleCheckout({ problems: { email: 'No such address.', note: 'x' } })),
+    );
+    open();
+    type(field('email'), 'ada@');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(shop.sent('PUT')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ email: 'ada@' }]);
+    expect(problemOf('email')).toBeUndefined();
+    leave(field('email'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(problemOf('email')).toBe('No such address.');
+    expect(field('email').getAttribute('aria-describedby')).toContain('field-email-problem');
+    type(field('email'), 'ada@e');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(problemOf('email')).toBeUndefined();
+  });
+
+  it('asks about a slip in an address, and puts the other one in its place', async () => {
+    open(exampleCheckout({ email: '' }));
+    type(field('email'), 'ada@gmial.com');
+    leave(field('email'));
+    await eventually(() => expect(text('[data-field="email"]')).toContain('Did you mean ada@gmail.com?'));
+    find<HTMLButtonElement>('[data-field="email"] button').click();
+    await eventually(() => expect(field('email').value).toBe('ada@gmail.com'));
+  });
+
+  it('keeps what could not be sent for the next page, and never a card', async () => {
+    shop.on(`PUT ${CHECKOUT}`, offline);
+    open();
+    fillCard();
+    type(field('shippingAddress.city'), 'Oakland');
+    await eventually(() => expect(text('.part--review')).toContain('could not save your latest changes'));
+    expect([...kept.values()].join()).toContain('Oakland');
+    expect([...kept.values()].join()).not.toContain('4242');
+    document.body.replaceChildren();
+    shop.on(`PUT ${CHECKOUT}`, answer(exampleCheckout()));
+    open();
+    expect(field('shippingAddress.city').value).toBe('Oakland');
+    await eventually(() => expect(kept.size).toBe(0));
+  });
+
+  it('reads out a new total, and marks the old one until then', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shop.on(`PUT ${CHECKOUT}`, () => promise);
+    open();
+    find<HTMLInputElement>('input[value="express"]').click();
+    await eventually(() => expect(find('.summary').getAttribute('aria-busy')).toBe('true'));
+    resolve(Response.json(exampleCheckout({ totalCents: 3300, shippingOptionId: 'express' })));
+    await eventually(() => expect(button().textContent).toBe('Pay $33.00'));
+    expect(text('main > [role="status"]')).toBe('The total is now $33.00.');
+  });
+
+  it('takes gift cards and discount codes in one field', async () => {
+    shop.on('POST /api/commerce/shopping-cart/coupons', answer({}));
+    shop.on(
+      `POST ${CHECKOUT}/gift-cards`,
+      answer(exampleCheckout({ giftCards: [{ id: 'g1', label: '7K2M', amountCents: 300 }], dueCents: 2000 })),
+    );
+    open();
+    type(find('#checkout-code'), 'SALT10');
+    find('#checkout-code').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await eventually(() => expect(shop.sent('POST').at(-1)?.body).toEqual({ promoCode: 'SALT10' }));
+    await eventually(() => expect(find<HTMLInputElement>('#checkout-code').value).toBe(''));
+    type(find('#checkout-code'), 'abcd-efgh-jkmn-pqrs');
+    find<HTMLButtonElement>('.codes-row button').click();
+    await eventually(() => expect(text('.codes-list')).toContain('Gift card 7K2M'));
+    expect(button().textContent).toBe('Pay $20.00');
+    expect(shop.sent('POST').filter(({ path }) => path.endsWith('/pay'))).toEqual([]);
+  });
+
+  it('SF-1.09 says the recurring terms of a subscription above the button, and takes no codes of discounts for it', () => {
+    const amount = exampleCheckout().totalAmount;
+    open(exampleCheckout({ kind: 'subscription', recurring: { words: '$23.00 every month', amount } }), {
+      cartToken: 'tok',
+    });
+    expect(text('.terms-recurring')).toBe(
+      'You will pay $23.00 every month. The first payment is made today.',
+    );
+    expect(button().textContent).toBe('Subscribe for $23.00');
+    expect(text('.codes label')).toBe('Gift card code');
+  });
+
+  it('asks only what has to be asked', () => {
+    open(
+      exampleCheckout({
+        asks: { shippingAddress: false, billingAddress: false, payment: false },
+        dueCents: 0,
+      }),
+    );
+    expect(document.querySelector('[data-field^="shippingAddress"]')).toBeNull();
+    expect(document.querySelector('[data-field="card.number"]')).toBeNull();
+    expect(button().textContent).toBe('Place order');
+  });
+});
+
+describe('paying', () => {
+  it('leads to what is missing: a list that takes the focus and names every field', async () => {
+    open(exampleCheckout({ problems: { 'shippingAddress.city': 'Enter the city.' } }));
+    press();
+    await eventually(() => expect(alertText()).toContain('Enter the city.'));
+    expect(alertText()).toContain('Enter the card number.');
+    expect(document.activeElement).toBe(find('.part--review .alert'));
+    expect(find('.part--review .alert').getAttribute('role')).toBe('alert');
+    find<HTMLAnchorElement>('.alert a').click();
+    expect(document.activeElement).toBe(field('shippingAddress.city'));
+    expect(shop.sent('POST')).toEqual([]);
+    expect(button().getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('SF-1.07 sends once however often it is pressed, with the total that was shown, and leads to the order', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shop.on(PAY, () => promise);
+    open();
+    fillCard();
+    press();
+    press();
+    await eventually(() => expect(shop.sent('POST')).toHaveLength(1));
+    press();
+    expect(button().textContent).toBe('Sending your order…');
+    resolve(Response.json({ outcome: 'completed', url: '/checkout/orders/t/confirmed' }));
+    await eventually(() => expect(left).toEqual(['/checkout/orders/t/confirmed']));
+    expect(shop.sent('POST').map(({ body }) => body)).toEqual([
+      { methodId: 'test-card', methodToken: 'test-success', expectedTotalCents: 2300 },
+    ]);
+  });
+
+  it('says why a card was declined, keeps everything, and takes another one with a new key', async () => {
+    shop.on(PAY, refuse(402, 'There is not enough money on that card.', { code: 'checkout.declined' }));
+    open();
+    fillCard('4000000000009995');
+    press();
+    await eventually(() => expect(alertText()).toContain('There is not enough money on that card.'));
+    shop.on(PAY, answer({ outcome: 'completed', url: '/done' }));
+    fillCard();
+    press();
+    await eventually(() => expect(left).toEqual(['/done']));
+    const keys = shop.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('asks again with the same key when the answer was lost, so that nobody pays twice', async () => {
+    shop.on(PAY, offline);
+    open();
+    fillCard();
+    press();
+    await eventually(() => expect(alertText()).toContain('You seem to be offline.'));
+    shop.on(PAY, refuse(500, 'Oh no.'));
+    press();
+    await eventually(() => expect(alertText()).toContain('You will never pay twice.'));
+    shop.on(PAY, answer({ outcome: 'received', url: '/received' }));
+    press();
+    await eventually(() => expect(left).toEqual(['/received']));
+    const keys = shop.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it.each([
+    ['a price that changed', 409, 'checkout.price-changed', 'It is now $28.00. Nothing was charged.'],
+    ['something that sold out', 409, 'checkout.sold-out', 'Not enough of it.'],
+    ['too many attempts', 429, 'checkout.too-many-requests', 'That was a bit fast.'],
+  ])('says it of %s, shows the new sum and lets go of the button', async (_what, status, code, sentence) => {
+    shop.on(PAY, refuse(status, 'Not enough of it.', { code }));
+    shop.on(`GET ${CHECKOUT}`, answer(exampleCheckout({ totalCents: 2800 })));
+    open();
+    fillCard();
+    press();
+    await eventually(() => expect(alertText()).toContain(sentence));
+    expect(button().textContent).toBe(status === 429 ? 'Pay $23.00' : 'Pay $28.00');
+    expect(button().getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('puts what the shop refused beside its fields', async () => {
+    shop.on(PAY, refuse(422, 'Look again.', { errors: { 'shippingAddress.postalCode': 'Five digits.' } }));
+    open();
+    fillCard();
+    press();
+    await eventually(() => expect(problemOf('shippingAddress.postalCode')).toBe('Five digits.'));
+    expect(field('shippingAddress.postalCode').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('goes to the order of a cart that was bought in another window', async () => {
+    shop.on(PAY, refuse(409, 'Bought.', { errors: { url: '/checkout/orders/x/confirmed' } }));
+    open();
+    fillCard();
+    press();
+    await eventually(() => expect(left).toEqual(['/checkout/orders/x/confirmed']));
+  });
+
+  it('waits for a slow payment, over answers that are lost, and goes on when it is decided', async () => {
+    vi.useFakeTimers();
+    shop.on(PAY, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, offline);
+    open();
+    fillCard();
+    press();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(document.body.textContent).toContain('Your payment is being confirmed');
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(document.body.textContent).toContain('It is taking longer than usual.');
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer({ outcome: 'completed', url: '/done' }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(left).toEqual(['/done']);
+  });
+
+  it('comes back to what was typed when a slow payment is refused', async () => {
+    shop.on(PAY, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, refuse(402, 'Declined.'));
+    open();
+    fillCard();
+    press();
+    await eventually(() => expect(alertText()).toContain('Declined.'));
+    expect(field('card.number').value).toBe('4242 4242 4242 4242');
+    expect(find<HTMLFormElement>('.checkout-form').hidden).toBe(false);
+  });
+
+  it('leads from a bank that refused back to the form with the reason, once', async () => {
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, refuse(402, 'Your bank said no.'));
+    open(null, { attemptId: 'a1' });
+    await eventually(() => expect(left).toEqual(['/checkout']));
+    document.body.replaceChildren();
+    open();
+    expect(alertText()).toContain('Your bank said no.');
+    document.body.replaceChildren();
+    open();
+    expect(alertText()).toBe('');
+  });
+
+  it('does not send somebody round in circles whose bank is slower than they are', async () => {
+    vi.useFakeTimers();
+    const atBank = { outcome: 'needs-action', url: 'https://bank.example', attemptId: 'a1' };
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer(atBank));
+    open(null, { attemptId: 'a1' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(left).toEqual([]);
+    expect(find<HTMLAnchorElement>('.state a').href).toBe('https://bank.example/');
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer({ outcome: 'completed', url: '/done' }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(left).toEqual(['/done']);
+  });
+
+  it('cannot be pressed while something stands against it, and says what', () => {
+    open(exampleCheckout({ obstacle: 'The mug is sold out.' }));
+    expect(text('#obstacle')).toContain('The mug is sold out.');
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    press();
+    expect(shop.calls).toEqual([]);
+  });
+});
