@@ -47,7 +47,7 @@ describe('a refund', () => {
     ]);
     expect(answer).toMatchObject({ financialStatus: 'partially-refunded', refundedTotal: preview.total });
     expect(await desk.onHand(variantId)).toBe(3);
-    await app.settle();
+    await desk.runBank();
     const after = await desk.find(orderId);
     expect(after.refunds).toMatchObject([{ status: 'succeeded', amountMinor: 900 + 81 }]);
     expect(await desk.kept(after)).toBe(order.dueMinor - 981);
@@ -63,7 +63,7 @@ describe('a refund', () => {
     await refund(orderId, { amountMinor: 1 });
     const last = await refund(orderId, {});
     expect(last.financialStatus).toBe('refunded');
-    await app.settle();
+    await desk.runBank();
     const after = await desk.find(orderId);
     expect(after.refundedMinor).toBe(order.totalMinor);
     expect(await desk.kept(after)).toBe(0);
@@ -113,7 +113,7 @@ describe('a refund', () => {
     const tries = Array.from({ length: 20 }, () => refund(order.orderId, { amountMinor: 333 }));
     const made = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
     expect(made).toBe(Math.floor(order.totalMinor / 333));
-    await app.settle();
+    await desk.runBank();
     const after = await desk.find(order.orderId);
     expect(after.refundedMinor).toBe(made * 333);
     expect((await desk.kept(after)) + 1000 - (await desk.balance(card.id))).toBe(
@@ -133,7 +133,7 @@ describe('a refund', () => {
     });
     const refuse = async (asked: Parameters<typeof refund>[1]) => {
       await refund(orderId, asked);
-      await app.settle();
+      await desk.runBank();
       return desk.find(orderId);
     };
     const first = await refuse({ lineItems: [{ lineItemId: 'chair', quantity: 2 }] });
@@ -191,7 +191,7 @@ describe('a refund', () => {
     const [fresh] = await app.giftCards.ofOrder(app.platform.database.query, desk.site.id, unspent.orderId);
     await refund(unspent.orderId, {});
     expect(await desk.balance(fresh?.giftCardId ?? '')).toBe(0);
-    await app.settle();
+    await desk.runBank();
     expect(await desk.violations()).toEqual([]);
   });
 });
@@ -203,7 +203,7 @@ describe('a cancellation', () => {
     const { order, variantId, card } = await buyChairs();
     const answer = await cancel(order.orderId, { reason: 'Changed their mind' });
     expect(answer).toMatchObject({ financialStatus: 'refunded', fulfillmentStatus: 'CANCELED' });
-    await app.settle();
+    await desk.runBank();
     expect(await desk.kept(order)).toBe(0);
     expect(await desk.balance(card.id)).toBe(1000);
     expect(await desk.onHand(variantId)).toBe(5);
@@ -218,7 +218,7 @@ describe('a cancellation', () => {
     const { order, variantId } = await buyChairs();
     await refund(order.orderId, { lineItems: [{ lineItemId: 'chair', quantity: 1, restock: true }] });
     await cancel(order.orderId, { restock: false });
-    await app.settle();
+    await desk.runBank();
     expect(await desk.onHand(variantId)).toBe(3);
     const after = await desk.find(order.orderId);
     expect(after.refundedMinor).toBe(order.totalMinor);
@@ -251,6 +251,38 @@ describe('a cancellation', () => {
       'was canceled',
     );
     expect(await desk.violations()).toEqual([]);
+  });
+
+  it('of what is not paid lets its code be used again; of what was paid it does not', async () => {
+    const { id: websiteId } = desk.site;
+    const { database } = app.platform;
+    const coupon = await app.discounts.coupons.create(
+      websiteId,
+      { name: 'Once', kind: 'amount', value: 100, usesLimit: 2 },
+      { memberId: 'm' },
+    );
+    const uses = async () => (await app.discounts.coupons.read(websiteId, coupon.id)).uses;
+    const buy = async (isPaid: boolean) => {
+      const draft = desk.draft({ lines: [{ lineId: 'one', productType: 'service', discountMinor: 100 }] });
+      const { orderId, email: customer } = draft;
+      const use = { orderId, customer, discountIds: [coupon.id] };
+      expect(await database.transaction((tx) => app.discounts.consume(tx, websiteId, use))).toEqual({
+        ok: true,
+      });
+      const payment = {
+        paymentId: draft.attemptId,
+        methodId: isPaid ? 'test-card' : 'cash',
+        label: 'It',
+        isPaid,
+      };
+      return desk.place({ ...draft, payment });
+    };
+    const [unpaid, paid] = [await buy(false), await buy(true)];
+    expect(await uses()).toBe(2);
+    await cancel(unpaid.orderId);
+    expect(await uses()).toBe(1);
+    await cancel(paid.orderId);
+    expect(await uses()).toBe(1);
   });
 
   it('of what costs nothing is void', async () => {

@@ -18,6 +18,8 @@ export interface OrderDesk extends Stockroom {
   balance(giftCardId: string): Promise<number>;
   /** What the test bank has really kept of the payment. */
   kept(order: PlacedOrder): Promise<number>;
+  /** The bank does what was queued. Events stay where they are: mails are not of interest here. */
+  runBank(): Promise<void>;
   /** What does not hold of orders and of what they move. The variants of the stockroom break rules of the catalogue. */
   violations(): Promise<string[]>;
 }
@@ -97,6 +99,7 @@ export async function createOrderDesk(app: TestApp): Promise<OrderDesk> {
       const account = await app.payments.testBank(websiteId).find(payment.paymentId);
       return account?.state.kind === 'succeeded' ? account.amountMinor - account.refundedMinor : 0;
     },
+    runBank: () => app.platform.queue.settle(),
     async violations() {
       const found = await Promise.all(
         app.invariants
