@@ -3,11 +3,11 @@ import type { StatementValue } from '../../platform/db/index.ts';
 import { writeSnapshot } from './cart-contents.ts';
 import { cartErrors, refusalError } from './cart-errors.ts';
 import { readAnswers } from './cart-offer.ts';
-import { ownerKey } from './cart-owner.ts';
+import { type CartOwner, ownerKey } from './cart-owner.ts';
 import { type CartParts, MAX_ENTRIES, MAX_FIELDS_BYTES, MAX_REMOVED, RESTORABLE_MS } from './cart-parts.ts';
 import type { CartReading } from './cart-reading.ts';
 import { cartStatements, type EntryRow } from './cart-statements.ts';
-import type { CartOwner, Carts } from './carts.ts';
+import type { Carts } from './carts.ts';
 import { refuseOutcome } from './refuse-outcome.ts';
 import type { StoreRules } from './store-rules.ts';
 

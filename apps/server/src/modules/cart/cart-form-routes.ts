@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { type AntiForgery, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
 import { type CartNotice, giftCardAddress, returnAddress, subscriptionAddress } from './cart-form-return.ts';
-import { changeCart } from './cart-owner.ts';
+import { type CartOwner, changeCart } from './cart-owner.ts';
 import { cartWrites } from './cart-routes.ts';
-import type { CartOwner, Carts, EntryRequest } from './carts.ts';
+import type { Carts, EntryRequest } from './carts.ts';
 
 /** A form that was refused, with what the shopper typed, so that the page can come back with it. */
 export type RefusedCartForm =

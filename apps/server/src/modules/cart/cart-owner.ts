@@ -3,7 +3,11 @@ import { CataloguedError } from '../../platform/errors/index.ts';
 import { type AntiForgery, readSessionCookie } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { cartErrors } from './cart-errors.ts';
-import type { CartOwner } from './carts.ts';
+
+/** Whose cart: the visitor's who holds the cookie, or the site user's. */
+export type CartOwner =
+  | { readonly kind: 'visitor'; readonly token: string }
+  | { readonly kind: 'site-user'; readonly id: string };
 
 /** What is stored of an owner: whoever reads the table still cannot open a visitor's cart. */
 export const ownerKey = (owner: CartOwner): string =>

@@ -9,7 +9,7 @@ import type {
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
 import type { CartContents, StoredEntry } from './cart-contents.ts';
-import type { CartOwner } from './carts.ts';
+import type { CartOwner } from './cart-owner.ts';
 
 /** Which cart is meant. Whoever names one by its id has made sure that it may be seen. */
 export type CartRef =

@@ -3,12 +3,8 @@ import type { CartEntry, PricePreview, PriceQuestion, ShoppingCart } from '@awni
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { SignInListener } from '../customers/index.ts';
+import type { CartOwner } from './cart-owner.ts';
 import type { CartPricing, CartRef, PricedCart } from './cart-pricing.ts';
-
-/** Whose cart: the visitor's who holds the cookie, or the site user's. */
-export type CartOwner =
-  | { readonly kind: 'visitor'; readonly token: string }
-  | { readonly kind: 'site-user'; readonly id: string };
 
 /** What a shopper asks for. Nothing here is trusted. */
 export interface EntryRequest {
