@@ -15,7 +15,6 @@ export const giftCardMessages = {
   expired: 'This gift card has expired.',
   empty: 'Nothing is left on this gift card.',
   notEnough: 'There is not enough left on this gift card any more.',
-  partlySpent:
-    'A part of the gift card has been spent already. Only what was left on it was taken back, so that only this can be refunded.',
+  partlySpent: 'A part of the gift card has been spent already: only what is left on it can be given back.',
   otherCurrency: 'This gift card is in another currency than the store.',
 } as const;
