@@ -1,6 +1,6 @@
 import type { InventoryLevel, StockMovement, StockRecord } from '@awning/contract';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import { builtOnce, type Queryable } from '../../platform/db/index.ts';
+import { builtOnce, prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type {
   Shortage,
@@ -36,8 +36,9 @@ async function decide<T>(db: Queryable, call: SQL): Promise<T> {
 
 const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
-const demand = (lines: readonly StockLine[]): SQL =>
-  json(lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })));
+const demandOf = (lines: readonly StockLine[]) =>
+  lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }));
+const demand = (lines: readonly StockLine[]): SQL => json(demandOf(lines));
 
 export const holdStock = (
   db: Queryable,
@@ -49,16 +50,32 @@ export const holdStock = (
     sql`hold_stock(${websiteId}, ${o.owner.kind}, ${o.owner.id}, ${demand(o.lines)}, ${time(o.expiresAt)}, ${time(o.now)})`,
   );
 
-export const takeStock = (
-  db: Queryable,
+type Taken = { shortages: Shortage[]; changes: StockChange[] };
+
+/** Prepared, because every order runs it and whoever buys the same waits for it. */
+const take = prepareStatement<{ outcome: Taken }>(
+  'take-stock',
+  'select take_stock($1, $2, $3, $4::jsonb, $5, $6, $7::timestamptz) as outcome',
+);
+
+export async function takeStock(
+  tx: Queryable,
   websiteId: string,
   o: { owner: StockOwner | null; lines: readonly StockLine[] } & Recorded,
-): Promise<{ shortages: Shortage[]; changes: StockChange[] }> =>
-  decide(
-    db,
-    sql`take_stock(${websiteId}, ${o.owner?.kind ?? null}, ${o.owner?.id ?? null}, ${demand(o.lines)},
-      ${o.actor}, ${o.reference}, ${time(o.now)})`,
-  );
+): Promise<Taken> {
+  const lines = JSON.stringify(demandOf(o.lines));
+  const owner = [o.owner?.kind ?? null, o.owner?.id ?? null];
+  const [row] = await take.within(tx, [
+    websiteId,
+    ...owner,
+    lines,
+    o.actor,
+    o.reference,
+    o.now.toISOString(),
+  ]);
+  invariant(row, 'a function of the database answers with one row');
+  return row.outcome;
+}
 
 export const putStockBack = (
   db: Queryable,
