@@ -18,7 +18,7 @@ export const anAddress = (overrides: Partial<Address> = {}): Address => ({
 
 export type DraftedLine = Partial<OrderDraftLine> & Pick<OrderDraftLine, 'lineId'>;
 
-export function aDraftLine(line: DraftedLine): OrderDraftLine {
+function aDraftLine(line: DraftedLine): OrderDraftLine {
   const { quantity = 1, unitMinor = 1000 } = line;
   return {
     itemId: 'a'.repeat(24),
