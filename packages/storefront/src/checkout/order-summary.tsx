@@ -83,14 +83,17 @@ function Sums() {
   const { state, store } = useCheckout();
   const { checkout, form } = state;
   const { cart, giftCards, recurring, asks } = checkout;
-  const codes = cart.validCoupons.map(({ code }) => code).filter((code) => code !== '');
+  const discounts = [
+    ...cart.validCoupons.map(({ code }) => code),
+    ...(cart.automaticDiscounts ?? []).map(({ name }) => name),
+  ].filter((name) => name !== '');
   const isIncluded = cart.taxCents > 0 && !addsUp(checkout.totalCents, cart);
   const hasShipping = cart.shippingOptions.some(({ id }) => id === form.shippingOptionId);
   return (
     <dl className="sums">
       <Sum name={checkoutWords.subtotal}>{store.money(cart.subtotalCents)}</Sum>
       {cart.discountCents > 0 && (
-        <Sum name={checkoutWords.discount} about={codes.join(', ')}>
+        <Sum name={checkoutWords.discount} about={[...new Set(discounts)].join(', ')}>
           −{store.money(cart.discountCents)}
         </Sum>
       )}
