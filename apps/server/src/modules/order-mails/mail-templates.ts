@@ -73,8 +73,6 @@ export function createMailTemplates({ strict = false } = {}) {
   };
 }
 
-export type MailTemplates = ReturnType<typeof createMailTemplates>;
-
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** What was left out of a text leaves lines behind. */
