@@ -13,7 +13,7 @@ export interface DelayProxy {
 
 /** A slow line to the database: it opens windows that requests on one machine never meet. Nothing overtakes. */
 export async function createDelayProxy(databaseUrl: string, seed: number): Promise<DelayProxy> {
-  const endpoint = endpointOf(new URL(databaseUrl));
+  const endpoint = databaseEndpoint(new URL(databaseUrl));
   const dice = createTestDice(seed);
   const open = new Set<Socket>();
   let mostMs = 0;
@@ -64,7 +64,7 @@ export async function createDelayProxy(databaseUrl: string, seed: number): Promi
 }
 
 /** The embedded database listens at a socket file, whose folder is the host. */
-function endpointOf(url: URL): { path: string } | { host: string; port: number } {
+export function databaseEndpoint(url: URL): { path: string } | { host: string; port: number } {
   const port = Number(url.port || 5432);
   const host = url.searchParams.get('host') ?? url.hostname;
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

@@ -20,6 +20,7 @@ export interface TestProcessEnd {
 }
 
 export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
+export const idleProgram = fileURLToPath(new URL('./idle-server.ts', import.meta.url));
 
 /** For programs of ours: nothing of the environment but where compiled code is kept, which halves how long they take to start. */
 export const programEnvironment = (): NodeJS.ProcessEnv => {
@@ -31,8 +32,8 @@ export const programEnvironment = (): NodeJS.ProcessEnv => {
  * The real server as a process of its own, on any free port unless `env` names one. Without the demo, which takes longer
  * than all the rest of a first start.
  */
-export function startTestProcess(env: Record<string, string>): TestProcess {
-  const child = spawn(process.execPath, [mainProgram], {
+export function startTestProcess(env: Record<string, string>, program = mainProgram): TestProcess {
+  const child = spawn(process.execPath, [program], {
     env: { ...programEnvironment(), PORT: '0', AWNING_DEMO: 'false', AWNING_STARTER_THEMES: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import { sql } from '../../../platform/db/drizzle.ts';
+import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
+import type { StatementGate } from '../../../testing/statement-gate.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { ShopAnswer, ShopProcess } from './shop-process.ts';
+
+const STOCK = 5;
+const PAY = '/api/commerce/checkout/pay';
+const EVENTS = '/api/commerce/payments/events/test';
+
+/** How an order comes about. */
+export type Journey =
+  /** By the browser that pays, with a coupon and a gift card that pays a part. */
+  | 'paid by card'
+  /** By the browser, and a gift card pays all of it. */
+  | 'paid by a gift card'
+  /** The bank tells it before anybody else does. */
+  | 'told by the bank'
+  /** The bank tells it when the last one is gone. */
+  | 'told by the bank, and sold out';
+
+/** Somebody who buys on a site of their own, so that nobody waits for anybody. */
+export interface DoomedBuyer {
+  readonly journey: Journey;
+  readonly websiteId: string;
+  readonly buyer: Buyer;
+  readonly canBeBought: boolean;
+  /** Sends what makes the order to a process that may die over it. */
+  press(at: ShopProcess): Promise<ShopAnswer | null>;
+  /** What the shop and the bank have written down about them. */
+  books(): Promise<{ orders: number; uses: number; stock: number; debitMinor: number; bankMinor: number }>;
+  /** The same, if there is the order, and if there is none. */
+  readonly done: Awaited<ReturnType<DoomedBuyer['books']>>;
+  readonly undone: Awaited<ReturnType<DoomedBuyer['books']>>;
+  /** As somebody who heard nothing does: presses again with the same key, and asks for what they were told to wait for. */
+  pressAgain(): ReturnType<Buyer['pay']>;
+}
+
+export async function sendDoomedBuyer(app: TestApp, journey: Journey): Promise<DoomedBuyer> {
+  const desk: CheckoutDesk = await openCheckoutDesk(app);
+  const { id: websiteId, slug } = desk.site;
+  const { id: itemId, variants } = await desk.product(STOCK);
+  const isFree = journey === 'paid by a gift card';
+  const [coupon, card] = [await desk.coupon({ usesLimit: 3 }), await desk.giftCard(isFree ? 9_000 : 500)];
+  const buyer = desk.shopper();
+  await buyer.put({ itemId });
+  await buyer.coupon(coupon.code);
+  await buyer.addGiftCard(card.code);
+  const { totalCents, dueCents } = await buyer.fillIn();
+  const host = `${slug}.localhost`;
+  const { query } = app.platform.database;
+  let send = { path: PAY, headers: { 'idempotency-key': 'press' } as Record<string, string>, body: '' };
+  send.body = JSON.stringify({
+    ...{ methodId: 'test-card', methodToken: 'test-success', expectedTotalCents: totalCents },
+  });
+
+  const isTold = journey === 'told by the bank' || journey === 'told by the bank, and sold out';
+  if (isTold) {
+    // The shopper waits already, and the event that the bank will send is taken from its desk.
+    expect(await buyer.buy({ card: 'test-late-event', key: 'press' })).toMatchObject({ outcome: 'waiting' });
+    const { rows } = await query.execute<{ body: string; signature: string }>(sql`
+      delete from pgboss.job where name = 'test-bank' and data ->> 'websiteId' = ${websiteId}
+      returning data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature`);
+    const { body, signature } = rows[0] ?? expect.fail();
+    send = { path: EVENTS, headers: { 'x-test-bank-signature': signature }, body };
+  }
+  const isSoldOut = journey === 'told by the bank, and sold out';
+  if (isSoldOut)
+    await app.inventory.adjust(
+      websiteId,
+      { setFiniteOperations: [{ variantId: variants[0]?.id ?? '', quantity: 0 }] },
+      { actor: 'test' },
+    );
+
+  const debitMinor = totalCents - dueCents;
+  const stock = isSoldOut ? 0 : STOCK;
+  return {
+    ...{ journey, websiteId, buyer, canBeBought: !isSoldOut },
+    press: (at) => at.post(buyer.browser, { host, path: send.path, headers: send.headers }, send.body),
+    async pressAgain() {
+      const again = await buyer.pay({
+        ...{ key: 'press', expectedTotalCents: totalCents },
+        card: isTold ? 'test-late-event' : 'test-success',
+      });
+      const { outcome, attemptId } = again.json();
+      return outcome === 'waiting' ? buyer.attempt(attemptId) : again;
+    },
+    undone: { orders: 0, uses: 0, stock, debitMinor: 0, bankMinor: 0 },
+    done: { orders: 1, uses: 1, stock: stock - 1, debitMinor, bankMinor: dueCents },
+    async books() {
+      const { rows } = await query.execute<{ orders: number; uses: number; debit: number; bank: number }>(sql`
+        select (select count(*)::int from orders where website_id = ${websiteId}) as orders,
+          (select uses from coupons where website_id = ${websiteId}) as uses,
+          (select initial_minor::int - balance_minor::int from gift_cards where website_id = ${websiteId}) as debit,
+          (select coalesce(sum(amount_minor - refunded_minor), 0)::int from test_bank_accounts
+            where website_id = ${websiteId} and state = 'succeeded') as bank`);
+      const { orders, uses, debit, bank } = rows[0] ?? expect.fail();
+      return { orders, uses, stock: await desk.stockOf(itemId), debitMinor: debit, bankMinor: bank };
+    },
+  };
+}
+
+/** Until it has its answer, or waits for one that never comes. */
+export async function pressUntilStopped(
+  who: DoomedBuyer,
+  at: ShopProcess,
+  gate: StatementGate,
+): Promise<{ answer(): ShopAnswer | null }> {
+  let ended = false;
+  let answer: ShopAnswer | null = null;
+  const pressing = who.press(at).then((came) => {
+    answer = came;
+    ended = true;
+  });
+  while (!ended && !gate.isStopped(who.websiteId))
+    await Promise.race([pressing, new Promise((resolve) => setTimeout(resolve, 5))]);
+  return { answer: () => answer };
+}
