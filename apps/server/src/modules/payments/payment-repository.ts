@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@awning/contract';
 import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import type { DeclineReason, PaymentState } from '../../platform/payments/payment-provider.ts';
 import type { OpenedPayment, StoredPayment, StoredPaymentState } from './payments.ts';
 
@@ -123,6 +123,11 @@ export async function movePayment(
   return rows[0]?.payment ?? null;
 }
 
+const capturePayment = prepareStatement<{ bound: boolean }>(
+  'capture-payment',
+  'select capture_payment($1, $2, $3, $4) as bound',
+);
+
 export async function bindPayment(
   tx: Queryable,
   websiteId: string,
@@ -130,9 +135,8 @@ export async function bindPayment(
   orderId: string,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ bound: boolean }>(sql`
-    select capture_payment(${websiteId}, ${paymentId}, ${orderId}, ${now.toISOString()}) as bound`);
-  return rows[0]?.bound === true;
+  const [row] = await capturePayment.within(tx, [websiteId, paymentId, orderId, now.toISOString()]);
+  return row?.bound === true;
 }
 
 /** Remembers that it goes back when it arrives, and answers where it stands. The row stays locked. */
