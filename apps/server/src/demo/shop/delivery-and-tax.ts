@@ -33,7 +33,13 @@ export const studioDelivery: ShippingSetupInput = {
   ],
 };
 
+/** What is eaten and drunk. */
+export const FOOD = 'food';
+
 export const studioTax: TaxSetupInput = {
   pricesIncludeTax: true,
-  rules: [{ name: 'VAT', countryCode: 'GB', rate: 20_000, onShipping: true }],
+  rules: [
+    { name: 'VAT', countryCode: 'GB', rate: 20_000, onShipping: true },
+    { name: 'VAT', countryCode: 'GB', rate: 0, category: FOOD },
+  ],
 };

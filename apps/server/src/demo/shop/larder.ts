@@ -1,3 +1,4 @@
+import { FOOD } from './delivery-and-tax.ts';
 import { one, packed, type Ware } from './ware.ts';
 
 const keeps = (text: string) => ['Keeping', `<p>${text}</p>`] as const;
@@ -10,6 +11,7 @@ export const larder: readonly Ware[] = [
       '<p>Flakes that form on still evenings. For things that are finished: an egg, a tomato, dark chocolate.</p>',
     pictures: ['salt-jar', 'salt-jar-open', 'salt-pans-at-dusk'],
     categories: ['Larder'],
+    taxCategory: FOOD,
     tags: ['salt', 'kitchen', 'gifts'],
     starred: true,
     variants: one(900, 120, { shippingMeasures: packed(0.42, [9, 9, 12]) }),
@@ -29,6 +31,7 @@ export const larder: readonly Ware[] = [
       '<p>Two nights over alder from the lane. For beans, for potatoes, for the butter on a radish. A little is enough.</p>',
     pictures: ['smoked-salt', 'salt-rakes'],
     categories: ['Larder'],
+    taxCategory: FOOD,
     tags: ['salt', 'kitchen'],
     variants: one(1050, 4, { shippingMeasures: packed(0.38, [9, 9, 10]) }),
     merchandising: {
@@ -47,6 +50,7 @@ export const larder: readonly Ware[] = [
     excerpt: '<p>Black tea with a little smoke, 80 g, in a tin that shuts. For wet mornings.</p>',
     pictures: ['tea-tin', 'tea-tin-green'],
     categories: ['Larder'],
+    taxCategory: FOOD,
     tags: ['tea', 'kitchen', 'gifts'],
     variantOptionOrdering: ['Tea'],
     variants: [
@@ -80,6 +84,7 @@ export const larder: readonly Ware[] = [
     excerpt: '<p>A fresh 80 g by post on the first of each month. Stop whenever you like.</p>',
     pictures: ['tea-box-subscription', 'tea-tin'],
     categories: ['Larder'],
+    taxCategory: FOOD,
     tags: ['tea', 'gifts'],
     starred: true,
     variants: [{ priceMinor: 1000, stock: { unlimited: true }, shippingMeasures: packed(0.12, [20, 14, 3]) }],
@@ -98,6 +103,7 @@ export const larder: readonly Ware[] = [
       '<p>Four parcels in a year, one for each season: a tin of tea, a jar of salt, and a letter about what has happened. After the fourth it ends by itself.</p>',
     pictures: ['salt-and-tea-box', 'salt-jar-open'],
     categories: ['Larder'],
+    taxCategory: FOOD,
     tags: ['tea', 'salt', 'gifts'],
     variants: [{ priceMinor: 2400, stock: { unlimited: true }, shippingMeasures: packed(0.7, [24, 18, 12]) }],
     subscriptionPlan: { billingPeriod: { value: 3, unit: 'MONTH' }, numBillingCycles: 4 },

@@ -12,12 +12,13 @@ import { studioDelivery, studioTax } from './delivery-and-tax.ts';
 import { glazeNotebook } from './glaze-notebook.ts';
 import { larder } from './larder.ts';
 import { stoneware } from './stoneware.ts';
+import { studioCheckout, studioPayments } from './studio-till.ts';
 import type { Ware, WareFile, WareVariant } from './ware.ts';
 import { type WareReview, wareReviews } from './ware-reviews.ts';
 
 export type ShopModules = Pick<
   Modules,
-  'content' | 'media' | 'catalog' | 'reviews' | 'discounts' | 'settings' | 'shipping' | 'tax'
+  'content' | 'media' | 'catalog' | 'reviews' | 'discounts' | 'settings' | 'shipping' | 'tax' | 'payments'
 >;
 
 const BY = 'demo';
@@ -63,8 +64,10 @@ export async function seedShop(
     },
     by: BY,
   });
-  await settings.changeCheckout(websiteId, {
-    value: { policies: [{ title: 'Delivery and returns', url: '/delivery' }] },
+  await settings.changeCheckout(websiteId, { value: studioCheckout, by: BY });
+  await modules.payments.settings.change(websiteId, {
+    value: studioPayments,
+    expected: undefined,
     by: BY,
   });
   await modules.shipping.save(websiteId, studioDelivery, { by: BY });

@@ -18,6 +18,7 @@ export interface Ware
     | 'merchandising'
     | 'customAddButtonText'
     | 'starred'
+    | 'taxCategory'
     | 'additionalFieldsForm'
   > {
   readonly title: string;

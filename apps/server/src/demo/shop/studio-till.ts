@@ -1,0 +1,33 @@
+import type { CheckoutSettingsChange, PaymentSettingsChange } from '@awning/contract';
+
+export const studioCheckout: CheckoutSettingsChange = {
+  customFields: {
+    name: 'For presents',
+    fields: [
+      {
+        type: 'textarea',
+        title: 'Is it a present? What shall we write on the card?',
+        description: 'We wrap it in brown paper, for nothing.',
+        maxLength: 300,
+      },
+    ],
+  },
+  mailingList: {
+    shown: true,
+    checkedByDefault: false,
+    label: 'Send me the letter from the studio, four times a year',
+  },
+  orderNumbers: { prefix: 'SM-', start: 1001 },
+  policies: [{ title: 'Delivery and returns', url: '/delivery' }],
+};
+
+/** Test cards stay, so that whoever tries the shop can buy in it; the account is nobody's. */
+export const studioPayments: PaymentSettingsChange = {
+  test: { enabled: true },
+  bankTransfer: {
+    enabled: true,
+    label: 'Bank transfer',
+    instructions:
+      'Saltmarsh Studio, sort code 00-00-00, account 00000000.\nWe keep your things for a week, and pack them when the money is here.',
+  },
+};
