@@ -50,7 +50,7 @@ function watchPage(document: Document, refresh: () => void, tryAgain: () => void
   });
 }
 
-export function readPageData(document: Document): CheckoutPageData | null {
+function readPageData(document: Document): CheckoutPageData | null {
   const text = document.getElementById('checkout-data')?.textContent;
   if (!text) return null;
   const data: CheckoutPageData = JSON.parse(text);

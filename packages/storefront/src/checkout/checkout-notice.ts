@@ -15,7 +15,7 @@ export const notice = (title: string, text: string, link: CheckoutNotice['link']
   link,
 });
 
-export const PRICE_CHANGED = 'checkout.price-changed';
+const PRICE_CHANGED = 'checkout.price-changed';
 
 /** What to say about a call that failed; `total` as it is now, for a price that has changed. */
 export function noticeAbout(

@@ -15,7 +15,7 @@ const ORDER = [
   'billingAddress.',
 ];
 
-export const inPageOrder = (fields: readonly string[]): string[] => {
+const inPageOrder = (fields: readonly string[]): string[] => {
   const rank = (field: string): number => {
     const found = ORDER.findIndex((start) => field.startsWith(start));
     return found === -1 ? ORDER.length : found;
@@ -23,7 +23,7 @@ export const inPageOrder = (fields: readonly string[]): string[] => {
   return fields.toSorted((one, other) => rank(one) - rank(other));
 };
 
-export function findControl(field: string): HTMLElement | null {
+function findControl(field: string): HTMLElement | null {
   const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`);
   return (
     place?.querySelector<HTMLElement>(

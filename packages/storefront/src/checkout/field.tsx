@@ -22,7 +22,7 @@ interface Described {
 }
 
 /** The label above, what is wrong below, and both told to those who listen. */
-export function Field({
+function Field({
   name,
   label,
   isOptional = false,

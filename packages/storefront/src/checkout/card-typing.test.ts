@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readCard, writeCardNumber, writeExpiry } from './card-typing.ts';
+import { guessCountry } from './country-names.ts';
+
+const today = { year: 2026, month: 11 };
+const card = { number: '4242 4242 4242 4242', expiry: '11 / 26', code: '123' };
+
+describe('a card as it is typed', () => {
+  it('is written in groups, whatever stands between the digits', () => {
+    expect(writeCardNumber('4242-42424242x4242')).toBe('4242 4242 4242 4242');
+    expect(writeCardNumber('')).toBe('');
+  });
+
+  it.each([
+    ['4', '', '04 / '],
+    ['1', '', '1'],
+    ['12', '1', '12 / '],
+    ['12 /', '12 / ', '12'],
+    ['1240', '', '12 / 40'],
+  ])('reads the date %j after %j as %j', (typed, before, written) => {
+    expect(writeExpiry(typed, before)).toBe(written);
+  });
+
+  it('is good until the end of its month', () => {
+    expect(readCard(card, 'test-card', today)).toEqual({
+      ...{ ok: true, methodId: 'test-card', methodToken: 'test-success' },
+    });
+    expect(readCard({ ...card, expiry: '10 / 26' }, 'test-card', today)).toMatchObject({
+      problems: { 'card.expiry': 'The card has expired. Use a later date.' },
+    });
+    expect(readCard({ ...card, expiry: '13 / 30' }, 'test-card', today).ok).toBe(false);
+  });
+
+  it('is refused when it is a real one, or incomplete', () => {
+    const refused = readCard({ number: '5555555555554444', expiry: '', code: '1' }, 'test-card', today);
+    expect(refused).toMatchObject({ ok: false });
+    expect(Object.keys('problems' in refused ? refused.problems : {})).toEqual([
+      ...['card.number', 'card.expiry', 'card.code'],
+    ]);
+  });
+});
+
+describe('the country that is chosen before somebody chooses', () => {
+  it('is the only one, or the one of the browser, or none', () => {
+    expect(guessCountry(['FR'], ['en-US'])).toBe('FR');
+    expect(guessCountry(['FR', 'US'], ['de', 'en-US'])).toBe('US');
+    expect(guessCountry(['FR', 'DE'], ['en-US', 'zh-Hans-CN'])).toBeNull();
+  });
+});
