@@ -11,7 +11,7 @@ import type { CheckoutStore } from './checkout-store.ts';
 import type { Shopper } from './checkouts.ts';
 
 /** So long a second press of Pay waits for the first instead of asking for the money once more. */
-export const JOIN_MS = 2 * 60_000;
+const JOIN_MS = 2 * 60_000;
 /** Finds an attempt without a provider again whose process died. */
 export const COMPLETE_JOB = 'complete-checkout';
 const COMPLETE_AFTER_SECONDS = 20;

@@ -85,7 +85,7 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
   };
 }
 
-export function completionOf({ state, orderId, pays, failure }: AttemptRow): Completion {
+function completionOf({ state, orderId, pays, failure }: AttemptRow): Completion {
   if (state === 'completed') return { kind: 'completed', orderId, isPaid: pays !== 'manual' };
   return failure === null ? { kind: 'open' } : { kind: 'failed', failure };
 }

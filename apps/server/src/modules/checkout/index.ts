@@ -1,4 +1,3 @@
-export { CONSENTED } from './checkout-completion.ts';
 export type { CheckoutParts } from './checkout-parts.ts';
 export { registerCheckoutRoutes, shopperOf } from './checkout-routes.ts';
 export { createCartAround } from './checkout-store.ts';
