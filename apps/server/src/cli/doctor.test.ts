@@ -70,6 +70,17 @@ test('a broken promise is shown with its meaning and its rows, and fails the com
   expect((await doctor()).exitCode).toBe(0);
 });
 
+test('what modules tell differently about an order is found', async () => {
+  const site = await app.make.site();
+  await app.platform.database.query.execute(sql`
+    insert into carts (website_id, cart_id, kind, owner_key, order_id, created_at, used_on)
+    values (${site.id}, 'sold', 'shopping', ${`v${'a'.repeat(43)}`}, 'no order', now(), now())`);
+  const answer = await doctor();
+  await app.platform.database.query.execute(sql`delete from carts where cart_id = 'sold'`);
+  expect(failedIn(answer)).toEqual(['crossing.carts']);
+  expect(answer.out).toContain(`somebody may pay again for what they have.\n          ${site.id}/sold\n`);
+});
+
 test('a secret whose key is gone is found', async () => {
   const site = await app.make.site();
   await app.secrets.set(site.id, 'smtp', 'of another key');

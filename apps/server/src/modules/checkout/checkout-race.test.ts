@@ -22,7 +22,7 @@ const answersOf = (answers: readonly { statusCode: number; body: string }[]): st
 ];
 
 describe.each([
-  ['over two apps', 0, 60, 100],
+  ['over two apps', 0, 40, 100],
   ['over two apps, one of them with a slow line to the database', SLOW_MS, 30, 20],
 ])('%s', (_title, delayMs, crowd, copies) => {
   it.each(rounds)(
