@@ -24,9 +24,12 @@ export function CheckoutPage() {
 
   const suggestCountry = useEffectEvent(() => {
     const { countries, asks } = checkout;
-    if (!asks.shippingAddress || state.form.shippingAddress.countryCode !== '') return;
+    const { shippingAddress, billingAddress } = state.form;
+    const asked = asks.shippingAddress ? shippingAddress : asks.billingAddress ? billingAddress : undefined;
+    if (asked === undefined || (asked?.countryCode ?? '') !== '') return;
     const countryCode = guessCountry(countries, navigator.languages);
-    if (countryCode !== null) store.change({ shippingAddress: { countryCode } });
+    if (countryCode === null) return;
+    store.change({ [asks.shippingAddress ? 'shippingAddress' : 'billingAddress']: { countryCode } });
   });
   useEffect(() => suggestCountry(), []);
 

@@ -7,6 +7,8 @@ export interface CheckoutFrame {
   readonly siteTitle: string;
   readonly logo: ImageData | null;
   readonly language: string;
+  /** Of the page as the owner has adjusted the theme. */
+  readonly lookClasses: readonly string[];
   /** Address of the variables of the site's design. */
   readonly designUrl: string;
   /** Where the header leads back to. */
@@ -38,7 +40,7 @@ export function checkoutFrame(page: CheckoutFrame): string {
 <link rel="stylesheet" href="${escapeHtml(page.designUrl)}">
 <link rel="stylesheet" href="${page.stylesheet}">${script}
 </head>
-<body class="checkout-body" data-page-type="201">
+<body class="${escapeHtml(['checkout-body', ...page.lookClasses].join(' '))}" data-page-type="201">
 <header class="checkout-header"><div class="checkout-header-inner">
 <a class="checkout-brand" href="/">${brand(page)}</a>
 <a class="checkout-back" href="${escapeHtml(page.back.url)}">${escapeHtml(page.back.label)}</a>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutPolicy } from '../../platform/http/index.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import { type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { sampleTheme } from '../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -112,5 +113,21 @@ describe('the page of the checkout', () => {
     expect(css.body).toContain('--awning-ink');
     const old = await browser.get('/checkout/design.css?v=old');
     expect(old.headers['cache-control']).toBe('public, max-age=0');
+  });
+
+  it('wears the colours and letters of the theme, and none of its rules', async () => {
+    const { browser } = desk.shopper();
+    const styles = '.card-style-flat { --awning-paper: #123456; } h1 { color: red; }';
+    const tweak =
+      '// tweak: { "title": "Card Style", "type": "dropdown", "options": ["Flat"], "default": "Flat" }';
+    await app.themes.install(sampleTheme({ 'styles/site.less': `${tweak}\n${styles}` }), { name: 'pier' });
+    await app.themes.use(desk.site.id, 'pier', { by: 'test' });
+    const { body } = await browser.get('/checkout');
+    expect(body).toContain('<body class="checkout-body card-style-flat ');
+    const address = /href="(\/checkout\/design\.css\?v=[0-9a-f]+)"/.exec(body)?.[1] ?? '';
+    const css = await browser.get(address);
+    expect(css.body).toContain('.card-style-flat{--awning-paper:#123456}');
+    expect(css.body).not.toContain('red');
+    await app.themes.use(desk.site.id, null, { by: 'test' });
   });
 });

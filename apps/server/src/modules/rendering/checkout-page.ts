@@ -8,6 +8,7 @@ import { type Checkouts, shopperOf } from '../checkout/index.ts';
 import type { Media } from '../media/index.ts';
 import { paymentSources } from '../payments/index.ts';
 import type { Settings } from '../settings/index.ts';
+import type { ThemeLibrary } from '../themes/index.ts';
 import { checkoutFrame, stateBody, waitingBody } from './checkout-frame.ts';
 import { checkoutPageWords as words } from './checkout-page-words.ts';
 import { sendShared } from './site-files/file-answer.ts';
@@ -18,6 +19,7 @@ export interface CheckoutPageParts {
   readonly settings: Pick<Settings, 'site' | 'identity'>;
   readonly media: Pick<Media, 'images'>;
   readonly designs: { css(websiteId: string): Promise<string> };
+  readonly themes: Pick<ThemeLibrary, 'ofSite' | 'variables'>;
   readonly pages: Pick<SitePages, 'shopUrl'>;
   readonly assets: CheckoutAssets;
 }
@@ -52,12 +54,13 @@ export type SendCheckoutPage = (
 export function createCheckoutSender(
   parts: Omit<CheckoutPageParts, 'pages' | 'checkouts'>,
 ): SendCheckoutPage {
-  const { settings, media, designs, assets } = parts;
+  const { settings, media, themes, assets } = parts;
   return async ({ site }, reply, page) => {
-    const [{ value: reading }, { value: identity }, css] = await Promise.all([
+    const [{ value: reading }, { value: identity }, css, worn] = await Promise.all([
       settings.site(site.id),
       settings.identity(site.id),
-      designs.css(site.id),
+      lookOf(parts, site.id),
+      themes.ofSite(site.id),
     ]);
     const { logoImageId } = identity;
     const pictures = logoImageId === null ? null : await media.images(site.id, [logoImageId]);
@@ -68,6 +71,7 @@ export function createCheckoutSender(
       logo: pictures?.get(logoImageId ?? '') ?? null,
       language,
       designUrl: `${DESIGN_PATH}?v=${versionOf(css)}`,
+      lookClasses: worn?.bodyClasses ?? [],
       ...{ back: page.back, body: page.body },
       stylesheet: assets.checkoutStylesheet,
       script:
@@ -84,7 +88,7 @@ export function createCheckoutSender(
 
 /** The page where a cart is bought. Everything on it is the shopper's own, so it is never kept by anybody. */
 export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, send: SendCheckoutPage): void {
-  const { designs, pages } = parts;
+  const { pages } = parts;
   const personal = { access: anyone, personal: true } as const;
 
   const toCart = { url: '/cart', label: words.backToCart };
@@ -133,13 +137,19 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
     DESIGN_PATH,
     { config: { access: anyone }, schema: { querystring: Type.Object({ v: word }) } },
     async (request, reply) => {
-      const body = await designs.css(request.site.id);
+      const body = await lookOf(parts, request.site.id);
       const isThisOne = request.query.v === versionOf(body);
       const maxAgeSeconds = isThisOne ? WEEK_SECONDS : 0;
       return sendShared(request, reply, { body, contentType: 'text/css; charset=utf-8', maxAgeSeconds });
     },
   );
 }
+
+/** The design of the site, and over it what its theme says of the whole page. */
+const lookOf = async (
+  { designs, themes }: Pick<CheckoutPageParts, 'designs' | 'themes'>,
+  websiteId: string,
+): Promise<string> => (await Promise.all([designs.css(websiteId), themes.variables(websiteId)])).join('\n');
 
 /** Null where there is no cart, or none that this token opens. */
 async function findCheckout(

@@ -27,7 +27,12 @@ import type { Settings } from '../settings/index.ts';
 import type { SiteTheme, Themes } from '../themes/index.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { type CartPageParts, createCartPages } from './cart-page-routes.ts';
-import { type CheckoutAssets, createCheckoutSender, registerCheckoutPages } from './checkout-page.ts';
+import {
+  type CheckoutAssets,
+  type CheckoutPageParts,
+  createCheckoutSender,
+  registerCheckoutPages,
+} from './checkout-page.ts';
 import { createDocumentDrawer } from './document-drawer.ts';
 import { createEmbedFrames } from './embed-frames.ts';
 import { createErrorPage } from './error-page.ts';
@@ -74,7 +79,7 @@ export interface RenderingParts {
   readonly reviews: SitePagesParts['reviews'] & ReviewRequestRoutes['reviews'];
   readonly designs: SitePagesParts['designs'];
   readonly headerFooters: SitePagesParts['headerFooters'];
-  readonly themes: Themes;
+  readonly themes: Themes & CheckoutPageParts['themes'];
   readonly access: Access;
   readonly redirects: Redirects;
   readonly carts: CartPageParts['carts'] & Pick<Carts, 'add'>;

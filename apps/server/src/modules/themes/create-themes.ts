@@ -6,7 +6,7 @@ import { createDroppedThemes, themeFoldersIn } from './dropped-themes.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
 import { createSiteThemeChanges } from './site-theme-changes.ts';
 import { readChoice, sitesThatWear } from './site-theme-repository.ts';
-import type { StyleCompiler } from './styles/index.ts';
+import { pageVariables, type StyleCompiler } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
 import { themeErrors } from './theme-errors.ts';
 import { createThemeFileReader } from './theme-file-reader.ts';
@@ -26,6 +26,9 @@ export interface ThemesOptions {
   readonly bundledThemes: string | null;
 }
 
+/** A few kilobytes each. */
+const MOST_REMEMBERED = 500;
+
 export function createThemes(options: ThemesOptions): ThemeLibrary {
   const { database, styles, bundledThemes, log } = options;
   const stylesheets = createSiteStylesheets(options);
@@ -34,6 +37,7 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
   const change = createSiteThemeChanges({ ...options, worn });
   const files = createThemeFileReader({ database, worn });
   const listeners: ((name: string) => void)[] = [];
+  const variables = new Map<string, string>();
 
   async function settings(websiteId: string): Promise<SiteThemeSettings> {
     const { customCss, version } = await readChoice(database.query, websiteId);
@@ -88,6 +92,18 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
         version === undefined || isCurrent ? null : await stylesheets.earlier(websiteId, version);
       const { css, readable, isGood } = earlier ?? (await stylesheets.of(websiteId, wears));
       return { css, readable, isGood, isVersioned: isCurrent || earlier !== null };
+    },
+    async variables(websiteId) {
+      const wears = await worn.ofSite(websiteId);
+      if (!wears) return '';
+      const known = variables.get(wears.inputsHash);
+      if (known !== undefined) return known;
+      const { css, isGood } = await stylesheets.of(websiteId, wears);
+      const read = pageVariables(css);
+      if (isGood) variables.set(wears.inputsHash, read);
+      const [oldest] = variables.keys();
+      if (variables.size > MOST_REMEMBERED && oldest !== undefined) variables.delete(oldest);
+      return read;
     },
     onInstall: (listener) => void listeners.push(listener),
     close: () => styles.close(),

@@ -127,6 +127,8 @@ export interface ThemeLibrary extends Themes {
   joinedScripts(websiteId: string, paths: readonly string[], version?: string): Promise<ThemeFile | null>;
   /** `version` is what the address says. Null for a site without a theme. */
   stylesheet(websiteId: string, version?: string): Promise<SiteStylesheet | null>;
+  /** Fonts, colours and measures of the whole page, for pages that the theme does not draw; `''` without a theme. */
+  variables(websiteId: string): Promise<string>;
   /** Runs after every install that changed something, in this process. */
   onInstall(listener: (name: string) => void): void;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+export { pageVariables } from './page-variables.ts';
 export type { CompiledStyles, StyleInput } from './sheet-compiler.ts';
 export { createStyleCompiler, type StyleCompiler, type StyleCompilerOptions } from './style-compiler.ts';
 export type { FontValue, Tweak, TweakType, TweakValue, TweakValues } from './tweak.ts';
