@@ -175,9 +175,6 @@ export const cartMessages = {
   unableToRestore: 'Unable to put item back',
   unableToUseCode: 'Unable to use code',
   checkout: 'Checkout',
-  checkoutClosed: 'This shop does not take orders online yet. Your cart is kept for you.',
-  subscriptionsClosed: 'This shop does not take subscriptions online yet.',
-  giftCardsClosed: 'This shop does not sell gift cards online yet.',
 
   sessionExpired: 'Your session has expired. Please reload the page and try again.',
   cookiesDisabled: 'Please enable cookies in your browser, reload the page, and try again.',
