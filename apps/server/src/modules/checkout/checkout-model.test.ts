@@ -1,6 +1,8 @@
 import { testCards } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';
 import {
@@ -82,5 +84,44 @@ describe('a shop', () => {
       if (name === 'payments.events') continue;
       expect([name, await violations(app.platform.database.query)]).toEqual([name, []]);
     }
+  });
+});
+
+describe('an event of the bank', () => {
+  it(`that somebody tampered with moves no money, in ${withEffort(200)} ways`, async () => {
+    const desk = await openCheckoutDesk(app);
+    const { id: itemId } = await desk.product(5);
+    const buyer = desk.shopper();
+    await buyer.put({ itemId });
+    const { cart } = await buyer.fillIn();
+    const { attemptId } = (await buyer.pay({ card: 'test-late-event' })).json();
+    const { rows } = await app.platform.database.query.execute<{ body: string; signature: string }>(sql`
+      select data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature from pgboss.job
+      where name = 'test-bank' and data ->> 'websiteId' = ${desk.site.id}`);
+    const { body, signature } = rows[0] ?? expect.fail();
+    const send = (payload: string, signed: string) =>
+      desk.shopper().browser.raw({
+        ...{ method: 'POST', url: '/api/commerce/payments/events/test', payload },
+        headers: { 'content-type': 'application/json', 'x-test-bank-signature': signed },
+      });
+    const change = (text: string) =>
+      fc
+        .tuple(
+          fc.nat({ max: text.length - 1 }),
+          fc.string({ minLength: 0, maxLength: 3, unit: 'grapheme-ascii' }),
+        )
+        .map(([at, put]) => text.slice(0, at) + put + text.slice(at + 1));
+    const tampered = fc
+      .oneof(
+        fc.tuple(change(body), fc.constant(signature)),
+        fc.tuple(fc.constant(body), change(signature)),
+        fc.tuple(fc.json(), fc.constant(signature)),
+      )
+      .filter(([text, signed]) => text !== body || signed !== signature);
+    for (const [text, signed] of fc.sample(tampered, withEffort(200)))
+      expect([text, signed, (await send(text, signed)).statusCode]).toEqual([text, signed, 400]);
+    expect(await desk.ordersOf(cart.id ?? '')).toEqual([]);
+    expect((await send(body, signature)).statusCode).toBe(200);
+    expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
   });
 });
