@@ -17,9 +17,10 @@ export async function findAccessibilityFaults(page: Page, javaScriptEnabled: boo
 }
 
 // axe is itself a script. Where scripts are off it looks at the same markup and styles on a page of its own, on
-// which those of the site are kept from loading.
+// which those of the site are kept from loading and what is said to browsers without script is shown.
 async function findFaultsOfMarkup(page: Page): Promise<string[]> {
-  const html = await page.content();
+  const [head = '', body = ''] = (await page.content()).split(/(?=<body)/, 2);
+  const html = head + body.replaceAll(/(<\/?)noscript/g, '$1div');
   const viewport = page.viewportSize();
   const context = await page.context().browser()?.newContext({ viewport, javaScriptEnabled: true });
   if (!context) throw new Error('The browser is gone.');

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createScreenWatch, type ScreenWatch } from './screen-watch.ts';
 import { createShop, type ShopWish } from './shop-site.ts';
 import { readStage, type Stage } from './stage.ts';
@@ -11,6 +12,8 @@ type Journey = {
 type Neighbourhood = {
   /** The address of a shop as wished for; the same for the same wish, because making one takes seconds. */
   shopOf: (wish?: ShopWish) => Promise<string>;
+  /** The owner of the demo. */
+  merchant: Merchant;
 };
 
 /** A test that also fails when axe finds a fault on any screen visited, or the browser complains. */
@@ -27,6 +30,15 @@ export const test = base.extend<Journey, Neighbourhood>({
       });
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  merchant: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const merchant = await signInAsMerchant();
+      await use(merchant);
+      await merchant.end();
+    },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   stage: async ({}, use) => {

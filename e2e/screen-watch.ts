@@ -11,13 +11,15 @@ export type ScreenWatch = ReturnType<typeof createScreenWatch>;
 export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScriptEnabled: boolean }) {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
+  const fleeting: string[] = [];
   const visited = new Map<string, string>();
   const examined = new Set<string>();
 
-  /** Two mails are one screen; a mail that is open and a list are two. Values of the search are left out. */
+  /** Two mails are one screen, and so are two orders; a mail that is open and a list are two. Values of the search are left out. */
   const placeOf = (someone: Page) => {
     const { pathname, searchParams } = new URL(someone.url());
-    return [pathname, ...[...new Set(searchParams.keys())].sort()].join(' ');
+    const path = pathname.replace(/^(\/(?:checkout|commerce)\/[\w-]+\/)[\w-]{16,}/, '$1…');
+    return [path, ...[...new Set(searchParams.keys())].sort()].join(' ');
   };
   const place = () => placeOf(page);
   page.on('framenavigated', (frame) => {
@@ -53,10 +55,13 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
     examine,
     /** A complaint that belongs to the journey, such as the 401 of a wrong password. */
     allow: (pattern: RegExp) => allowed.push(pattern),
+    /** What leads on by itself: nobody can look at it in peace. Everything below the path is meant. */
+    passThrough: (path: string) => fleeting.push(path),
     finish: async () => {
       if (visited.size > 0) await examine();
       for (const [screen, address] of visited) {
-        if (examined.has(screen)) continue;
+        const { pathname } = new URL(address);
+        if (examined.has(screen) || fleeting.some((path) => pathname.startsWith(path))) continue;
         await page.goto(address);
         // It may lead elsewhere by now; that place is examined all the same.
         if (!examined.has(place())) await examine();

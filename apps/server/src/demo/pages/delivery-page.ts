@@ -21,7 +21,7 @@ const QUESTIONS: readonly (readonly [title: string, body: string])[] = [
   ],
   [
     'Do you wrap presents?',
-    '<p>In brown paper with an orange thread, for nothing. Tell us what to write on the card.</p>',
+    '<p>In brown paper with an orange thread, for nothing. Tell us in a note at the checkout what to write on the card.</p>',
   ],
   [
     'What about tea every month?',

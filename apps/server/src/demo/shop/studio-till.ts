@@ -2,13 +2,12 @@ import type { CheckoutSettingsChange, PaymentSettingsChange } from '@awning/cont
 
 export const studioCheckout: CheckoutSettingsChange = {
   customFields: {
-    name: 'For presents',
+    name: 'One question',
     fields: [
       {
-        type: 'textarea',
-        title: 'Is it a present? What shall we write on the card?',
-        description: 'We wrap it in brown paper, for nothing.',
-        maxLength: 300,
+        type: 'select',
+        title: 'How did you find us?',
+        options: ['A friend told me', 'At a market', 'On a walk', 'At a class', 'On the web'],
       },
     ],
   },

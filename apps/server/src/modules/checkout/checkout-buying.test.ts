@@ -216,6 +216,11 @@ describe('buying a cart', () => {
       shippingMethod: null,
       billingAddress: { countryCode: 'US', state: 'CA' },
     });
+    const card = await shop.product(null, { productType: 4 });
+    const giver = shop.shopper();
+    await giver.put({ itemId: card.id });
+    await giver.save({ email: giver.email });
+    expect(await giver.checkout()).toMatchObject({ asks: { billingAddress: false }, problems: {} });
     await app.tax.save(shop.site.id, { rules: [] }, { by: 'test' });
     const other = shop.shopper();
     await other.put({ itemId: lesson.id });

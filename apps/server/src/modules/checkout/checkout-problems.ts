@@ -20,13 +20,14 @@ import type { TypedCheckout } from './checkout-typed.ts';
 /** What a shop has to know before it can send something and ask for money. */
 export interface Asked {
   readonly shippingAddress: boolean;
-  /** Where nothing is shipped, but taxes depend on where somebody is. */
+  /** Where nothing is shipped, but taxes depend on where somebody is. Gift cards are never taxed. */
   readonly billingAddress: boolean;
 }
 
-export const askedOf = ({ sum }: PricedCart, tax: TaxTable | null): Asked => ({
+export const askedOf = ({ sum, tax }: PricedCart): Asked => ({
   shippingAddress: sum.requiresShipping,
-  billingAddress: !sum.requiresShipping && tax !== null && tax.rules.length > 0,
+  billingAddress:
+    !sum.requiresShipping && tax !== null && tax.rules.length > 0 && sum.lines.some(({ taxable }) => taxable),
 });
 
 type Problems = Record<string, string>;

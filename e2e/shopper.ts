@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { APIResponse, Page } from '@playwright/test';
+
+interface Variant {
+  readonly sku: string;
+  readonly qtyInStock: number;
+  readonly unlimited: boolean;
+}
+
+export interface Goods {
+  readonly itemId: string;
+  readonly sku: string;
+}
+
+/** An address of mail by which one order and its mails are found. */
+export const someone = (): string => `buyer-${randomUUID().slice(0, 8)}@example.test`;
+
+/** Somebody in England, with no name of their own. */
+export const ADDRESS = {
+  firstName: 'Robin',
+  lastName: 'Example',
+  address1: '12 Harbour Street',
+  city: 'Norwich',
+  postalCode: 'NR1 3QG',
+  countryCode: 'GB',
+} as const;
+
+/** Whoever looks at `page`, by calls instead of presses: for what a journey needs and is not about. */
+export function createShopper(page: Page) {
+  const call = async (
+    method: 'post' | 'put' | 'get',
+    path: string,
+    body: { form?: Record<string, string | number>; data?: object } = {},
+  ): Promise<APIResponse> => {
+    const { cookies } = await page.context().storageState();
+    const crumb = cookies.find(({ name }) => name === 'crumb')?.value ?? '';
+    const answer = await page.request[method](path, {
+      headers: { 'X-CSRF-Token': crumb },
+      maxRedirects: 0,
+      ...body,
+    });
+    if (answer.status() >= 400)
+      throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return answer;
+  };
+
+  /** Of the variants that are left the one with the most, because other journeys shop here as well. A download has none. */
+  const find = async (urlId: string): Promise<Goods> => {
+    const { item } = await (await call('get', `/shop/p/${urlId}?format=json`)).json();
+    const variants: Variant[] = item.structuredContent.variants;
+    const left = ({ unlimited, qtyInStock }: Variant) => (unlimited ? Number.POSITIVE_INFINITY : qtyInStock);
+    const [best] = variants.toSorted((a, b) => left(b) - left(a));
+    if (best && left(best) < 1) throw new Error(`Nothing is left of ${urlId}.`);
+    return { itemId: item.id, sku: best?.sku ?? '' };
+  };
+
+  const put = async (...goods: readonly (string | Goods)[]): Promise<void> => {
+    await call('get', '/api/commerce/shopping-cart');
+    for (const each of goods) {
+      const entry = typeof each === 'string' ? await find(each) : each;
+      await call('post', '/cart/entries', { form: { ...entry, quantity: 1 } });
+    }
+  };
+
+  return {
+    find,
+    put,
+    /** Fills in the checkout and pays; answers the address of the page after it. */
+    buy: async (email: string, methodId = 'test-card'): Promise<string> => {
+      await call('put', '/api/commerce/checkout', { data: { email, shippingAddress: ADDRESS } });
+      const { totalCents } = await (await call('get', '/api/commerce/checkout')).json();
+      const data = {
+        ...{ methodId, expectedTotalCents: totalCents },
+        ...(methodId === 'test-card' ? { methodToken: 'test-success' } : {}),
+      };
+      const { url } = await (await call('post', '/api/commerce/checkout/pay', { data })).json();
+      return url;
+    },
+  };
+}
