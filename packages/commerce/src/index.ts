@@ -166,6 +166,13 @@ export type {
   OrderTaxLine,
 } from './order/order-draft.ts';
 export {
+  discountsMinor,
+  type OrderRow as OrderSumRow,
+  type OrderRowKind,
+  orderRows,
+  shippingRegularMinor,
+} from './order/order-rows.ts';
+export {
   changeOrder,
   FINANCIAL_STATUSES,
   type FinancialStatus,

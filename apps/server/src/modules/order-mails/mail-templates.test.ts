@@ -140,4 +140,20 @@ describe('templates of mails', () => {
       ].join('\n'),
     );
   });
+
+  it('add up where a discount pays for shipping too', () => {
+    const order = aFullOrder();
+    const discounts = [{ id: 'd', code: 'SHIPFREE', name: 'Free shipping', amountMinor: 600 }];
+    const free = { ...order, discounts, discountMinor: 0, shippingMinor: 0, totalMinor: 7133 };
+    const { text } = templates.render('order-confirmed', mailDataOf('order-confirmed', free), NONE);
+    expect(text).toContain(
+      [
+        'Subtotal: $66.00',
+        'Discount (SHIPFREE): -$6.00',
+        'Shipping (Standard): $6.00',
+        'Sales tax 8.875%: $5.33',
+        'Total: $71.33',
+      ].join('\n'),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { moneyText, type PlacedOrder } from '@awning/commerce';
+import { moneyText, type OrderSumRow, orderRows, type PlacedOrder } from '@awning/commerce';
 
 export interface TotalRow {
   readonly label: string;
@@ -7,31 +7,39 @@ export interface TotalRow {
 }
 
 /** The sums under the lines of an order, from top to bottom. */
-export function orderTotals(order: PlacedOrder): TotalRow[] {
-  const money = (amountMinor: number): string => moneyText(amountMinor, order.currency);
-  const row = (label: string, amount: string, isTotal = false): TotalRow => ({ label, amount, isTotal });
-  const rows = [row('Subtotal', money(order.subtotalMinor))];
-  for (const { name, code, amountMinor } of order.discounts)
-    if (amountMinor !== 0) rows.push(row(`Discount (${code ?? name})`, money(-amountMinor)));
-  if (order.shippingMethod !== null || order.shippingMinor !== 0)
-    rows.push(
-      row(
-        order.shippingMethod === null ? 'Shipping' : `Shipping (${order.shippingMethod.name})`,
-        order.shippingMinor === 0 ? 'Free' : money(order.shippingMinor),
-      ),
-    );
-  const taxes = order.taxLines
-    .filter(({ amountMinor }) => amountMinor !== 0)
-    .map(({ name, rate, amountMinor }) => ({ label: `${name} ${rate / 1000}%`, amount: money(amountMinor) }));
-  if (!order.pricesIncludeTax) rows.push(...taxes.map(({ label, amount }) => row(label, amount)));
-  rows.push(row('Total', money(order.totalMinor), true));
-  if (order.pricesIncludeTax)
-    rows.push(...taxes.map(({ label, amount }) => row(`Includes ${label}`, amount)));
-  for (const { label, amountMinor } of order.giftCards) rows.push(row(label, money(-amountMinor)));
-  if (order.giftCards.length > 0 && order.dueMinor > 0)
-    rows.push(row(order.financialStatus === 'pending' ? 'To pay' : 'Paid', money(order.dueMinor)));
-  if (order.refundedMinor > 0) rows.push(row('Refunded', money(-order.refundedMinor)));
-  return rows;
+export const orderTotals = (order: PlacedOrder): TotalRow[] =>
+  orderRows(order)
+    // Where nothing else pays, the total says what was paid.
+    .filter(({ kind }) => kind !== 'payment' || order.giftCards.length > 0)
+    .map((row) => toTotalRow(row, order));
+
+function toTotalRow({ kind, name, code, rate, amountMinor }: OrderSumRow, order: PlacedOrder): TotalRow {
+  const row = (label: string, minor = amountMinor): TotalRow => ({
+    ...{ label, amount: moneyText(minor, order.currency), isTotal: kind === 'total' },
+  });
+  const tax = `${name} ${(rate ?? 0) / 1000}%`;
+  switch (kind) {
+    case 'subtotal':
+      return row('Subtotal');
+    case 'discount':
+      return row(`Discount (${code ?? name})`);
+    case 'shipping': {
+      const shipping = row(name === '' ? 'Shipping' : `Shipping (${name})`);
+      return amountMinor === 0 ? { ...shipping, amount: 'Free' } : shipping;
+    }
+    case 'tax':
+      return row(tax);
+    case 'total':
+      return row('Total');
+    case 'included-tax':
+      return row(`Includes ${tax}`);
+    case 'gift-card':
+      return row(name);
+    case 'payment':
+      return row(order.financialStatus === 'pending' ? 'To pay' : 'Paid', -amountMinor);
+    case 'refunded':
+      return row('Refunded', -amountMinor);
+  }
 }
 
 /** What a refund comes to, and where it goes. */

@@ -1,9 +1,11 @@
 import {
   type Currency,
+  discountsMinor,
   type PlacedLine,
   type PlacedOrder,
   productTypeWord,
   type RefundPlan,
+  shippingRegularMinor,
   writeAmount,
 } from '@awning/commerce';
 import type { Order, OrderLineItem, OrderMoney, OrderSummary, RefundPreview } from '@awning/contract';
@@ -70,7 +72,7 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
       createdOn: iso(note.createdAt),
     })),
     shippingLines: shippingMethod
-      ? [{ method: shippingMethod.name, amount: money(order.shippingMinor) }]
+      ? [{ method: shippingMethod.name, amount: money(shippingRegularMinor(order)) }]
       : [],
     discountLines: order.discounts.map(({ name, code, amountMinor }) => ({
       name,
@@ -91,8 +93,8 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
     })),
     priceTaxInterpretation: order.pricesIncludeTax ? 'INCLUSIVE' : 'EXCLUSIVE',
     subtotal: money(order.subtotalMinor),
-    discountTotal: money(order.discountMinor),
-    shippingTotal: money(order.shippingMinor),
+    discountTotal: money(discountsMinor(order)),
+    shippingTotal: money(shippingRegularMinor(order)),
     taxTotal: money(order.taxMinor),
     giftCardTotal: money(order.giftCardMinor),
     amountDue: money(order.dueMinor),

@@ -1,4 +1,12 @@
-import { type Address, formatAddress, moneyText, type PlacedLine, type PlacedOrder } from '@awning/commerce';
+import {
+  type Address,
+  formatAddress,
+  moneyText,
+  type OrderSumRow,
+  orderRows,
+  type PlacedLine,
+  type PlacedOrder,
+} from '@awning/commerce';
 import type { SiteIdentity } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import { leftToFulfil } from './order-fulfilment.ts';
@@ -122,32 +130,45 @@ function invoiceBody(order: PlacedOrder): string {
   );
   const sum = (label: string, amountMinor: number, className = ''): string =>
     `<tr${className === '' ? '' : ` class="${className}"`}><td>${escapeHtml(label)}</td><td class="number">${money(amountMinor)}</td></tr>`;
-  const taxes = order.taxLines.map(({ name, rate, amountMinor }) =>
-    sum(`${order.pricesIncludeTax ? 'Including ' : ''}${name} (${percent(rate)})`, amountMinor),
+  const sums = orderRows(order).map((row) =>
+    sum(wordsOf(row, order), amountOf(row, order), row.kind === 'total' ? 'total' : ''),
   );
-  const sums = [
-    sum('Subtotal', order.subtotalMinor),
-    ...order.discounts
-      .filter(({ amountMinor }) => amountMinor > 0)
-      .map(({ name, code, amountMinor }) => sum(`Discount ${code ?? name}`, -amountMinor)),
-    ...(order.shippingMethod ? [sum(`Shipping: ${order.shippingMethod.name}`, order.shippingMinor)] : []),
-    ...(order.pricesIncludeTax ? [] : taxes),
-    sum('Total', order.totalMinor, 'total'),
-    ...(order.pricesIncludeTax ? taxes : []),
-    ...order.giftCards.map(({ label, amountMinor }) => sum(`Paid with ${label}`, -amountMinor)),
-    ...(order.payment
-      ? [sum(paymentWords(order, order.payment), order.payment.isPaid ? -order.dueMinor : order.dueMinor)]
-      : []),
-    ...(order.refundedMinor > 0 ? [sum('Refunded', order.refundedMinor)] : []),
-  ];
   return `<table><thead><tr><th>Item</th><th class="number">Quantity</th><th class="number">Price</th><th class="number">Amount</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <table class="sums"><tbody>${sums.join('')}</tbody></table>`;
 }
 
-const paymentWords = (order: PlacedOrder, { label, isPaid }: { label: string; isPaid: boolean }): string =>
-  isPaid
-    ? `Paid by ${label.toLowerCase()}${order.paidAt === null ? '' : `, ${day(order.paidAt)}`}`
-    : order.financialStatus === 'void'
+function wordsOf({ kind, name, code, rate }: OrderSumRow, order: PlacedOrder): string {
+  const tax = `${name} (${percent(rate ?? 0)})`;
+  switch (kind) {
+    case 'subtotal':
+      return 'Subtotal';
+    case 'discount':
+      return `Discount ${code ?? name}`;
+    case 'shipping':
+      return name === '' ? 'Shipping' : `Shipping: ${name}`;
+    case 'tax':
+      return tax;
+    case 'total':
+      return 'Total';
+    case 'included-tax':
+      return `Including ${tax}`;
+    case 'gift-card':
+      return `Paid with ${name}`;
+    case 'payment':
+      return paymentWords(order, name);
+    case 'refunded':
+      return 'Refunded';
+  }
+}
+
+/** What is still to be paid is asked for, not taken off. */
+const amountOf = ({ kind, amountMinor }: OrderSumRow, { payment }: PlacedOrder): number =>
+  kind === 'payment' && !payment?.isPaid ? -amountMinor : amountMinor;
+
+const paymentWords = ({ payment, paidAt, financialStatus }: PlacedOrder, label: string): string =>
+  payment?.isPaid
+    ? `Paid by ${label.toLowerCase()}${paidAt === null ? '' : `, ${day(paidAt)}`}`
+    : financialStatus === 'void'
       ? 'Not paid: the order was canceled'
       : `To be paid by ${label.toLowerCase()}`;
 

@@ -1,4 +1,4 @@
-import type { PlacedLine, PlacedOrder } from '@awning/commerce';
+import { type OrderSumRow, orderRows, type PlacedLine } from '@awning/commerce';
 import { escapeHtml } from '@awning/site-model';
 import { moneyOf, type OrderShown, tell } from './order-page-context.ts';
 
@@ -32,47 +32,44 @@ function lineMarkup(line: PlacedLine, shown: OrderShown): string {
   return `<li class="awning-order-line"><span class="awning-order-picture">${picture}</span><span class="awning-order-words"><span class="awning-order-title">${escapeHtml(line.title)}</span>${about}${count}</span><span class="awning-order-sum">${money(line.subtotalMinor)}</span></li>`;
 }
 
-function sums(shown: OrderShown): string {
-  const { order } = shown;
-  const money = moneyOf(shown);
-  const row = (name: string, amount: string, className = ''): string =>
-    `<div${className}><dt>${name}</dt><dd>${amount}</dd></div>`;
-  const included =
-    order.pricesIncludeTax && order.taxMinor > 0
-      ? `<span class="awning-order-more">${tell('taxIncluded', { amount: '{amount}' }).replace('{amount}', money(order.taxMinor))}</span>`
-      : '';
-  return `<dl class="awning-order-sums">
-${row(tell('subtotal'), money(order.subtotalMinor))}
-${order.discounts
-  .filter(({ amountMinor }) => amountMinor > 0)
-  .map(({ code, name, amountMinor }) =>
-    row(
-      code === null ? escapeHtml(name) || tell('discount') : tell('discountCode', { code }),
-      `−${money(amountMinor)}`,
-    ),
-  )
-  .join(
-    '',
-  )}${order.shippingMethod === null ? '' : row(tell('shipping'), order.shippingMinor === 0 ? tell('free') : money(order.shippingMinor))}${
-  order.pricesIncludeTax
-    ? ''
-    : order.taxLines
-        .map(({ name, amountMinor }) => row(escapeHtml(name) || tell('tax'), money(amountMinor)))
-        .join('')
-}${row(`${tell('total')}${included}`, money(order.totalMinor), ' class="awning-order-total"')}${order.giftCards
-  .map(({ label, amountMinor }) => row(tell('giftCard', { label }), `−${money(amountMinor)}`))
-  .join(
-    '',
-  )}${paymentRow(order, row, money)}${order.refundedMinor > 0 ? row(tell('refunded'), `−${money(order.refundedMinor)}`) : ''}
-</dl>`;
-}
+const sums = (shown: OrderShown): string =>
+  `<dl class="awning-order-sums">${orderRows(shown.order)
+    .map((row) => sumMarkup(row, shown))
+    .join('')}</dl>`;
 
-function paymentRow(
-  { payment, dueMinor, financialStatus }: PlacedOrder,
-  row: (name: string, amount: string) => string,
-  money: (amountMinor: number) => string,
-): string {
-  if (payment === null || financialStatus === 'void') return '';
-  const word = financialStatus === 'pending' ? 'toBePaidBy' : 'paidBy';
-  return row(tell(word, { method: payment.label }), money(dueMinor));
+function sumMarkup({ kind, name, code, amountMinor }: OrderSumRow, shown: OrderShown): string {
+  const { pricesIncludeTax, taxMinor, financialStatus } = shown.order;
+  const money = moneyOf(shown);
+  const row = (title: string, amount = money(amountMinor), className = ''): string =>
+    `<div${className}><dt>${title}</dt><dd>${amount}</dd></div>`;
+  switch (kind) {
+    case 'subtotal':
+      return row(tell('subtotal'));
+    case 'discount': {
+      const title = code === null ? escapeHtml(name) || tell('discount') : tell('discountCode', { code });
+      return row(title, `−${money(-amountMinor)}`);
+    }
+    case 'shipping':
+      return row(tell('shipping'), amountMinor === 0 ? tell('free') : money(amountMinor));
+    case 'tax':
+      return row(escapeHtml(name) || tell('tax'));
+    case 'total': {
+      const included =
+        pricesIncludeTax && taxMinor > 0
+          ? `<span class="awning-order-more">${tell('taxIncluded', { amount: '{amount}' }).replace('{amount}', money(taxMinor))}</span>`
+          : '';
+      return row(`${tell('total')}${included}`, money(amountMinor), ' class="awning-order-total"');
+    }
+    case 'included-tax':
+      return '';
+    case 'gift-card':
+      return row(tell('giftCard', { label: name }), `−${money(-amountMinor)}`);
+    case 'payment': {
+      if (financialStatus === 'void') return '';
+      const word = financialStatus === 'pending' ? 'toBePaidBy' : 'paidBy';
+      return row(tell(word, { method: name }), money(-amountMinor));
+    }
+    case 'refunded':
+      return row(tell('refunded'), `−${money(amountMinor)}`);
+  }
 }
