@@ -17,6 +17,7 @@ import { answerErrors, type ErrorPage } from './error-answer.ts';
 import { guardRoutes } from './gate.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
+import { watchSecretPaths } from './logged-path.ts';
 import { endConnectionsWhileClosing } from './orderly-close.ts';
 import { parseQuery } from './query-string.ts';
 import type { Identify } from './request-context.ts';
@@ -81,6 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.server.on('checkExpectation', early.refuseExpectation);
 
   const rules = demandAccessRules(app);
+  const loggedPath = watchSecretPaths(app);
   await useSchemaCompilers(app);
   readBodies(app);
   app.decorateReply('policy');
@@ -111,7 +113,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       request.log.info(
         {
           method: request.method,
-          path: request.url.split('?', 1)[0],
+          path: loggedPath(request.url),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         },

@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyone } from './access.ts';
+import { createTestKernel, type TestKernel } from './test-kernel.ts';
+
+describe('the log of requests', () => {
+  let kernel: TestKernel;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    kernel = await createTestKernel({
+      log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
+      routes(app) {
+        const answer = async () => 'x';
+        app.get('/orders/:token', { config: { access: anyone } }, answer);
+        app.get('/orders/:token/confirmed', { config: { access: anyone } }, answer);
+        app.get('/bank/:stepToken', { config: { access: anyone } }, answer);
+        app.get('/shop/:slug', { config: { access: anyone } }, answer);
+      },
+    });
+  });
+  afterAll(() => kernel.app.close());
+
+  const loggedFor = async (url: string): Promise<unknown> => {
+    lines.length = 0;
+    await kernel.app.inject(url);
+    return lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request')?.path;
+  };
+
+  it('has no address that opens somebody’s order, whatever is wrong with it', async () => {
+    expect(await loggedFor('/orders/s3cret?a=b')).toBe('/orders/{token}');
+    expect(await loggedFor('/orders/s3cret/confirmed')).toBe('/orders/{token}/confirmed');
+    expect(await loggedFor('/orders/s3cret/')).toBe('/orders/{token}/');
+    expect(await loggedFor('/bank/s3cret')).toBe('/bank/{token}');
+    for (const url of [
+      '/ORDERS/s3cret',
+      '/%6frders/s3cret',
+      '//orders/s3cret',
+      '/orders%2fs3cret/x',
+      '/orders//s3cret',
+    ])
+      expect(await loggedFor(url)).not.toContain('s3cret');
+  });
+
+  it('has other addresses as they came, without what was asked', async () => {
+    expect(await loggedFor('/shop/mug?secret=1')).toBe('/shop/mug');
+    expect(await loggedFor('/orders')).toBe('/orders');
+  });
+});
