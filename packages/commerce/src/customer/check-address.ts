@@ -1,8 +1,10 @@
 import { fillMessage } from '../cart/cart-messages.ts';
 import type { Address } from './address.ts';
+import { wordsOf } from './address-facts.ts';
 import { type AddressFormField, type AddressWishes, addressFormOf } from './address-form.ts';
 import { checkPhone } from './check-phone.ts';
 import { checkoutMessages } from './checkout-messages.ts';
+import { isPostalCodeOf } from './postal-areas.ts';
 import { tidyPostalCode } from './postal-code.ts';
 import { findRegion, regionsOf } from './regions.ts';
 
@@ -19,6 +21,8 @@ export function checkAddress(
     const problem = checkField(field, address);
     if (problem !== null) problems[field.name] = problem;
   }
+  const elsewhere = problems.state === undefined ? postalCodeElsewhere(address) : null;
+  if (elsewhere !== null) problems.postalCode ??= elsewhere;
   return problems;
 }
 
@@ -42,6 +46,15 @@ function checkField(field: AddressFormField, address: Address): string | null {
     return fillMessage(checkoutMessages.postalCodeWrong, { label, example: field.example ?? '' });
   }
   return null;
+}
+
+/** Two parts that contradict each other: a parcel would go astray, and taxes would be those of another place. */
+function postalCodeElsewhere(address: Address): string | null {
+  const { countryCode, state, postalCode } = tidyAddress(address);
+  if (postalCode === '' || isPostalCodeOf(countryCode, state, postalCode)) return null;
+  const label = inSentence(wordsOf(countryCode).postalCode);
+  const region = regionsOf(countryCode) ? findRegion(countryCode, state) : findRegion('US', countryCode);
+  return fillMessage(checkoutMessages.postalCodeElsewhere, { label, region: region?.name ?? state });
 }
 
 /** `Postal code` within a sentence, but `ZIP code`. */

@@ -8,6 +8,7 @@ export const checkoutMessages = {
   choiceMissing: 'Please choose the {label}.',
   choiceUnknown: 'Please choose the {label} from the list.',
   postalCodeWrong: 'Please check the {label}. It should look like {example}.',
+  postalCodeElsewhere: 'This {label} is not in {region}. Please check both.',
   textTooLong: 'Please use at most {max} characters.',
   phoneMissing: 'Please enter a phone number.',
   phoneSigns: 'A phone number has digits, spaces and the signs + ( ) - . only.',
