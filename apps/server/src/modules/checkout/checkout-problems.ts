@@ -24,7 +24,7 @@ export interface Asked {
   readonly billingAddress: boolean;
 }
 
-export const askedOf = ({ sum, tax }: PricedCart): Asked => ({
+export const askedOf = ({ sum }: PricedCart, tax: TaxTable | null): Asked => ({
   shippingAddress: sum.requiresShipping,
   billingAddress:
     !sum.requiresShipping && tax !== null && tax.rules.length > 0 && sum.lines.some(({ taxable }) => taxable),
