@@ -71,6 +71,11 @@ import {
   sendStockMails,
 } from './modules/inventory/index.ts';
 import { createMail, type Mail, registerMailRoutes } from './modules/mail/index.ts';
+import {
+  createMailingList,
+  type MailingList,
+  registerMailingListRoutes,
+} from './modules/mailing-list/index.ts';
 import { createMedia, type Media, registerMediaRoutes } from './modules/media/index.ts';
 import {
   createMembers,
@@ -168,6 +173,7 @@ export interface Modules {
   /** What pages know of products. */
   readonly productPages: ProductPages;
   readonly orderMails: OrderMails;
+  readonly mailingList: MailingList;
   readonly webhooks: Webhooks;
   readonly recall: SiteRecall;
   /** As pages read them. */
@@ -242,6 +248,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     sites,
     webhooks,
     orderMails,
+    mailingList: createMailingList(platform),
     members,
     customers,
     settings,
@@ -415,6 +422,7 @@ export async function buildApp(
   registerCartRoutes(http, { carts, antiForgery, writesPerMinute: config.cartWritesPerMinute });
   registerSecretsRoutes(http, { secrets });
   registerWebhookRoutes(http, modules);
+  registerMailingListRoutes(http, modules);
   registerOrderMailRoutes(http, modules);
   registerMailRoutes(http, { mail, isOwner: members.isOwner });
   await registerMediaRoutes(http, { media });

@@ -17,6 +17,7 @@ export * from './inventory.ts';
 export * from './javascript-errors.ts';
 export * from './limits.ts';
 export * from './mail-outbox.ts';
+export * from './mailing-list.ts';
 export * from './media.ts';
 export * from './member-session.ts';
 export * from './members.ts';

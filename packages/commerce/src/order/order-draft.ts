@@ -100,6 +100,8 @@ export interface OrderDraft {
   readonly email: string;
   readonly siteUserId: string | null;
   readonly acceptsMarketing: boolean;
+  /** What stood beside the box. */
+  readonly marketingWords?: string | undefined;
   /** What the shopper wrote to the shop. */
   readonly note: string;
   readonly shippingAddress: Address | null;

@@ -120,7 +120,11 @@ describe('buying a cart', () => {
     const { rows } = await app.platform.database.query.execute(
       sql`select payload from outbox_events where website_id = ${shop.site.id} and topic = 'customer.consented'`,
     );
-    expect(rows).toEqual([{ payload: { email: buyer.email } }]);
+    const placed = await app.orders.byCart(shop.site.id, cart.id ?? '');
+    const { label } = (await app.settings.checkout(shop.site.id)).value.mailingList;
+    expect(rows).toMatchObject([
+      { payload: { email: buyer.email, orderId: placed?.orderId, wording: label, testMode: true } },
+    ]);
   });
 
   it('a coupon is used up by the order, and a gift card pays a part of it', async () => {

@@ -1,13 +1,11 @@
 import type { OrderDraft } from '@awning/commerce';
 import { type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
+import { CONSENTED, type Consent } from '../mailing-list/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { declined, LOST, lost } from './checkout-sentences.ts';
 import { type AttemptRow, attemptStatements } from './checkout-statements.ts';
 import type { AttemptFailure, Checkouts, Completion } from './checkouts.ts';
-
-/** `{ email }`: somebody who bought something wants the shop's mails. */
-export const CONSENTED = 'customer.consented';
 
 /** The sale came to nothing: everything of its transaction is undone, and then the attempt fails. */
 class LostSale extends Error {
@@ -152,8 +150,11 @@ async function sell(
   });
   if (!taken.ok) giveUp('stock', LOST.stock);
   await startWhatFollows({ ...parts, giftCards }, tx, websiteId, order);
-  if (order.acceptsMarketing)
-    await outbox.emit(tx, { websiteId, topic: CONSENTED, payload: { email: order.email } });
+  if (order.acceptsMarketing) {
+    const { email, marketingWords: wording = '', testMode } = order;
+    const payload: Consent = { email, orderId, wording, testMode, consentedAt: clock.now().toISOString() };
+    await outbox.emit(tx, { websiteId, topic: CONSENTED, payload });
+  }
   await orders.create(tx, websiteId, order, numbers);
   return { kind: 'completed', orderId, isPaid: pays !== 'manual' };
 }

@@ -45,6 +45,7 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
     email: typed.email.trim(),
     siteUserId: facts.siteUser?.id ?? null,
     acceptsMarketing: consents(typed, settings),
+    marketingWords: settings.mailingList.label,
     note: typed.note.trim(),
     shippingAddress,
     billingAddress:
