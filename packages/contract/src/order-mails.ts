@@ -13,6 +13,7 @@ export const mailTemplateNames = [
   'gift-card',
   'gift-card-sent',
   'new-order',
+  'refund-failed',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 

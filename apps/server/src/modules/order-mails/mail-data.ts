@@ -1,5 +1,5 @@
 import { moneyText, type PlacedOrder } from '@awning/commerce';
-import type { Subscription } from '@awning/contract';
+import type { MailTemplateName, Subscription } from '@awning/contract';
 import type { DownloadLink } from '../downloads/index.ts';
 import type { GiftCardLetter } from '../giftcards/index.ts';
 import { type MailSite, wholeUrl } from './mail-site.ts';
@@ -38,6 +38,7 @@ export const canceledMailData = (order: PlacedOrder, around: OrderSurroundings):
   isMoneyBack: order.refunds.some(({ status }) => status !== 'refused'),
 });
 
+/** For those who manage the store. */
 export function newOrderMailData(order: PlacedOrder, around: OrderSurroundings): MailData {
   const { site } = around;
   const values = orderMailData(order, around);
@@ -49,6 +50,32 @@ export function newOrderMailData(order: PlacedOrder, around: OrderSurroundings):
     why: 'You get this mail because you may manage this store. Its mails can be switched off in the settings.',
   };
 }
+
+/** Mails that take nothing but the order. */
+const ofOrderAlone = {
+  'order-confirmed': orderMailData,
+  'payment-received': orderMailData,
+  'order-canceled': canceledMailData,
+  'new-order': newOrderMailData,
+} as const satisfies Partial<Record<MailTemplateName, unknown>>;
+
+export const isOfOrderAlone = (name: MailTemplateName): name is keyof typeof ofOrderAlone =>
+  Object.hasOwn(ofOrderAlone, name);
+
+export const dataOfOrderAlone = (
+  name: keyof typeof ofOrderAlone,
+  order: PlacedOrder,
+  around: OrderSurroundings,
+): MailData => ofOrderAlone[name](order, around);
+
+export const refundFailedMailData = (
+  order: PlacedOrder,
+  { paymentMinor, refusal }: { readonly paymentMinor: number; readonly refusal: string },
+  around: OrderSurroundings,
+): MailData => ({
+  ...newOrderMailData(order, around),
+  refund: { total: moneyText(paymentMinor, order.currency), refusal },
+});
 
 export function shippedMailData(
   order: PlacedOrder,
@@ -135,12 +162,16 @@ export function downloadsMailData(
   };
 }
 
-/** `code` is the letter's, or a covered one. */
-export function giftCardMailData(site: MailSite, letter: GiftCardLetter, code = letter.code): MailData {
-  const { recipientName, senderName, message } = letter.details;
+/** `code` is the letter's, or a covered one. In a test the buyer gets it, and nobody else. */
+export function giftCardMailData(
+  site: MailSite,
+  letter: GiftCardLetter,
+  { code = letter.code, isTest = false }: { readonly code?: string; readonly isTest?: boolean } = {},
+): MailData {
+  const { recipientName, recipientEmail, senderName, message } = letter.details;
   return {
     ...dataOfSite(site),
-    isTest: false,
+    isTest,
     recipientName,
     senderName,
     giftCard: {
@@ -151,7 +182,7 @@ export function giftCardMailData(site: MailSite, letter: GiftCardLetter, code = 
     },
     button: { label: `Go to ${site.title}`, url: site.baseUrl },
     why:
-      letter.details.recipientEmail === ''
+      isTest || recipientEmail === ''
         ? `You get this mail because you bought a gift card from ${site.title}.`
         : `You get this mail because ${senderName === '' ? 'somebody' : senderName} sent you a gift card from ${site.title}.`,
   };

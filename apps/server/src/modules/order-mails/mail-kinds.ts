@@ -129,4 +129,14 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     slots: ofOrder,
     canSwitchOff: true,
   },
+  'refund-failed': {
+    title: 'Refund failed',
+    about: 'To the members who manage the store, when money could not be sent back.',
+    subject: 'A refund of {refund.total} for order {orderNumber} failed',
+    heading: 'A refund failed',
+    introduction:
+      '{refund.total} did not reach {order.buyer}.{.if refund.refusal} The reason we got: {refund.refusal}{.end} Please try again, or pay it back in another way.',
+    slots: ofOrder,
+    canSwitchOff: true,
+  },
 };

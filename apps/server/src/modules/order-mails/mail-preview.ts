@@ -38,18 +38,16 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
     around: OrderSurroundings,
   ): Promise<data.MailData> => {
     const now = clock.now().getTime();
+    if (data.isOfOrderAlone(name)) return data.dataOfOrderAlone(name, order, around);
     switch (name) {
-      case 'order-confirmed':
-      case 'payment-received':
-        return data.orderMailData(order, around);
-      case 'new-order':
-        return data.newOrderMailData(order, around);
-      case 'order-canceled':
-        return data.canceledMailData(order, around);
       case 'order-shipped':
         return data.shippedMailData(order, order.fulfilments.at(-1) ?? wholeFulfilment(order, now), around);
       case 'order-refunded':
         return data.refundedMailData(order, order.refunds.at(-1) ?? wholeRefund(order, now), around);
+      case 'refund-failed': {
+        const { paymentMinor } = order.refunds.at(-1) ?? wholeRefund(order, now);
+        return data.refundFailedMailData(order, { paymentMinor, refusal: 'The card has expired.' }, around);
+      }
       case 'subscription-started': {
         const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
         return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), around);
@@ -64,7 +62,9 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
       }
       case 'gift-card':
         // Whoever has the code has the money.
-        return data.giftCardMailData(around.site, await letterOf(websiteId, order), COVERED_CODE);
+        return data.giftCardMailData(around.site, await letterOf(websiteId, order), {
+          ...{ code: COVERED_CODE, isTest: order.testMode },
+        });
       case 'gift-card-sent':
         return data.giftCardSentMailData(order, await letterOf(websiteId, order), around);
     }

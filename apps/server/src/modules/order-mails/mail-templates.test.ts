@@ -124,6 +124,13 @@ describe('templates of mails', () => {
     expect(subject).toBe('[Test] New order A-1042: $71.33');
     expect(text).toContain('Test order. No money has moved.');
     expect(visible(html)).toContain('Test order. No money has moved.');
+    for (const name of mailTemplateNames) {
+      const mail = templates.render(name, mailDataOf(name, order), NONE);
+      expect([name, mail.subject.startsWith('[Test] '), mail.text.includes('Test order.')]).toEqual([
+        ...[name, true, true],
+      ]);
+      expect(visible(mail.html)).toContain('Test order. No money has moved.');
+    }
   });
 
   it('add up: what stands between subtotal and total is the difference', () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
+import type { Limiter } from '../../platform/limits/index.ts';
 import type { Downloads } from '../downloads/index.ts';
 import type { GiftCards } from '../giftcards/index.ts';
 import type { Mail } from '../mail/index.ts';
@@ -16,6 +17,7 @@ export interface OrderMailParts extends MailSiteParts {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly limiter: Limiter;
   readonly mail: Pick<Mail, 'post'>;
   readonly members: Pick<Members, 'list'>;
   readonly orders: Pick<Orders, 'byId' | 'linkOf' | 'list'>;

@@ -22,23 +22,45 @@ interface Letter {
   readonly data: data.MailData;
   readonly replyTo?: string;
   readonly confidential?: boolean;
+  readonly isForStaff?: boolean;
 }
+
+/**
+ * Anybody can place test orders, for any address. This is enough to try a shop out, and too little to bother strangers with; mails to
+ * members do not count.
+ */
+const TEST_MAILS = { name: 'test-order-mails', max: 100, windowSeconds: 3600 };
 
 /** Mails what happened to orders. Everything is read and drawn first; one transaction then posts all mails of an event. */
 export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): void {
-  const { outbox, database, mail, orders, log } = parts;
+  const { outbox, database, mail, orders, log, limiter } = parts;
+
+  const canBeMailed = async (
+    websiteId: string,
+    { cause, data: { isTest }, isForStaff }: Letter,
+    address: string,
+  ) => {
+    // Nobody can be reached there, and trying again changes nothing.
+    if (!Value.Check(Email, address)) {
+      log.warn({ websiteId, cause }, 'a mail has no address that it could go to');
+      return false;
+    }
+    if (isTest !== true || isForStaff) return true;
+    const { allowed } = await limiter.take(TEST_MAILS, websiteId);
+    if (!allowed)
+      log.warn({ websiteId, cause }, 'too many mails of test orders in an hour: one was left out');
+    return allowed;
+  };
 
   const send = async (site: MailSite, letters: readonly Letter[]): Promise<void> => {
     const { websiteId, contactEmail } = site;
     const drawn: NewMail[] = [];
-    for (const { name, cause, to, data: values, replyTo = contactEmail, confidential = false } of letters) {
+    for (const letter of letters) {
+      const { name, cause, to, data: values, replyTo = contactEmail, confidential = false } = letter;
       if (!(await composer.isOn(websiteId, name))) continue;
       const content = await composer.draw(websiteId, name, values);
-      for (const address of new Set(to)) {
-        // Nobody can be reached there, and trying again changes nothing.
-        if (!Value.Check(Email, address))
-          log.warn({ websiteId, cause }, 'a mail has no address that it could go to');
-        else
+      for (const address of new Set(to))
+        if (await canBeMailed(websiteId, letter, address))
           drawn.push({
             websiteId,
             cause: `${name}/${cause}`,
@@ -47,7 +69,6 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
             ...content,
             ...replyOf(replyTo),
           });
-      }
     }
     if (drawn.length === 0) return;
     await database.transaction(async (tx) => {
@@ -82,7 +103,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
         const { orderId: cause, email } = order;
         const staff = await staffOf(websiteId);
         const news: Letter = {
-          ...{ name: 'new-order', cause, to: staff, replyTo: email },
+          ...{ name: 'new-order', cause, to: staff, replyTo: email, isForStaff: true },
           data: data.newOrderMailData(order, around),
         };
         // The first order of a subscription is confirmed by the mail about the subscription.
@@ -124,6 +145,28 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
         if (!refund || refund.amountMinor === 0) return [];
         const values = data.refundedMailData(order, refund, around);
         return [{ name: 'order-refunded', cause: payload.refundId, to: [order.email], data: values }];
+      }),
+  );
+
+  outbox.subscribe<{ orderId: string; refundId: string }>(
+    ORDER_EVENTS.refundFailed,
+    'order-mails.refund-failed',
+    ({ websiteId, id, payload: { orderId, refundId } }) =>
+      about(websiteId, orderId, async (order, around) => {
+        const refund = order.refunds.find((each) => each.refundId === refundId);
+        if (!refund) return [];
+        const told = order.events.findLast(
+          ({ change, details }) => change === 'refund-refused' && details.refundId === refundId,
+        );
+        const refusal = typeof told?.details.reason === 'string' ? told.details.reason : '';
+        const { paymentMinor } = refund;
+        return [
+          {
+            ...{ name: 'refund-failed', cause: `${refundId}/${id}`, isForStaff: true },
+            ...{ to: await staffOf(websiteId), replyTo: order.email },
+            data: data.refundFailedMailData(order, { paymentMinor, refusal }, around),
+          },
+        ];
       }),
   );
 
@@ -173,14 +216,15 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       const site = await composer.site(websiteId);
       const letter = await parts.giftCards.letter(websiteId, payload.giftCardId);
       if (!site || !letter) return;
+      const order = letter.orderId === null ? null : await orders.byId(websiteId, letter.orderId);
+      const isTest = order?.testMode ?? false;
+      const to = order && isTest ? order.email : letter.to;
       // The event is the cause: who manages the store may send a card again.
       const card: Letter = {
-        ...{ name: 'gift-card', cause: `${payload.giftCardId}/${id}`, to: [letter.to], confidential: true },
-        data: data.giftCardMailData(site, letter),
+        ...{ name: 'gift-card', cause: `${payload.giftCardId}/${id}`, to: [to], confidential: true },
+        data: data.giftCardMailData(site, letter, { isTest }),
       };
-      const order = letter.orderId === null ? null : await orders.byId(websiteId, letter.orderId);
-      if (order === null || canonicalEmail(order.email) === canonicalEmail(letter.to))
-        return send(site, [card]);
+      if (order === null || canonicalEmail(order.email) === canonicalEmail(to)) return send(site, [card]);
       const values = data.giftCardSentMailData(order, letter, await composer.around(site, order));
       return send(site, [
         card,

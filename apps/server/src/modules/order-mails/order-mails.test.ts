@@ -134,14 +134,22 @@ describe('a purchase', () => {
     expect([fetched.statusCode, fetched.body]).toEqual([200, 'knit one, purl one']);
   });
 
+  const giftFor = (recipientEmail: string): string =>
+    JSON.stringify({
+      giftCard: {
+        ...{ recipientName: 'Grace', recipientEmail, senderName: 'Ada' },
+        ...{ message: 'With <love>\n\nand tea', deliverOn: null },
+      },
+    });
+
   it('of a gift card mails it to the recipient, keeps the code from the outbox, and tells the buyer', async () => {
     const card = await desk.product(null, { productType: 4, title: 'Gift card' });
     const recipient = `grace-${card.id}@example.com`;
-    const giftCard = {
-      ...{ recipientName: 'Grace', recipientEmail: recipient, senderName: 'Ada' },
-      ...{ message: 'With <love>\n\nand tea', deliverOn: null },
-    };
-    const { order, email } = await buy(card.id, { additionalFields: JSON.stringify({ giftCard }) });
+    const { order, email } = await buy(card.id, {
+      ...{ methodId: 'bank-transfer', additionalFields: giftFor(recipient) },
+    });
+    await app.orders.markPaid(desk.site.id, order.orderId, {}, staff);
+    await app.settle();
     await app.giftCards.announceDue();
     await app.settle();
     const { subject, text, html } = lastMailTo(recipient);
@@ -157,6 +165,34 @@ describe('a purchase', () => {
     const shown = await preview('gift-card', order.orderId);
     expect(shown.json().text).toContain('XXXX-XXXX-XXXX-XXXX');
     expect(shown.body).not.toContain(code);
+  });
+
+  it('of a gift card in a test mails it to the buyer alone', async () => {
+    const card = await desk.product(null, { productType: 4, title: 'Gift card' });
+    const recipient = `stranger-${card.id}@example.com`;
+    const { email } = await buy(card.id, { additionalFields: giftFor(recipient) });
+    await app.giftCards.announceDue();
+    await app.settle();
+    expect(mailsTo(recipient)).toEqual([]);
+    const mail = mailsTo(email).find(({ text }) => text.includes('Code: '));
+    expect(mail?.subject).toMatch(/^\[Test\] Ada sent you a gift card/);
+    expect(mail?.text).toContain('Test order. No money has moved.');
+    expect(subjectsTo(email).filter((subject) => subject.includes('was sent'))).toEqual([]);
+  });
+
+  it('in a test is told to so many people in an hour, and always to those who manage the store', async () => {
+    const small = await openCheckoutDesk(app);
+    const chief = (await app.make.owner(small.site)).email;
+    const mug = await small.product(5);
+    const buyer = small.shopper();
+    await buyer.put({ itemId: mug.id });
+    await buyer.fillIn();
+    const limit = { name: 'test-order-mails', max: 100, windowSeconds: 3600 };
+    for (let sent = 0; sent < limit.max; sent++) await app.platform.limiter.take(limit, small.site.id);
+    await buyer.buy();
+    await app.settle();
+    expect(mailsTo(buyer.email)).toEqual([]);
+    expect(subjectsTo(chief)).toMatchObject([expect.stringContaining('[Test] New order')]);
   });
 });
 
@@ -190,6 +226,27 @@ describe('an order', () => {
       `[Test] Your order ${other.order.orderNumber} was canceled`,
       `[Test] Your refund of $18.05 for order ${other.order.orderNumber}`,
     ]);
+  });
+});
+
+describe('a refund', () => {
+  it('that is refused is told to those who manage the store, once', async () => {
+    const mug = await desk.product(5);
+    const { order, email } = await buy(mug.id);
+    const { orderId, orderNumber } = order;
+    await app.orders.refund(desk.site.id, orderId, { amountMinor: 500 }, staff);
+    const refund = (await app.orders.byId(desk.site.id, orderId))?.refunds[0];
+    const refused = {
+      ...{ websiteId: desk.site.id, refundId: refund?.refundId ?? '', kind: 'order' as const },
+      ...{ state: 'refused' as const, reason: 'The card has expired.' },
+    };
+    app.mailbox.delivered.length = 0;
+    for (const _time of [1, 2])
+      await app.platform.database.transaction((tx) => app.orders.onRefund(tx, refused));
+    await app.settle();
+    expect(subjectsTo(owner)).toEqual([`[Test] A refund of $5.00 for order ${orderNumber} failed`]);
+    expect(lastMailTo(owner).text).toContain('The card has expired.');
+    expect(mailsTo(email)).toEqual([]);
   });
 });
 
@@ -230,7 +287,7 @@ describe('the words of the owner', () => {
     expect(mailsTo(email)).toHaveLength(1);
     const list = (await member.get(PATH)).json().mailTemplates;
     await member.call('DELETE', `${PATH}/new-order`);
-    expect(list).toHaveLength(10);
+    expect(list).toHaveLength(11);
     expect(list.find(({ name }: { name: string }) => name === 'new-order')).toMatchObject({
       ...{ enabled: false, canSwitchOff: true, slots: ['siteTitle', 'orderNumber', 'customerName'] },
     });

@@ -29,6 +29,7 @@ export async function settleRefund(
     const refundedMinor = order.refundedMinor - refund.paymentMinor;
     locked.move(refundedMinor === 0 ? 'lose-all-refunds' : 'lose-refund');
     locked.set({ refundedMinor });
+    locked.tell(ORDER_EVENTS.refundFailed, { refundId });
     const details = { refundId, amountMinor: refund.paymentMinor, reason: reason ?? '' };
     locked.record('refund-refused', details, provider);
   });

@@ -133,6 +133,8 @@ export const ORDER_EVENTS = {
   shipped: 'order.shipped',
   /** `{ orderId, refundId }` */
   refunded: 'order.refunded',
+  /** `{ orderId, refundId }`: the money did not reach the buyer. */
+  refundFailed: 'order.refund-failed',
   /** `{ orderId }` */
   canceled: 'order.canceled',
 } as const;

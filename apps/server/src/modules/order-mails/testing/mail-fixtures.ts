@@ -102,14 +102,14 @@ export function mailDataOf(
     code: 'ABCD-EFGH-JKMN-PQRS',
     details: { ...details, message: word('With love') },
   };
+  if (data.isOfOrderAlone(name)) return data.dataOfOrderAlone(name, order, around);
   switch (name) {
-    case 'order-confirmed':
-    case 'payment-received':
-      return data.orderMailData(order, around);
-    case 'new-order':
-      return data.newOrderMailData(order, around);
-    case 'order-canceled':
-      return data.canceledMailData(order, around);
+    case 'refund-failed':
+      return data.refundFailedMailData(
+        order,
+        { paymentMinor: 500, refusal: word('The card has expired.') },
+        around,
+      );
     case 'order-shipped':
       return data.shippedMailData(
         { ...order, fulfilmentStatus: 'PARTIALLY_FULFILLED' },
@@ -154,7 +154,7 @@ export function mailDataOf(
         around,
       );
     case 'gift-card':
-      return data.giftCardMailData(site, card);
+      return data.giftCardMailData(site, card, { isTest: order.testMode });
     case 'gift-card-sent':
       return data.giftCardSentMailData(order, card, around);
   }
