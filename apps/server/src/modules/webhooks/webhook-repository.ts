@@ -1,6 +1,6 @@
 import type { WebhookDeliveryState, WebhookTopic } from '@awning/contract';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import type { Sealed } from '../../platform/keyring/index.ts';
 import type { Lane } from './webhook-parts.ts';
 import type { DeliveryRow, SubscriptionRow } from './webhook-rows.ts';
@@ -73,10 +73,14 @@ export async function deleteSubscription(tx: Queryable, lane: Lane): Promise<voi
   await tx.execute(sql`delete from webhook_subscriptions where ${ofLane(lane)}`);
 }
 
+const wanted = prepareStatement(
+  'webhook-wanted',
+  'select from webhook_subscriptions where website_id = $1 and enabled and $2 = any(topics) limit 1',
+);
+
+/** Each sale asks. */
 export async function isWanted(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from webhook_subscriptions where website_id = ${websiteId} and enabled and ${topic} = any(topics) limit 1`);
-  return rows.length > 0;
+  return (await wanted.within(db, [websiteId, topic])).length > 0;
 }
 
 export async function readWanting(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { sql } from '../db/drizzle.ts';
-import type { Queryable } from '../db/index.ts';
+import { prepareStatement, type Queryable } from '../db/index.ts';
 
 /** A key as it is stored: what was asked is only there as its hash. */
 export interface StoredKey {
@@ -22,6 +22,23 @@ export interface KeyState {
   readonly leasedUntil: number | null;
 }
 
+const claim = prepareStatement(
+  'key-claim',
+  `insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
+    values ($1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz)
+    on conflict (website_id, scope, key) do update set owner = excluded.owner, leased_until = excluded.leased_until
+      where k.leased_until <= excluded.created_at and k.request_hash = excluded.request_hash
+    returning 1`,
+);
+const keepLeased = prepareStatement(
+  'key-keep-leased',
+  `insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
+    values ($1, $2, $3, $4, $5::json, $6::timestamptz)
+    on conflict (website_id, scope, key) do update set answer = excluded.answer, owner = null, leased_until = null
+      where k.owner = $7
+    returning 1`,
+);
+
 const sameKey = ({ websiteId, scope, key }: StoredKey) =>
   sql`website_id = ${websiteId} and scope = ${scope} and key = ${key}`;
 
@@ -34,13 +51,11 @@ export async function claimKey(
   key: StoredKey,
   { now, lease }: { now: Date; lease: Lease | null },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
-    values (${key.websiteId}, ${key.scope}, ${key.key}, ${key.requestHash},
-      ${lease?.owner ?? null}, ${lease?.until.toISOString() ?? null}, ${now.toISOString()})
-    on conflict (website_id, scope, key) do update set owner = excluded.owner, leased_until = excluded.leased_until
-      where k.leased_until <= ${now.toISOString()} and k.request_hash = excluded.request_hash`);
-  return rowCount === 1;
+  const claimed = await claim.within(db, [
+    ...[key.websiteId, key.scope, key.key, key.requestHash],
+    ...[lease?.owner ?? null, lease?.until.toISOString() ?? null, now.toISOString()],
+  ]);
+  return claimed.length === 1;
 }
 
 export async function readKey(db: Queryable, key: StoredKey): Promise<KeyState | null> {
@@ -64,12 +79,10 @@ export async function keepLeasedAnswer(
   key: StoredKey,
   { owner, answer, now }: { owner: string; answer: string; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
-    values (${key.websiteId}, ${key.scope}, ${key.key}, ${key.requestHash}, ${answer}::json, ${now.toISOString()})
-    on conflict (website_id, scope, key) do update set answer = excluded.answer, owner = null, leased_until = null
-      where k.owner = ${owner}`);
-  return rowCount === 1;
+  const kept = await keepLeased.within(db, [
+    ...[key.websiteId, key.scope, key.key, key.requestHash, answer, now.toISOString(), owner],
+  ]);
+  return kept.length === 1;
 }
 
 /** False: the lease is not the owner's any more. */

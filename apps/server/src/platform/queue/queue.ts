@@ -1,7 +1,14 @@
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { hash } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type SQL, sql } from '../db/drizzle.ts';
-import { type Database, type Queryable, sqlState } from '../db/index.ts';
+import {
+  type Database,
+  type PreparedStatement,
+  prepareStatement,
+  type Queryable,
+  sqlState,
+} from '../db/index.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { StartupError } from '../startup-error.ts';
@@ -67,6 +74,14 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
   const workers = new Map<string, string[]>();
   const failures = metrics.counter('awning_job_failures_total', 'Attempts at a job that failed');
   let boss: PgBoss | undefined;
+
+  // One for each queue, prepared: long, and part of much that people wait for.
+  const insertions = new Map<string, PreparedStatement<Record<string, unknown>>>();
+  const insertion = (text: string): PreparedStatement<Record<string, unknown>> => {
+    const known = insertions.get(text) ?? prepareStatement(`send-job-${hash('sha1', text)}`, text);
+    insertions.set(text, known);
+    return known;
+  };
 
   const running = (): PgBoss => {
     if (!boss) throw new Error('The job queue has not started');
@@ -178,7 +193,11 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
       const target = running();
       const begin = startAfter ?? afterSeconds;
       await target.send(name, data, {
-        db: fromDrizzle(tx, sql),
+        db: {
+          executeSql: async (text, [jobs] = []) => ({
+            rows: await insertion(text).within(tx, [String(jobs)]),
+          }),
+        },
         ...(begin === undefined ? {} : { startAfter: begin }),
       });
       // Waking our own workers early is a courtesy; other processes poll.

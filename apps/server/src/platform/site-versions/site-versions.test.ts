@@ -52,6 +52,30 @@ describe('the version of a site', () => {
     expect(news).toEqual([site.id]);
   });
 
+  it('whoever catches up gets nothing that was remembered before the last change, although its news is still on the way', async () => {
+    const { siteVersions, database } = there.platform;
+    const memory = createSiteMemory<number>({ newsArrives: siteVersions.newsArrives, maxEntries: 10 });
+    siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+    let readings = 0;
+    const recall = () => memory.recall(site.id, async () => ++readings);
+    const before = await versionAt(there);
+    await bump();
+    await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 1);
+
+    await siteVersions.catchUp(site.id);
+    await recall();
+    await siteVersions.catchUp(site.id);
+    expect(await recall()).toBe(1);
+    // A bump that nobody has been told of yet.
+    await database.query.execute(
+      sql`update site_versions set version = version + 1 where website_id = ${site.id}`,
+    );
+    expect(await recall()).toBe(1);
+    await siteVersions.catchUp(site.id);
+    expect(await recall()).toBe(2);
+    expect(await versionAt(there)).toBe(before + 2);
+  });
+
   it('changes at the same time all count', async () => {
     const before = await versionAt(there);
     await Promise.all(Array.from({ length: 10 }, bump));

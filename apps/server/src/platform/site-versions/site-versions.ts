@@ -1,5 +1,5 @@
 import { sql } from '../db/drizzle.ts';
-import type { Database, Listener, Queryable } from '../db/index.ts';
+import { type Database, type Listener, prepareStatement, type Queryable } from '../db/index.ts';
 import { createSiteMemory } from './site-memory.ts';
 
 /**
@@ -10,6 +10,8 @@ export interface SiteVersions {
   /** Call inside the transaction that changes the site. */
   bump(tx: Queryable, websiteId: string): Promise<void>;
   current(websiteId: string): Promise<number>;
+  /** After this nothing that is remembered of the site is older than the call: for whoever takes money. One question, whatever depends on it. */
+  catchUp(websiteId: string): Promise<void>;
   /** `null`: anything may have changed, for instance because the connection was away. */
   onChange(listener: (websiteId: string | null) => void): void;
   /** False while changes may go unheard: then nothing remembered may be used. */
@@ -18,6 +20,11 @@ export interface SiteVersions {
 
 const CHANNEL = 'awning_site_version';
 const MAX_KNOWN = 10_000;
+
+const readVersion = prepareStatement<{ version: string }>(
+  'site-version',
+  'select version from site_versions where website_id = $1',
+);
 
 export function createSiteVersions({
   database,
@@ -29,11 +36,19 @@ export function createSiteVersions({
   const newsArrives = (): boolean => listener.connected();
   const known = createSiteMemory<number>({ newsArrives, maxEntries: MAX_KNOWN });
   const listeners: ((websiteId: string | null) => void)[] = [];
+  /** Everything that is remembered of a site was read after it had this version. */
+  const caughtUp = new Map<string, number>();
   const announce = (websiteId: string | null): void => {
     known.forget(websiteId ?? undefined);
+    if (websiteId === null) caughtUp.clear();
+    else caughtUp.delete(websiteId);
     for (const notify of listeners) notify(websiteId);
   };
   listener.listen(CHANNEL, announce, () => announce(null));
+  const read = async (websiteId: string): Promise<number> => {
+    const [row] = await readVersion.run(database, [websiteId]);
+    return Number(row?.version ?? 1);
+  };
 
   return {
     newsArrives,
@@ -46,13 +61,15 @@ export function createSiteVersions({
         select pg_notify(${CHANNEL}, website_id) from bumped`);
     },
     async current(websiteId) {
-      const version = await known.recall(websiteId, async () => {
-        const { rows } = await database.query.execute<{ version: string }>(
-          sql`select version from site_versions where website_id = ${websiteId}`,
-        );
-        return Number(rows[0]?.version ?? 1);
-      });
-      return version ?? 1;
+      return (await known.recall(websiteId, () => read(websiteId))) ?? 1;
+    },
+    async catchUp(websiteId) {
+      const version = await read(websiteId);
+      if (caughtUp.get(websiteId) === version) return;
+      // The news is still on its way, or came before anybody knew which version it was about.
+      announce(websiteId);
+      if (caughtUp.size >= MAX_KNOWN) caughtUp.clear();
+      caughtUp.set(websiteId, version);
     },
     onChange: (notify) => void listeners.push(notify),
   };
