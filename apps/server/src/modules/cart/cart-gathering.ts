@@ -5,7 +5,7 @@ import type { CartContents, Snapshot } from './cart-contents.ts';
 import type { CartParts } from './cart-parts.ts';
 import type { CartPricing } from './cart-pricing.ts';
 import { cartStatements } from './cart-statements.ts';
-import { readStoreRules, type StoreRules } from './store-rules.ts';
+import type { StoreRules } from './store-rules.ts';
 
 export const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
 export const NO_COUPONS: ReadonlyMap<string, Discount> = new Map();
@@ -25,7 +25,7 @@ export function createCartGathering(
   parts: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
 ): CartGathering {
-  const { database, clock, products, coupons, shipping, tax } = parts;
+  const { database, clock, products, coupons, shipping, tax, siteVersions } = parts;
 
   /** Only carts that hold something that is gone pay for this. */
   const readSnapshots = async (websiteId: string, cartId: string): Promise<ReadonlyMap<string, Snapshot>> => {
@@ -34,12 +34,12 @@ export function createCartGathering(
   };
   const checkoutRules = async (
     websiteId: string,
-    { giftCards = [], now, ...around }: CartPricing,
+    { giftCards = [], now: _now, ...around }: CartPricing,
     { currency }: StoreRules,
   ): Promise<CheckoutRules> => ({
     around: { ...around, customer: canonicalEmail(around.customer ?? '') || null },
-    zones: await (now ? shipping.zonesNow : shipping.zones)(websiteId, currency),
-    tax: await (now ? tax.tableNow : tax.table)(websiteId),
+    zones: await shipping.zones(websiteId, currency),
+    tax: await tax.table(websiteId),
     giftCards,
   });
 
@@ -50,12 +50,12 @@ export function createCartGathering(
       const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
       const codes = contents?.couponCodes ?? [];
       const { now = false, customer = null } = pricing ?? {};
-      const factsOf = now ? products.factsNow : products.facts;
+      if (now) await siteVersions.catchUp(websiteId);
       const offers =
         contents === null || itemIds.length === 0
           ? []
-          : offersOf(contents, await factsOf(websiteId, itemIds));
-      const rules = await (now ? readStoreRules(parts.settings, websiteId) : rulesOf(websiteId));
+          : offersOf(contents, await products.facts(websiteId, itemIds));
+      const rules = await rulesOf(websiteId);
       return {
         websiteId,
         offers,
@@ -63,7 +63,7 @@ export function createCartGathering(
           contents && offers.includes(null) ? await readSnapshots(websiteId, contents.id) : NO_SNAPSHOTS,
         rules,
         coupons: codes.length === 0 ? NO_COUPONS : await coupons.byCodes(websiteId, codes, { customer }),
-        automatic: await coupons.automatic(websiteId, { customer, now }),
+        automatic: await coupons.automatic(websiteId, { customer }),
         checkout: pricing === null ? null : await checkoutRules(websiteId, pricing, rules),
         now: clock.now().getTime(),
       };

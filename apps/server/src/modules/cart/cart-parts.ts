@@ -23,8 +23,8 @@ export interface CartParts {
   /** Collections whose products are not for everybody. */
   readonly lockedCollections: (websiteId: string) => Promise<ReadonlySet<string>>;
   readonly coupons: CouponReader;
-  readonly shipping: Pick<Shipping, 'zones' | 'zonesNow'>;
-  readonly tax: Pick<Tax, 'table' | 'tableNow'>;
+  readonly shipping: Pick<Shipping, 'zones'>;
+  readonly tax: Pick<Tax, 'table'>;
   /** What the checkout of a cart knows about it; without it carts know nothing of where they go. */
   readonly aroundOf?: AroundOf | undefined;
   readonly inventory: Pick<Inventory, 'release'>;

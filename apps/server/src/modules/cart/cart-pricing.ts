@@ -5,6 +5,7 @@ import type {
   ProductFacts,
   ShippingOffer,
   SummedLine,
+  TaxTable,
   VariantFacts,
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
@@ -29,7 +30,7 @@ export interface CartAround {
 
 export interface CartPricing extends CartAround {
   readonly giftCards?: readonly GiftCardToSpend[] | undefined;
-  /** Reads everything as it is stored at this moment: for whoever takes money. */
+  /** Counts everything as it is stored at this moment: for whoever takes money. */
   readonly now?: boolean | undefined;
 }
 
@@ -40,6 +41,9 @@ export interface PricedLine {
   readonly variant: VariantFacts;
   readonly line: SummedLine;
 }
+
+/** For a cart whose id is known when it has been found. */
+export type PricingOf = (cartId: string) => Promise<CartPricing>;
 
 export interface PricedCart {
   readonly cartId: string;
@@ -52,6 +56,8 @@ export interface PricedCart {
   readonly shipping: ShippingOffer | null;
   /** Why nothing is offered for this destination, as a sentence; null: something is, or nothing has to be shipped, or nobody said where. */
   readonly shippingProblem: string | null;
+  /** What the sum counts taxes by; null: there are none. */
+  readonly tax: TaxTable | null;
   /** Why it cannot be bought at all, as sentences. */
   readonly obstacles: readonly string[];
 }

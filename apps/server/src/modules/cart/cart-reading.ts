@@ -83,7 +83,8 @@ export function createCartReading(
       const [row] = await findCart(ref, websiteId);
       const contents = readContents(row);
       if (contents === null) return null;
-      const around = await gather(websiteId, contents, pricing);
+      const asked = typeof pricing === 'function' ? await pricing(contents.id) : pricing;
+      const around = await gather(websiteId, contents, asked);
       const { cart, sum, lines, shipping: ways } = priceCart(contents, around);
       const zones = around.checkout?.zones ?? [];
       return {
@@ -91,6 +92,7 @@ export function createCartReading(
         shippingOffers: ways.offers,
         shipping: ways.chosen,
         shippingProblem: ways.problem,
+        tax: around.checkout?.tax ?? null,
         obstacles: findObstacles(cart, sum, lines, { rules: around.rules, zones }),
       };
     },

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { SignInListener } from '../customers/index.ts';
 import type { CartOwner } from './cart-owner.ts';
-import type { CartPricing, CartRef, PricedCart } from './cart-pricing.ts';
+import type { CartPricing, CartRef, PricedCart, PricingOf } from './cart-pricing.ts';
 
 /** What a shopper asks for. Nothing here is trusted. */
 export interface EntryRequest {
@@ -75,7 +75,7 @@ export interface Carts {
   /** Any cart, also one that was bought. Whoever asks has made sure that it may be seen. */
   byId(websiteId: string, cartId: string): Promise<ShoppingCart | null>;
   /** A cart with everything that it costs and what it is made of; null when there is none. Also one that was bought, when it is named by its id. */
-  priced(websiteId: string, ref: CartRef, pricing: CartPricing): Promise<PricedCart | null>;
+  priced(websiteId: string, ref: CartRef, pricing: CartPricing | PricingOf): Promise<PricedCart | null>;
   /** What a cart would cost that nobody has, and why. Nothing is stored. */
   preview(websiteId: string, question: PriceQuestion): Promise<PricePreview>;
   /**

@@ -11,11 +11,7 @@ export interface StoreRules {
 
 const MAX_SITES = 10_000;
 
-/** As they are stored at this moment. */
-export async function readStoreRules(
-  settings: Pick<Settings, 'store'>,
-  websiteId: string,
-): Promise<StoreRules> {
+async function readStoreRules(settings: Pick<Settings, 'store'>, websiteId: string): Promise<StoreRules> {
   const { value } = await settings.store(websiteId);
   return {
     currency: value.storeCurrency,

@@ -1,5 +1,6 @@
 import { checkoutMessages, type OrderPayment } from '@awning/commerce';
 import type { CheckoutPayment, PaymentMethod } from '@awning/contract';
+import type { CataloguedError } from '../../platform/errors/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { OrderNumbers } from '../orders/index.ts';
 import { draftOrder } from './checkout-draft.ts';
@@ -7,11 +8,11 @@ import { checkoutErrors } from './checkout-errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import type { OpenCheckout } from './checkout-reading.ts';
 import { type AttemptRow, attemptStatements, type FrozenOrder } from './checkout-statements.ts';
-import type { CheckoutStore } from './checkout-store.ts';
 import type { Shopper } from './checkouts.ts';
 
 /** So long a second press of Pay waits for the first instead of asking for the money once more. */
 const JOIN_MS = 2 * 60_000;
+const HOLD_MS = 15 * 60_000;
 /** Finds an attempt without a provider again whose process died. */
 export const COMPLETE_JOB = 'complete-checkout';
 const COMPLETE_AFTER_SECONDS = 20;
@@ -35,8 +36,7 @@ export type Frozen =
 
 /** Writes down what is being bought and that money is asked for, together: from here on everything can be found again. */
 export async function freezeAttempt(
-  { database, clock, ids, queue, payments }: CheckoutParts,
-  store: CheckoutStore,
+  { database, clock, ids, queue, payments, inventory }: CheckoutParts,
   websiteId: string,
   wanted: NewAttempt,
 ): Promise<Frozen> {
@@ -59,19 +59,30 @@ export async function freezeAttempt(
   });
   const pays = method === null ? 'nothing' : method.kind;
   const frozen: FrozenOrder = { order, numbers: wanted.numbers };
+  const draft = JSON.stringify(frozen);
   const now = clock.now();
+  const createdAt = now.getTime();
+  const { cartId } = open;
+  const { ownerKey, retryKey } = wanted;
+  const { kind, totalMinor } = order;
+  const attempt: AttemptRow = {
+    ...{ attemptId, cartId, ownerKey, orderId, paymentId, pays, kind, totalMinor, createdAt },
+    ...{ state: 'open', failure: null },
+  };
 
-  return database.transaction(async (tx) => {
-    await store.lock(tx, websiteId, open.cartId);
-    const [earlier] = await attemptStatements.ofCart.within(tx, [websiteId, open.cartId]);
-    if (earlier && isInTheWay(earlier, now.getTime())) return { kind: 'joined', attempt: earlier };
-    await attemptStatements.freeze.within(tx, [
-      ...[websiteId, attemptId, open.cartId, wanted.ownerKey, wanted.retryKey, orderId, paymentId, pays],
-      ...[order.kind, order.totalMinor, JSON.stringify(frozen), now.toISOString()],
+  return database.transaction(async (tx): Promise<Frozen> => {
+    const [row] = await attemptStatements.freeze.within(tx, [
+      ...[websiteId, attemptId, cartId, ownerKey, retryKey, orderId, paymentId, pays, kind, totalMinor],
+      ...[draft, now.toISOString(), new Date(createdAt - JOIN_MS).toISOString()],
     ]);
+    if (row && row.inTheWay !== null) {
+      const [earlier] = await attemptStatements.find.within(tx, [websiteId, row.inTheWay]);
+      invariant(earlier, 'what is in the way is there');
+      return { kind: 'joined', attempt: earlier };
+    }
     if (method !== null && paymentId !== null)
       await payments.open(tx, {
-        ...{ websiteId, paymentId, attemptId, orderId, cartId: open.cartId, methodId: method.id },
+        ...{ websiteId, paymentId, attemptId, orderId, cartId, methodId: method.id },
         amountMinor: order.dueMinor,
         currency: order.currency,
         testMode: method.testMode,
@@ -79,14 +90,34 @@ export async function freezeAttempt(
     // Who has a payment is found again by it.
     if (paymentId === null)
       await queue.send(tx, COMPLETE_JOB, { websiteId, attemptId }, { afterSeconds: COMPLETE_AFTER_SECONDS });
-    const [attempt] = await attemptStatements.find.within(tx, [websiteId, attemptId]);
-    invariant(attempt, 'what was written can be read');
+    // Last, because others who buy the same wait for it.
+    if (method?.kind === 'card') {
+      const expiresAt = new Date(createdAt + HOLD_MS);
+      const held = await inventory.hold(
+        websiteId,
+        { kind: 'cart', id: cartId },
+        linesOf(open),
+        expiresAt,
+        tx,
+      );
+      if (!held.ok) throw soldOut(open, new Set(held.shortages.map(({ variantId }) => variantId)));
+    }
     return { kind: 'new', attempt };
   });
 }
 
-const isInTheWay = ({ state, pays, createdAt }: AttemptRow, now: number): boolean =>
-  state === 'completed' || pays !== 'card' || now - createdAt < JOIN_MS;
+const linesOf = ({ priced }: OpenCheckout) =>
+  priced.lines.map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
+
+const soldOut = ({ priced }: OpenCheckout, variantIds: ReadonlySet<string>): CataloguedError =>
+  soldOutEntries(priced.lines.flatMap(({ entry }) => (variantIds.has(entry.variantId) ? [entry.id] : [])));
+
+export function soldOutEntries(entryIds: readonly string[]): CataloguedError {
+  const { message } = checkoutErrors.soldOut();
+  return checkoutErrors.soldOut({
+    errors: Object.fromEntries(entryIds.map((id) => [`entries.${id}`, message])),
+  });
+}
 
 /** The way to pay that was chosen; null when there is nothing to pay. */
 export function chooseMethod(

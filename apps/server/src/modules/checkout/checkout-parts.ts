@@ -15,7 +15,6 @@ import type { Payments } from '../payments/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Shipping } from '../shipping/index.ts';
 import type { Subscriptions } from '../subscriptions/index.ts';
-import type { Tax } from '../tax/index.ts';
 
 /** What a checkout is made of. */
 export interface CheckoutParts {
@@ -29,7 +28,6 @@ export interface CheckoutParts {
   readonly settings: Pick<Settings, 'site' | 'store' | 'checkout'>;
   readonly carts: Pick<Carts, 'find' | 'read' | 'priced' | 'buy' | 'touch'>;
   readonly shipping: Pick<Shipping, 'zones'>;
-  readonly tax: Pick<Tax, 'table' | 'tableNow'>;
   readonly inventory: Pick<Inventory, 'hold' | 'release' | 'take'>;
   readonly discounts: Pick<Discounts, 'consume'>;
   readonly giftCards: Pick<GiftCards, 'tryCode' | 'byIds' | 'debit' | 'issue'>;

@@ -2,32 +2,29 @@ import { createHash } from 'node:crypto';
 import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import type { StoredPayment } from '../payments/index.ts';
-import { chooseMethod, freezeAttempt, type NewAttempt } from './checkout-attempts.ts';
+import { chooseMethod, freezeAttempt, type NewAttempt, soldOutEntries } from './checkout-attempts.ts';
 import type { CheckoutCompletion } from './checkout-completion.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { type CheckoutReading, keyOf, type OpenCheckout } from './checkout-reading.ts';
 import { declined, LOST, lost } from './checkout-sentences.ts';
 import { type AttemptRow, attemptStatements } from './checkout-statements.ts';
-import type { CheckoutStore } from './checkout-store.ts';
 import type { AttemptFailure, Checkouts, Shopper } from './checkouts.ts';
 import { createPatience } from './provider-patience.ts';
 
-const HOLD_MS = 15 * 60_000;
 /** Whoever presses Pay in a second tab just after buying is shown what they bought. */
 const JUST_BOUGHT_MS = 3_600_000;
 
 interface PayParts {
-  readonly store: CheckoutStore;
   readonly reading: CheckoutReading;
   readonly completion: CheckoutCompletion;
 }
 
 export function createPay(
   parts: CheckoutParts,
-  { store, reading, completion }: PayParts,
+  { reading, completion }: PayParts,
 ): Pick<Checkouts, 'pay' | 'outcomeOf'> {
-  const { database, clock, log, once, settings, inventory, payments, orders } = parts;
+  const { database, clock, log, once, settings, payments, orders } = parts;
   const patience = createPatience(clock);
 
   const urlOf = (websiteId: string, { orderId, kind, pays }: AttemptRow): string => {
@@ -96,14 +93,14 @@ export function createPay(
   };
 
   const freeze = async (websiteId: string, wanted: NewAttempt): ReturnType<typeof freezeAttempt> => {
-    const frozen = await freezeAttempt(parts, store, websiteId, wanted);
+    const frozen = await freezeAttempt(parts, websiteId, wanted);
     if (frozen.kind === 'new' || !(await isGivenUp(websiteId, frozen.attempt))) return frozen;
     await completion.fail(
       websiteId,
       frozen.attempt.attemptId,
       lost('expired', LOST.expired, { paid: false }),
     );
-    return freezeAttempt(parts, store, websiteId, wanted);
+    return freezeAttempt(parts, websiteId, wanted);
   };
 
   const ask = async (
@@ -132,15 +129,6 @@ export function createPay(
     }
   };
 
-  const hold = async (websiteId: string, { cartId, priced }: OpenCheckout): Promise<void> => {
-    const lines = priced.lines.map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
-    const expiresAt = new Date(clock.now().getTime() + HOLD_MS);
-    const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt);
-    if (held.ok) return;
-    const short = new Set(held.shortages.map(({ variantId }) => variantId));
-    throw soldOut(priced.lines.flatMap(({ entry }) => (short.has(entry.variantId) ? [entry.id] : [])));
-  };
-
   /** Somebody whose cart is gone: it was bought a moment ago, from another tab or by a call whose answer was lost. */
   const justBought = async (
     websiteId: string,
@@ -160,7 +148,7 @@ export function createPay(
     if (priced.lines.length === 0 && priced.cart.entries.length === 0) throw checkoutErrors.cartEmpty();
     const short = priced.cart.entries.filter((entry) => entry.isAvailable && entry.stockMessage !== null);
     // The same words as for those who find out a moment later, when the stock is held.
-    if (short.length > 0) throw soldOut(short.map(({ id }) => id));
+    if (short.length > 0) throw soldOutEntries(short.map(({ id }) => id));
     if (obstacle !== null) throw checkoutErrors.obstacle({ values: { sentence: obstacle } });
     if (Object.keys(problems).length > 0) throw checkoutErrors.incomplete({ errors: problems });
     if (priced.sum.totalMinor !== expectedTotalCents) throw checkoutErrors.priceChanged();
@@ -172,10 +160,6 @@ export function createPay(
     payment: CheckoutPayment,
     { ownerKey, retryKey, origin }: { ownerKey: string; retryKey: string | null; origin: string },
   ): Promise<CheckoutOutcome> => {
-    const [repeated] = retryKey
-      ? await attemptStatements.byRetryKey.run(database, [websiteId, retryKey])
-      : [];
-    if (repeated) return follow(websiteId, repeated);
     const open = await reading.open(websiteId, shopper, { now: true });
     if (open === null || open.priced.cart.isPurchased)
       return justBought(websiteId, ownerKey, payment.expectedTotalCents);
@@ -183,7 +167,6 @@ export function createPay(
     const methods = await payments.methods(websiteId);
     const method = chooseMethod(open, methods, payment);
     const site = await settings.site(websiteId);
-    if (method?.kind === 'card') await hold(websiteId, open);
     const frozen = await freeze(websiteId, {
       ...{ ownerKey, retryKey, shopper, open, method },
       testMode: method ? method.testMode : methods.length > 0 && methods.every(({ testMode }) => testMode),
@@ -204,6 +187,24 @@ export function createPay(
     });
   };
 
+  /**
+   * A call that was sent before and whose answer got lost goes on where that one stands. Its key is looked up only when this one comes to
+   * nothing: a key has one attempt, and a cart is bought once, so nobody who came before is overtaken.
+   */
+  const payOrFollow = async (
+    websiteId: string,
+    retryKey: string,
+    attempt: () => Promise<CheckoutOutcome>,
+  ): Promise<CheckoutOutcome> => {
+    try {
+      return await attempt();
+    } catch (error) {
+      const [repeated] = await attemptStatements.byRetryKey.run(database, [websiteId, retryKey]);
+      if (!repeated) throw error;
+      return follow(websiteId, repeated);
+    }
+  };
+
   return {
     async pay(websiteId, shopper, payment, { idempotencyKey, origin }) {
       const ownerKey = keyOf(shopper.of);
@@ -213,7 +214,10 @@ export function createPay(
       const retryKey = createHash('sha256').update(`${ownerKey}/${idempotencyKey}`).digest('base64url');
       return once.underLease(
         { websiteId, scope: `checkout.pay/${ownerKey}`, key: idempotencyKey, request: payment },
-        () => attemptToPay(websiteId, shopper, payment, { ownerKey, retryKey, origin }),
+        () =>
+          payOrFollow(websiteId, retryKey, () =>
+            attemptToPay(websiteId, shopper, payment, { ownerKey, retryKey, origin }),
+          ),
       );
     },
     async outcomeOf(websiteId, { of }, attemptId) {
@@ -226,10 +230,3 @@ export function createPay(
 
 const isUndecided = ({ state }: StoredPayment): boolean =>
   state === 'started' || state === 'needs-action' || state === 'pending';
-
-const soldOut = (entryIds: readonly string[]): CataloguedError => {
-  const { message } = checkoutErrors.soldOut();
-  return checkoutErrors.soldOut({
-    errors: Object.fromEntries(entryIds.map((id) => [`entries.${id}`, message])),
-  });
-};

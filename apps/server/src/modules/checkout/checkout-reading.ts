@@ -1,10 +1,15 @@
-import type { GiftCardToSpend, TaxTable } from '@awning/commerce';
+import type { GiftCardToSpend } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
-import { ownerKey, type PricedCart, subscriptionKey } from '../cart/index.ts';
+import { type CartRef, ownerKey, type PricedCart, subscriptionKey } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { type Asked, askedOf, problemsOf, unfinishedLines } from './checkout-problems.ts';
 import { aroundOf, type CheckoutStore } from './checkout-store.ts';
-import type { EnteredGiftCard, StoredCheckout, TypedCheckout } from './checkout-typed.ts';
+import {
+  type EnteredGiftCard,
+  NO_CHECKOUT,
+  type StoredCheckout,
+  type TypedCheckout,
+} from './checkout-typed.ts';
 import type { CheckoutOf, Shopper } from './checkouts.ts';
 
 /** Everything about the checkout of a cart at this moment. */
@@ -14,7 +19,6 @@ export interface OpenCheckout {
   readonly typed: TypedCheckout;
   readonly giftCards: readonly EnteredGiftCard[];
   readonly settings: CheckoutSettings;
-  readonly tax: TaxTable | null;
   readonly asked: Asked;
   readonly problems: Readonly<Record<string, string>>;
   readonly obstacle: string | null;
@@ -34,12 +38,11 @@ export interface CheckoutReading {
     shopper: Shopper,
     cartId: string,
     stored: StoredCheckout,
-    options?: { now: boolean },
   ): Promise<OpenCheckout | null>;
 }
 
 export function createCheckoutReading(
-  { clock, settings, carts, tax, giftCards }: CheckoutParts,
+  { clock, settings, carts, giftCards }: CheckoutParts,
   store: CheckoutStore,
 ): CheckoutReading {
   /** Those that can still be used; the sum knows how much each one pays. */
@@ -57,7 +60,9 @@ export function createCheckoutReading(
       return card?.state === 'active' ? [{ id, label, balanceMinor: card.balanceMinor }] : [];
     });
   };
-  const todayAt = async (websiteId: string): Promise<string> => {
+  /** Only what is delivered on a day asks for it. */
+  const todayAt = async (websiteId: string, { lines }: PricedCart): Promise<string> => {
+    if (lines.every(({ product }) => product.type !== 'gift-card')) return '';
     const { value } = await settings.site(websiteId);
     return new Intl.DateTimeFormat('en-CA', { timeZone: value.timeZone, dateStyle: 'short' }).format(
       clock.now(),
@@ -68,33 +73,30 @@ export function createCheckoutReading(
     const whose = of.kind === 'token' ? of : of.owner;
     return whose && ((await carts.find(websiteId, whose))?.cartId ?? null);
   };
-  const view: CheckoutReading['view'] = async (
-    websiteId,
-    { siteUser },
-    cartId,
-    stored,
-    { now } = { now: false },
-  ) => {
-    const typed =
-      stored.typed.email === '' && siteUser ? { ...stored.typed, email: siteUser.email } : stored.typed;
-    const { value: checkoutSettings } = await settings.checkout(websiteId);
-    const table = now ? await tax.tableNow(websiteId) : await tax.table(websiteId);
-    const priced = await carts.priced(
-      websiteId,
-      { cartId },
-      { ...aroundOf(typed), giftCards: await balances(websiteId, stored.giftCards), now },
-    );
+  const look = async (
+    websiteId: string,
+    { siteUser }: Shopper,
+    ref: CartRef,
+    storedOf: (cartId: string) => Promise<StoredCheckout>,
+    now: boolean,
+  ): Promise<OpenCheckout | null> => {
+    let { typed, giftCards: entered } = NO_CHECKOUT;
+    const priced = await carts.priced(websiteId, ref, async (cartId) => {
+      ({ typed, giftCards: entered } = await storedOf(cartId));
+      if (typed.email === '' && siteUser) typed = { ...typed, email: siteUser.email };
+      return { ...aroundOf(typed), giftCards: await balances(websiteId, entered), now };
+    });
     if (priced === null) return null;
-    const asked = askedOf(priced, table);
-    const details = { settings: checkoutSettings, asked, tax: table };
-    const unfinished = unfinishedLines(priced.lines, await todayAt(websiteId));
+    const { value: checkoutSettings } = await settings.checkout(websiteId);
+    const asked = askedOf(priced, priced.tax);
+    const details = { settings: checkoutSettings, asked, tax: priced.tax };
+    const unfinished = unfinishedLines(priced.lines, await todayAt(websiteId, priced));
     return {
-      cartId,
+      cartId: priced.cartId,
       priced,
       typed,
-      giftCards: stored.giftCards,
+      giftCards: entered,
       settings: checkoutSettings,
-      tax: table,
       asked,
       problems: problemsOf(priced, typed, details),
       obstacle: priced.obstacles[0] ?? unfinished[0] ?? null,
@@ -102,11 +104,12 @@ export function createCheckoutReading(
   };
   return {
     cartOf,
-    view,
-    async open(websiteId, shopper, options) {
-      const cartId = await cartOf(websiteId, shopper);
-      if (cartId === null) return null;
-      return view(websiteId, shopper, cartId, await store.read(websiteId, cartId), options);
+    view: (websiteId, shopper, cartId, stored) =>
+      look(websiteId, shopper, { cartId }, async () => stored, false),
+    async open(websiteId, shopper, { now } = { now: false }) {
+      const { of } = shopper;
+      const ref = of.kind === 'token' ? { cartToken: of.cartToken } : of.owner && { owner: of.owner };
+      return ref && look(websiteId, shopper, ref, (cartId) => store.read(websiteId, cartId), now);
     },
   };
 }

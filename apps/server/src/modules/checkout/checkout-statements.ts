@@ -52,11 +52,10 @@ export const attemptStatements = {
       where website_id = $1 and owner_key = $2 and state = 'completed' and created_at > $3::timestamptz
       order by created_at desc limit 1`,
   ),
-  freeze: prepareStatement(
+  /** Null: it was written. */
+  freeze: prepareStatement<{ inTheWay: string | null }>(
     'attempt-freeze',
-    `insert into checkout_attempts (website_id, attempt_id, cart_id, owner_key, retry_key, order_id, payment_id, pays, kind,
-        total_minor, draft, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `select freeze_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::json, $12::timestamptz, $13::timestamptz) as "inTheWay"`,
   ),
   /** Locks it too. When the sale comes to nothing its transaction is undone, and this with it. */
   complete: prepareStatement<{ paymentId: string | null; pays: AttemptRow['pays']; draft: FrozenOrder }>(

@@ -84,7 +84,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
       change(websiteId, shopper, (cartId) => cards.add(websiteId, cartId, code, from)),
     removeGiftCard: (websiteId, shopper, giftCardId) =>
       change(websiteId, shopper, (cartId) => cards.remove(websiteId, cartId, giftCardId)),
-    ...createPay(parts, { store, reading, completion }),
+    ...createPay(parts, { reading, completion }),
     complete: completion.complete,
     sweep,
     invariants: checkoutInvariants,

@@ -22,10 +22,7 @@ export interface CouponReader {
     who?: DiscountCustomer,
   ): Promise<ReadonlyMap<string, Discount>>;
   /** Those that need no code, oldest first, also disabled and expired ones. Remembered until the site changes, but for how often they may still be used. */
-  automatic(
-    websiteId: string,
-    who?: DiscountCustomer & { /** As they are stored at this moment. */ readonly now?: boolean | undefined },
-  ): Promise<readonly Discount[]>;
+  automatic(websiteId: string, who?: DiscountCustomer): Promise<readonly Discount[]>;
   /** The form in which two codes are compared. */
   codeKey(code: string): string;
 }
@@ -103,7 +100,6 @@ export function createCouponReader(o: {
     },
     async automatic(websiteId, who) {
       const customer = customerOf(who);
-      if (who?.now) return (await readAutomatic(websiteId, customer)).discounts;
       const known = await memory.recall(websiteId, () => readAutomatic(websiteId, ''));
       const holds = known && !known.isCounted && (customer === '' || !known.isCountedByCustomer);
       return (holds ? known : await readAutomatic(websiteId, customer)).discounts;

@@ -100,14 +100,16 @@ export function createInventory(parts: InventoryParts): Inventory {
     async warnAt(tx, websiteId, thresholds) {
       if (thresholds.length > 0) await repository.storeThresholds(tx, websiteId, thresholds);
     },
-    async hold(websiteId, owner, lines, expiresAt) {
+    async hold(websiteId, owner, lines, expiresAt, tx) {
       checkLines(lines);
       const now = clock.now();
       invariant(expiresAt > now, 'a hold ends after it begins');
-      const shortages = await database.transaction((tx) =>
-        repository.holdStock(tx, websiteId, { owner, lines, expiresAt, now }),
+      const hold = { owner, lines, expiresAt, now };
+      return outcomeOf(
+        tx
+          ? await repository.holdStock(tx, websiteId, hold)
+          : await database.transaction((own) => repository.holdStock(own, websiteId, hold)),
       );
-      return outcomeOf(shortages);
     },
     release: (tx, websiteId, owner) => repository.endHolds(tx, websiteId, owner),
     async take(tx, websiteId, sale) {

@@ -96,12 +96,13 @@ export interface Inventory {
     websiteId: string,
     thresholds: readonly Pick<TrackedVariant, 'variantId' | 'lowStockAt' | 'shownTo'>[],
   ): Promise<void>;
-  /** Replaces all holds of the owner, or changes nothing when there is not enough. */
+  /** Replaces all holds of the owner, or changes nothing when there is not enough. `tx`: in a transaction that does more, as its last statement. */
   hold(
     websiteId: string,
     owner: StockOwner,
     lines: readonly StockLine[],
     expiresAt: Date,
+    tx?: Queryable,
   ): Promise<StockOutcome>;
   /** What the owner holds is there for others again. */
   release(tx: Queryable, websiteId: string, owner: StockOwner): Promise<void>;

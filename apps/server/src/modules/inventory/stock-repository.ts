@@ -40,23 +40,31 @@ const demandOf = (lines: readonly StockLine[]) =>
   lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }));
 const demand = (lines: readonly StockLine[]): SQL => json(demandOf(lines));
 
-export const holdStock = (
-  db: Queryable,
-  websiteId: string,
-  o: { owner: StockOwner; lines: readonly StockLine[]; expiresAt: Date; now: Date },
-): Promise<Shortage[]> =>
-  decide(
-    db,
-    sql`hold_stock(${websiteId}, ${o.owner.kind}, ${o.owner.id}, ${demand(o.lines)}, ${time(o.expiresAt)}, ${time(o.now)})`,
-  );
-
 type Taken = { shortages: Shortage[]; changes: StockChange[] };
 
-/** Prepared, because every order runs it and whoever buys the same waits for it. */
+// Prepared, because every order runs them and whoever buys the same waits for them.
+const hold = prepareStatement<{ outcome: Shortage[] }>(
+  'hold-stock',
+  'select hold_stock($1, $2, $3, $4::jsonb, $5::timestamptz, $6::timestamptz) as outcome',
+);
 const take = prepareStatement<{ outcome: Taken }>(
   'take-stock',
   'select take_stock($1, $2, $3, $4::jsonb, $5, $6, $7::timestamptz) as outcome',
 );
+
+export async function holdStock(
+  tx: Queryable,
+  websiteId: string,
+  o: { owner: StockOwner; lines: readonly StockLine[]; expiresAt: Date; now: Date },
+): Promise<Shortage[]> {
+  const lines = JSON.stringify(demandOf(o.lines));
+  const [row] = await hold.within(tx, [
+    ...[websiteId, o.owner.kind, o.owner.id, lines],
+    ...[o.expiresAt.toISOString(), o.now.toISOString()],
+  ]);
+  invariant(row, 'a function of the database answers with one row');
+  return row.outcome;
+}
 
 export async function takeStock(
   tx: Queryable,

@@ -157,7 +157,7 @@ describe('the shipping zones of a site', () => {
     const editor = await asRole(EDITOR);
     expect((await editor.get(PATH)).statusCode).toBe(403);
     const other = await app.make.site();
-    expect(await app.shipping.zonesNow(other.id, 'USD')).toEqual([]);
+    expect(await app.shipping.zones(other.id, 'USD')).toEqual([]);
     for (const { violations } of app.shipping.invariants)
       expect(await violations(app.platform.database.query)).toEqual([]);
   });

@@ -20,8 +20,6 @@ export interface StoredZones {
 export interface Shipping {
   /** In the store's currency. From memory, until the site changes. */
   zones(websiteId: string, currency: Currency): Promise<readonly ShippingZone[]>;
-  /** The same as it is stored at this moment, for whoever takes money. */
-  zonesNow(websiteId: string, currency: Currency): Promise<readonly ShippingZone[]>;
   read(websiteId: string): Promise<ShippingSetup>;
   /** Replaces all zones. */
   save(
@@ -55,7 +53,6 @@ export function createShipping(o: {
 
   return {
     zones: async (websiteId, currency) => inCurrency(await documents.recall(websiteId), currency),
-    zonesNow: async (websiteId, currency) => inCurrency((await documents.read(websiteId)).document, currency),
     async read(websiteId) {
       const currency = await currencyOf(websiteId);
       const { document, version } = await documents.read(websiteId);

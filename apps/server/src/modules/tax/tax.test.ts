@@ -37,7 +37,7 @@ describe('the tax rules of a site', () => {
     expect((await merchant.get(PATH)).json()).toEqual({
       ...{ pricesIncludeTax: false, rounding: 'line', rules: [], version: 0 },
     });
-    expect(await app.tax.tableNow(site.id)).toBeNull();
+    expect(await app.tax.table(site.id)).toBeNull();
   });
 
   it('are kept as they were sent, with what was left out, and keep their ids', async () => {
@@ -59,7 +59,7 @@ describe('the tax rules of a site', () => {
     const { version: _version, ...same } = saved;
     expect((await put(same)).json()).toEqual({ ...saved, version: 2 });
     const { version: _now, ...table } = (await merchant.get(PATH)).json();
-    expect(await app.tax.tableNow(site.id)).toEqual(table);
+    expect(await app.tax.table(site.id)).toEqual(table);
     for (const { violations } of app.tax.invariants)
       expect(await violations(app.platform.database.query)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the tax rules of a site', () => {
     const editor = await asRole(EDITOR);
     expect((await editor.get(PATH)).statusCode).toBe(403);
     expect((await editor.call('POST', PREVIEW, { lines: [] })).statusCode).toBe(403);
-    expect(await app.tax.tableNow((await app.make.site()).id)).toBeNull();
+    expect(await app.tax.table((await app.make.site()).id)).toBeNull();
   });
 
   it.each<[object, string, keyof typeof taxSentences]>([

@@ -13,8 +13,6 @@ import { taxInvariants } from './tax-invariants.ts';
 export interface Tax {
   /** Null: nothing is taxed. From memory, until the site changes. */
   table(websiteId: string): Promise<TaxTable | null>;
-  /** The same as it is stored at this moment, for whoever takes money. */
-  tableNow(websiteId: string): Promise<TaxTable | null>;
   read(websiteId: string): Promise<TaxSetup>;
   /** Replaces all rules. */
   save(
@@ -42,7 +40,6 @@ export function createTax(o: {
 
   return {
     table: async (websiteId) => orNull(await documents.recall(websiteId)),
-    tableNow: async (websiteId) => orNull((await documents.read(websiteId)).document),
     async read(websiteId) {
       const { document, version } = await documents.read(websiteId);
       return answer(document, version);
