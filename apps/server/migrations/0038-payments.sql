@@ -37,8 +37,13 @@ create table payments (
   decline_reason text collate "C",
   action_url text,
   client_secret text,
+  -- Whether the same card has to pay again later, and what the provider takes for that.
+  reusable boolean not null default false,
+  method_reference text collate "C",
   -- Why it goes back as soon as it arrives.
   unwanted text,
+  -- What came in, when that was another amount than was asked for: it goes back.
+  received_minor bigint check (received_minor > 0),
   -- Of refunds that were asked for and not refused, and of those that went through.
   promised_minor bigint not null default 0,
   refunded_minor bigint not null default 0,
@@ -53,10 +58,11 @@ create table payments (
   unique (website_id, attempt_id),
   constraint payments_bound check (is_bound = (state = 'captured') or (is_bound and state = 'pending' and provider is null)),
   constraint payments_declined check ((state = 'declined') = (decline_reason is not null)),
-  constraint payments_refunds check (refunded_minor >= 0 and refunded_minor <= promised_minor and promised_minor <= amount_minor),
-  constraint payments_given_back check (state <> 'given-back' or refunded_minor = amount_minor),
+  constraint payments_refunds check (refunded_minor >= 0 and refunded_minor <= promised_minor and promised_minor <= coalesce(received_minor, amount_minor)),
+  constraint payments_given_back check (state <> 'given-back' or refunded_minor = coalesce(received_minor, amount_minor)),
   constraint payments_refunded_when_paid check (promised_minor = 0 or state in ('captured', 'giving-back', 'given-back'))
 );
+create index payments_at_provider on payments (website_id, provider_reference) where provider_reference is not null;
 create unique index payments_one_for_an_order on payments (website_id, order_id) where is_bound;
 create index payments_of_order on payments (website_id, order_id);
 create index payments_undecided on payments (moved_at) where state in ('started', 'needs-action', 'pending', 'succeeded', 'giving-back');
@@ -64,7 +70,9 @@ create index payments_with_problem on payments (website_id, payment_id) where pr
 
 create function check_payment_move() returns trigger language plpgsql as $$
 begin
-  if new.state <> old.state and not payment_may_move(old.state, new.state) then
+  -- The one way back: a bank has returned what was given back already.
+  if new.state <> old.state and not payment_may_move(old.state, new.state)
+    and not (old.state = 'given-back' and new.state = 'giving-back' and new.refunded_minor < old.refunded_minor) then
     raise exception 'A payment never moves from % to %', old.state, new.state;
   end if;
   if (new.amount_minor, new.currency, new.attempt_id, new.order_id) is distinct from (old.amount_minor, old.currency, old.attempt_id, old.order_id) then
@@ -75,7 +83,7 @@ end $$;
 create trigger payments_move_forward before update on payments for each row execute function check_payment_move();
 
 -- The one place where the state changes. Locks the payment, then decides with what is committed by then. Answers the payment with
--- "moved"; null when there is none. p_detail: { actionUrl, clientSecret, declineReason }.
+-- "moved"; null when there is none. p_detail: { actionUrl, clientSecret, declineReason, methodReference, receivedMinor }.
 create function move_payment(
   p_website_id text, p_payment_id text, p_to text, p_actor text, p_note text, p_detail jsonb, p_now timestamptz
 ) returns jsonb language plpgsql as $$
@@ -101,6 +109,8 @@ begin
     decline_reason = case when target = 'declined' then coalesce(p_detail->>'declineReason', 'refused') end,
     action_url = case when target = 'needs-action' then p_detail->>'actionUrl' end,
     client_secret = case when target = 'needs-action' then p_detail->>'clientSecret' end,
+    method_reference = case when reusable then coalesce(p_detail->>'methodReference', method_reference) end,
+    received_minor = coalesce((p_detail->>'receivedMinor')::bigint, received_minor),
     history = history || jsonb_build_object('state', target, 'actor', p_actor, 'note', p_note, 'at', p_now),
     moved_at = p_now
   where website_id = p_website_id and payment_id = p_payment_id
@@ -134,6 +144,19 @@ begin
   return true;
 end $$;
 
+-- The order of a manual payment was cancelled before the money came. False: there is nothing to call off.
+create function call_off_payment(p_website_id text, p_payment_id text, p_actor text, p_note text, p_now timestamptz) returns boolean language plpgsql as $$
+begin
+  update payments set
+    state = 'abandoned',
+    is_bound = false,
+    unwanted = coalesce(unwanted, p_note),
+    history = history || jsonb_build_object('state', 'abandoned', 'actor', p_actor, 'note', p_note, 'at', p_now),
+    moved_at = p_now
+  where website_id = p_website_id and payment_id = p_payment_id and is_bound and provider is null and state = 'pending';
+  return found;
+end $$;
+
 create table payment_refunds (
   website_id text collate "C" not null,
   refund_id text collate "C" not null,
@@ -145,6 +168,10 @@ create table payment_refunds (
   attempts integer not null default 0,
   -- How often the provider said no: asking again is another request.
   refusals integer not null default 0,
+  -- How often in a row nobody answered.
+  failures integer not null default 0,
+  -- Its name at the provider, once that has told it.
+  provider_reference text collate "C",
   created_at timestamptz not null,
   moved_at timestamptz not null,
   primary key (website_id, refund_id),
@@ -170,7 +197,7 @@ begin
   if payment.state is distinct from (case p_kind when 'order' then 'captured' else 'giving-back' end) then
     return 'not-paid';
   end if;
-  if payment.promised_minor + p_amount_minor > payment.amount_minor then
+  if payment.promised_minor + p_amount_minor > coalesce(payment.received_minor, payment.amount_minor) then
     return 'too-much';
   end if;
   update payments set promised_minor = promised_minor + p_amount_minor where website_id = p_website_id and payment_id = p_payment_id;
@@ -188,7 +215,7 @@ create table payment_events (
   told text collate "C" not null,
   amount_minor bigint,
   currency text collate "C",
-  outcome text collate "C" not null check (outcome in ('moved', 'known', 'refund', 'unknown', 'mismatch')),
+  outcome text collate "C" not null check (outcome in ('moved', 'known', 'refund', 'notice', 'unknown', 'mismatch')),
   received_at timestamptz not null,
   primary key (website_id, provider, event_id)
 );
@@ -206,6 +233,7 @@ create table test_bank_accounts (
   -- Of the page where somebody approves or refuses, and where it leads back to.
   step_token text collate "C" not null,
   return_url text not null,
+  reusable boolean not null default false,
   -- { key: amount }
   refunds jsonb not null default '{}',
   refunded_minor bigint not null default 0 check (refunded_minor >= 0 and refunded_minor <= amount_minor),

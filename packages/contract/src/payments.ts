@@ -7,6 +7,10 @@ export const paymentMethodIds = ['test-card', 'stripe', 'bank-transfer', 'cash']
 /** A way to pay that a site offers; `browser` is what the page needs to ask for a card. */
 export interface PaymentMethod extends CheckoutPaymentMethod {
   readonly id: (typeof paymentMethodIds)[number];
+  /** Whether it can pay again later without its owner, as subscriptions need. */
+  readonly reusable: boolean;
+  /** The least that it takes, by currency, in minor units. A currency that is not there has no least amount. */
+  readonly minimumMinor: Readonly<Record<string, number>>;
 }
 
 const ManualMethod = Type.Object(

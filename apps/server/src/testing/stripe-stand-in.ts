@@ -18,6 +18,20 @@ interface Intent {
   next_action: object | null;
   last_payment_error: object | null;
   refunded: number;
+  readonly customer: string | null;
+  readonly payment_method: string;
+  readonly setup_future_usage: string | null;
+  readonly payment_method_types: readonly string[];
+}
+
+interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: string;
 }
 
 interface Answer {
@@ -54,7 +68,9 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 export async function startStripeStandIn({ now = () => new Date() }: { now?: () => Date } = {}) {
   const scripts: PaymentScript[] = [];
   const intents = new Map<string, Intent>();
-  const refunds = new Map<string, { id: string; status: string }>();
+  const refunds = new Map<string, Refund>();
+  let nextRefund: 'succeeded' | 'pending' | 'lost-answer' = 'succeeded';
+  let isSearchBehind = false;
   const answers = new Map<string, { request: string; answer: Answer }>();
   const cut = new Map<string, number>();
   const deliveries: PaymentDelivery[] = [];
@@ -80,11 +96,11 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
         : null,
   });
 
-  const decide = (intent: Intent, state: DecidedState): void => {
+  const decide = (intent: Intent, state: DecidedState, received = intent.amount): void => {
     intent.next_action = null;
     if (state.kind === 'succeeded') {
       intent.status = 'succeeded';
-      intent.amount_received = intent.amount;
+      intent.amount_received = received;
       tell('payment_intent.succeeded', show(intent));
       return;
     }
@@ -116,6 +132,10 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
         status: 'processing',
       },
       ...{ next_action: null, last_payment_error: null, refunded: 0 },
+      customer: form.get('customer'),
+      payment_method: `pm_${id}`,
+      setup_future_usage: form.get('setup_future_usage'),
+      payment_method_types: form.getAll('allowed_payment_method_types[0]'),
     };
     intents.set(id, intent);
     if (typeof script === 'object') {
@@ -137,28 +157,48 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     return { status: 200, body: show(intent) };
   };
 
-  const createRefund = (form: URLSearchParams): Answer => {
+  const createRefund = (form: URLSearchParams, key: string): Answer => {
     const intent = intents.get(form.get('payment_intent') ?? '');
     const amount = Number(form.get('amount'));
     if (intent?.status !== 'succeeded' || intent.refunded + amount > intent.amount_received)
       return wrong(400, 'Refund amount is greater than unrefunded amount on charge.');
     intent.refunded += amount;
-    const refund = { id: `re_${randomUUID()}`, object: 'refund', amount, status: 'succeeded' };
+    const how = nextRefund;
+    nextRefund = 'succeeded';
+    const refund: Refund = {
+      ...{ id: `re_${randomUUID()}`, object: 'refund', amount, currency: intent.currency },
+      ...{ payment_intent: intent.id, metadata: fieldsOf(form, 'metadata') },
+      status: how === 'pending' ? 'pending' : 'succeeded',
+    };
     refunds.set(refund.id, refund);
-    const body = { ...refund, metadata: fieldsOf(form, 'metadata') };
-    tell('refund.created', body);
-    return { status: 200, body };
+    tell('refund.created', refund);
+    if (how === 'lost-answer') cut.set(key, CALLS_PER_REQUEST);
+    return { status: 200, body: { ...refund } };
+  };
+
+  const listRefunds = (intentId: string | null): Answer => {
+    const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intentId);
+    return { status: 200, body: { object: 'list', data, has_more: false } };
+  };
+
+  const cancelIntent = (intent: Intent): Answer => {
+    if (!intent.status.startsWith('requires_'))
+      return wrong(400, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
+    intent.status = 'canceled';
+    intent.next_action = null;
+    tell('payment_intent.canceled', show(intent));
+    return { status: 200, body: show(intent) };
   };
 
   const search = (query: string): Answer => {
     const asked = /^metadata\['reference'\]:'([\w-]+)' AND metadata\['website'\]:'([\w-]+)'$/.exec(query);
-    const found = asked?.[1] === undefined ? undefined : byReference(asked[1]);
+    const found = asked?.[1] === undefined || isSearchBehind ? undefined : byReference(asked[1]);
     const data = found?.metadata.website === asked?.[2] && found ? [show(found)] : [];
     return { status: 200, body: { object: 'search_result', data, has_more: false } };
   };
 
   const handle = (method: string, url: URL, form: URLSearchParams, key: string): Answer => {
-    const [, version, kind, id] = url.pathname.split('/');
+    const [, version, kind, id, verb] = url.pathname.split('/');
     if (version !== 'v1') return wrong(404, 'Unrecognized request URL.');
     if (method === 'GET' && kind === 'payment_intents' && id === 'search')
       return search(url.searchParams.get('query') ?? '');
@@ -166,8 +206,14 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     if (method === 'GET' && kind === 'payment_intents' && intent) return { status: 200, body: show(intent) };
     const refund = refunds.get(id ?? '');
     if (method === 'GET' && kind === 'refunds' && refund) return { status: 200, body: refund };
+    if (method === 'GET' && kind === 'refunds' && id === undefined)
+      return listRefunds(url.searchParams.get('payment_intent'));
+    if (method === 'POST' && kind === 'payment_intents' && intent && verb === 'cancel')
+      return cancelIntent(intent);
+    if (method === 'POST' && kind === 'customers' && id === undefined)
+      return { status: 200, body: { id: `cus_${randomUUID()}`, object: 'customer' } };
     if (method === 'POST' && kind === 'payment_intents' && id === undefined) return createIntent(form, key);
-    if (method === 'POST' && kind === 'refunds' && id === undefined) return createRefund(form);
+    if (method === 'POST' && kind === 'refunds' && id === undefined) return createRefund(form, key);
     return wrong(404, 'Unrecognized request URL.');
   };
 
@@ -216,9 +262,10 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     deliveries,
     /** The next payments end like this, in this order; after that they succeed. */
     script: (...outcomes: PaymentScript[]) => void scripts.push(...outcomes),
-    settle(reference: string, state: DecidedState) {
+    /** `received`: another amount than was asked for. */
+    settle(reference: string, state: DecidedState, received?: number) {
       const intent = byReference(reference);
-      if (intent) decide(intent, state);
+      if (intent) decide(intent, state, received);
     },
     movedMinor: (reference: string): number => {
       const intent = byReference(reference);
@@ -232,6 +279,28 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
           ...over,
         }),
       ),
+    /** How the next refund ends. A pending one is decided by `settleRefund`. */
+    scriptRefund(how: typeof nextRefund) {
+      nextRefund = how;
+    },
+    /** Decides a refund of a payment; one that had gone through may fail, and then the money is back. */
+    settleRefund(reference: string, status: 'succeeded' | 'failed') {
+      const intent = byReference(reference);
+      const refund = [...refunds.values()].findLast(({ payment_intent }) => payment_intent === intent?.id);
+      if (!intent || !refund) throw new Error(`There is no refund of ${reference}`);
+      refund.status = status;
+      if (status === 'failed') intent.refunded -= refund.amount;
+      tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
+    },
+    /** As a day after: the same key is a new request. */
+    forgetKeys: () => answers.clear(),
+    /** While it is behind, the search finds nothing. */
+    setSearchBehind(behind: boolean) {
+      isSearchBehind = behind;
+    },
+    refundsOf: (reference: string): number =>
+      [...refunds.values()].filter(({ payment_intent }) => payment_intent === byReference(reference)?.id)
+        .length,
     intentOf: (reference: string): object | null => {
       const intent = byReference(reference);
       return intent ? show(intent) : null;

@@ -107,6 +107,10 @@ export function createTestPayments(): TestPayments {
       entry.payment = { ...entry.payment, refundedMinor };
       return { kind: 'succeeded' };
     },
+    async cancel(reference) {
+      if (accounts.get(reference)?.payment.state.kind === 'needs-action')
+        decide(reference, { kind: 'declined', reason: 'refused' });
+    },
     readEvent(rawBody, headers): ReadPaymentEvent {
       const [given, right] = [Buffer.from(headers[SIGNATURE] ?? ''), Buffer.from(sign(rawBody))];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return { kind: 'forged' };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
@@ -12,12 +13,15 @@ import type { Secrets } from '../secrets/index.ts';
 import { createEventDoor } from './payment-events.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { paymentPage } from './payment-pages.ts';
+import { createPaymentProblems } from './payment-problems.ts';
 import { createPaymentProviders, providerOf, type StripeKeys } from './payment-providers.ts';
-import { createPaymentRecorder } from './payment-recorder.ts';
+import { CANCEL_JOB, type CancelJob, createPaymentRecorder } from './payment-recorder.ts';
 import {
   bindPayment,
+  callOffPayment,
   fromPayment,
   insertPayment,
+  isUndecided,
   keepProviderReference,
   markUnwanted,
   movePayment,
@@ -29,6 +33,7 @@ import { createPaymentSettings, type PaymentSettingsStore } from './payment-sett
 import { createPaymentSettling } from './payment-settling.ts';
 import type { Payments } from './payments.ts';
 import { createRefundKeeper } from './refund-keeper.ts';
+import { keepRefundReference, readRefund, refundOfKey } from './refund-repository.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 import { type BankErrand, createTestBank, type TestBank } from './test-bank.ts';
 import { BANK_SIGNATURE } from './test-bank-event.ts';
@@ -41,6 +46,7 @@ interface PaymentParts {
   readonly keyring: Keyring;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly outbox: Outbox;
   readonly siteVersions: SiteVersions;
   readonly secrets: Secrets;
   readonly stripe: { readonly script: string; readonly api: URL | null };
@@ -58,7 +64,8 @@ const MOST_STRIPES = 200;
 export function createPayments(parts: PaymentParts): PaymentModule {
   const { database, queue, clock, ids, log, secrets } = parts;
   const settings = createPaymentSettings(parts);
-  const recorder = createPaymentRecorder(parts);
+  const problems = createPaymentProblems(parts);
+  const recorder = createPaymentRecorder({ ...parts, problems });
 
   const deliver = async (websiteId: string, errand: Extract<BankErrand, { kind: 'event' }>) => {
     const headers = { [BANK_SIGNATURE]: errand.signature };
@@ -91,6 +98,13 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       (await readPayment(database.query, websiteId, paymentId))?.provider_reference ?? null,
     keep: (websiteId: string, paymentId: string, intentId: string) =>
       keepProviderReference(database.query, websiteId, paymentId, intentId),
+    readRefund: async (websiteId: string, idempotencyKey: string) => {
+      const { refund_id, refusals } = refundOfKey(idempotencyKey);
+      const refund = await readRefund(database.query, websiteId, refund_id);
+      return refund?.refusals === refusals ? refund.provider_reference : null;
+    },
+    keepRefund: (websiteId: string, idempotencyKey: string, refundId: string) =>
+      keepRefundReference(database.query, websiteId, idempotencyKey, refundId),
   };
   // Each keeps its connections to Stripe open.
   const stripes = new Map<string, Promise<PaymentProvider>>();
@@ -106,9 +120,9 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   const providers = createPaymentProviders({
     ...{ settings, secrets, testBank, stripe, stripeScript: parts.stripe.script },
   });
-  const refunds = createRefundKeeper({ ...parts, providers });
+  const refunds = createRefundKeeper({ ...parts, providers, problems });
   const settling = createPaymentSettling({ ...parts, providers, recorder });
-  const receive = createEventDoor({ ...parts, providers, recorder, refunds });
+  const receive = createEventDoor({ ...parts, providers, recorder, refunds, problems });
 
   const ask = async (
     payment: PaymentJson,
@@ -126,12 +140,17 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     const said = await provider.start({
       ...{ reference: paymentId, idempotencyKey: paymentId },
       ...{ amountMinor: payment.amount_minor, currency: payment.currency, ...how },
+      reusable: payment.reusable,
     });
-    return (
-      (await database.transaction((tx) => recorder.record(tx, websiteId, paymentId, said, 'answer'))) ??
-      payment
-    );
+    return database.transaction(async (tx) => {
+      const now = await recorder.record(tx, websiteId, paymentId, said, 'answer');
+      // It was given up while the provider was being asked.
+      if (now && now.unwanted !== null && isUndecided(now)) await cancelLater(tx, websiteId, paymentId);
+      return now ?? payment;
+    });
   };
+  const cancelLater = (tx: Queryable, websiteId: string, paymentId: string): Promise<void> =>
+    queue.send(tx, CANCEL_JOB, { websiteId, paymentId } satisfies CancelJob);
 
   return {
     settings,
@@ -171,6 +190,9 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       const move = { actor: 'checkout', note: reason };
       if (payment.provider === null)
         await movePayment(tx, websiteId, paymentId, { ...move, to: 'abandoned' }, clock.now());
+      // One that was declined could still be paid by whoever has its page open.
+      else if (isUndecided(payment) || payment.state === 'declined')
+        await cancelLater(tx, websiteId, paymentId);
       if (payment.state !== 'succeeded') return;
       const moved = await movePayment(tx, websiteId, paymentId, { ...move, to: 'giving-back' }, clock.now());
       if (moved?.moved) await recorder.sendBack(tx, moved);
@@ -179,6 +201,8 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       const move = { to: 'captured', actor, note: reference } as const;
       return (await movePayment(tx, websiteId, paymentId, move, clock.now()))?.moved === true;
     },
+    callOff: (tx, websiteId, paymentId, by) =>
+      callOffPayment(tx, websiteId, paymentId, { ...by, now: clock.now() }),
     refund: refunds.refund,
     retryRefund: refunds.retryRefund,
     onOutcome: recorder.onOutcome,

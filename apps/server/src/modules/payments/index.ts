@@ -1,11 +1,13 @@
 export { createPayments, type PaymentModule } from './create-payments.ts';
+export { tooLittleFor } from './payment-minimum.ts';
 export { registerPaymentRoutes } from './payment-routes.ts';
 export { type PaymentSources, paymentSources } from './payment-sources.ts';
-export type {
-  OpenedPayment,
-  PaymentMethodId,
-  Payments,
-  StoredPayment,
-  StoredPaymentState,
-  StoredRefund,
+export {
+  type OpenedPayment,
+  PAYMENT_PROBLEM,
+  type PaymentMethodId,
+  type Payments,
+  type StoredPayment,
+  type StoredPaymentState,
+  type StoredRefund,
 } from './payments.ts';

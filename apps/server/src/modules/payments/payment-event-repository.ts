@@ -21,7 +21,7 @@ export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Pr
   return rowCount === 1;
 }
 
-export type EventOutcome = 'moved' | 'known' | 'refund' | 'unknown' | 'mismatch';
+export type EventOutcome = 'moved' | 'known' | 'refund' | 'notice' | 'unknown' | 'mismatch';
 export async function settleEvent(
   tx: Queryable,
   { websiteId, provider, eventId }: NewEvent,

@@ -3,9 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ReadPaymentEvent } from '../../platform/payments/payment-provider.ts';
 import { insertEvent, type NewEvent, settleEvent } from './payment-event-repository.ts';
+import type { PaymentProblems } from './payment-problems.ts';
 import type { PaymentProviders, ProviderName } from './payment-providers.ts';
 import type { PaymentRecorder } from './payment-recorder.ts';
-import { type PaymentJson, readPayment } from './payment-repository.ts';
+import { keepProviderReference, type PaymentJson, readPayment, readPaymentAt } from './payment-repository.ts';
+import { noticeWords } from './payment-words.ts';
 import type { Payments } from './payments.ts';
 import type { RefundKeeper } from './refund-keeper.ts';
 
@@ -20,6 +22,7 @@ export function createEventDoor({
   providers,
   recorder,
   refunds,
+  problems,
 }: {
   database: Database;
   clock: Clock;
@@ -27,6 +30,7 @@ export function createEventDoor({
   providers: PaymentProviders;
   recorder: PaymentRecorder;
   refunds: RefundKeeper;
+  problems: PaymentProblems;
 }): Payments['receive'] {
   const recordPayment = async (
     tx: Queryable,
@@ -40,6 +44,8 @@ export function createEventDoor({
       await settleEvent(tx, stored, 'unknown');
       return null;
     }
+    if (event.providerReference !== undefined)
+      await keepProviderReference(tx, websiteId, reference, event.providerReference);
     if (!(await recorder.isAsAsked(tx, payment, event, 'event'))) {
       await settleEvent(tx, stored, 'mismatch');
       return null;
@@ -73,11 +79,30 @@ export function createEventDoor({
       );
   };
 
+  const takeNotice = async (
+    websiteId: string,
+    provider: ProviderName,
+    notice: Extract<ReadPaymentEvent, { kind: 'notice' }>,
+  ): Promise<void> => {
+    const { eventId, providerReference, what, amountMinor, currency } = notice;
+    await database.transaction(async (tx) => {
+      // The account may serve other shops and programs: what is not ours is not even written down.
+      const payment = await readPaymentAt(tx, websiteId, { provider, providerReference });
+      if (!payment) return;
+      const reference = payment.payment_id;
+      const stored = { websiteId, provider, eventId, reference, told: what, amountMinor, currency };
+      if (!(await insertEvent(tx, stored, clock.now()))) return;
+      await settleEvent(tx, stored, 'notice');
+      await problems.note(tx, websiteId, reference, { words: noticeWords(notice), actor: 'event' });
+    });
+  };
+
   return async (websiteId, provider, rawBody, headers) => {
     const reader = await providers.byName(websiteId, provider);
     const event: ReadPaymentEvent = reader?.readEvent(rawBody, headers) ?? { kind: 'forged' };
     if (event.kind === 'forged') return 'forged';
-    if (event.kind !== 'ignored') await take(websiteId, provider, event);
+    if (event.kind === 'notice') await takeNotice(websiteId, provider, event);
+    else if (event.kind !== 'ignored') await take(websiteId, provider, event);
     return 'received';
   };
 }

@@ -33,7 +33,7 @@ export const paymentInvariants = (clock: Clock): readonly Invariant[] => {
               from payment_refunds refund
               where refund.website_id = payment.website_id and refund.payment_id = payment.payment_id) refunds on true
             where payment.refunded_minor <> coalesce(refunds.done, 0) or payment.promised_minor <> coalesce(refunds.promised, 0)
-              or coalesce(refunds.promised, 0) > payment.amount_minor
+              or coalesce(refunds.promised, 0) > coalesce(payment.received_minor, payment.amount_minor)
               or (payment.promised_minor > 0 and payment.state not in ('captured', 'giving-back', 'given-back'))
             order by 1 limit 20`,
         ),
@@ -52,6 +52,16 @@ export const paymentInvariants = (clock: Clock): readonly Invariant[] => {
               or (payment.state = 'given-back' and refund.state is distinct from 'succeeded')
               or (refund.state is not null and payment.state not in ('giving-back', 'given-back'))
             order by 1 limit 20`,
+        ),
+    },
+    {
+      name: 'payments.refunds-waiting',
+      meaning: 'A refund has not been made for three days. See why at the payment, and try it again there.',
+      violations: (db) =>
+        rowsOf(
+          db,
+          sql`select website_id || '/' || refund_id as row from payment_refunds
+            where state = 'queued' and moved_at < ${ago(3 * 24 * 60)} order by 1 limit 20`,
         ),
     },
     {

@@ -8,6 +8,7 @@ import {
   STRIPE_WEBHOOK_SECRET,
 } from './payment-settings.ts';
 import type { PaymentMethodId } from './payments.ts';
+import { stripeMinimums } from './stripe-amounts.ts';
 
 export type ProviderName = 'test' | 'stripe';
 
@@ -61,6 +62,8 @@ export function createPaymentProviders({
           label: 'Card',
           testMode: isTestKey(keys.secretKey),
           instructions: null,
+          reusable: true,
+          minimumMinor: stripeMinimums,
           browser: {
             provider: 'stripe',
             publishableKey: value.stripe.publishableKey,
@@ -75,6 +78,9 @@ export function createPaymentProviders({
           label: 'Test card',
           testMode: true,
           instructions: null,
+          reusable: true,
+          // As at a real bank, so that a shop is tried as it will be.
+          minimumMinor: stripeMinimums,
           browser: { provider: 'test' },
         });
       for (const [id, method] of [
@@ -84,7 +90,10 @@ export function createPaymentProviders({
         const { enabled, label, instructions } = method;
         if (!enabled) continue;
         const manual = { kind: 'manual', testMode: false, browser: null } as const;
-        methods.push({ id, label, instructions: instructions || null, ...manual });
+        methods.push({
+          ...{ id, label, instructions: instructions || null, ...manual },
+          ...{ reusable: false, minimumMinor: {} },
+        });
       }
       return methods;
     },

@@ -5,11 +5,12 @@ import { invariant } from '../../platform/invariant.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import type { Payment, PaymentState } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/index.ts';
+import type { PaymentProblems } from './payment-problems.ts';
 import {
   fromPayment,
   type Move,
+  markUnwanted,
   movePayment,
-  noteProblem,
   type PaymentJson,
   stateOf,
   takeLook,
@@ -19,6 +20,7 @@ import { queueRefund } from './refund-repository.ts';
 
 export const SETTLE_JOB = 'payment-settle';
 export const REFUND_JOB = 'payment-refund';
+export const CANCEL_JOB = 'payment-cancel';
 /** Long enough for the answer to come by itself, short enough that nothing is half done for a minute. */
 export const FIRST_LOOK_SECONDS = 20;
 
@@ -26,6 +28,10 @@ export interface LookJob {
   readonly websiteId: string;
   readonly paymentId: string;
   readonly look: number;
+}
+export interface CancelJob {
+  readonly websiteId: string;
+  readonly paymentId: string;
 }
 export interface RefundJob {
   readonly websiteId: string;
@@ -49,11 +55,13 @@ export interface PaymentRecorder {
   sendBack(tx: Queryable, payment: PaymentJson): Promise<void>;
   /** Whether this is what was to be paid. If not, it is said aloud and the payment does not move. */
   isAsAsked(
-    db: Queryable,
+    tx: Queryable,
     payment: PaymentJson,
     said: Pick<Payment, 'amountMinor' | 'currency'>,
     by: Teller,
   ): Promise<boolean>;
+  /** Another amount was paid than was asked for: the attempt is over, and what came goes back. */
+  returnReceived(tx: Queryable, payment: PaymentJson, receivedMinor: number): Promise<PaymentJson>;
   /** Lets the checkout complete or fail. Throws what its listener throws. */
   tell(payment: PaymentJson): Promise<void>;
   onOutcome: Payments['onOutcome'];
@@ -64,11 +72,13 @@ export function createPaymentRecorder({
   clock,
   log,
   metrics,
+  problems,
 }: {
   queue: Queue;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  problems: PaymentProblems;
 }): PaymentRecorder {
   const listeners: Parameters<Payments['onOutcome']>[0][] = [];
   const mismatches = metrics.counter(
@@ -77,7 +87,8 @@ export function createPaymentRecorder({
   );
 
   const sendBack: PaymentRecorder['sendBack'] = async (tx, payment) => {
-    const { website_id: websiteId, payment_id: paymentId, amount_minor: amountMinor } = payment;
+    const { website_id: websiteId, payment_id: paymentId } = payment;
+    const amountMinor = payment.received_minor ?? payment.amount_minor;
     // Of the payment's own name, because there is one such refund of it at most.
     const refund = { websiteId, refundId: paymentId, paymentId, kind: 'give-back', amountMinor } as const;
     const answer = await queueRefund(tx, refund, clock.now());
@@ -102,13 +113,22 @@ export function createPaymentRecorder({
       }
       return moved;
     },
-    async isAsAsked(db, payment, said, by) {
+    async returnReceived(tx, payment, receivedMinor) {
+      const { website_id: websiteId, payment_id: paymentId } = payment;
+      const note = 'Another amount came than was asked for.';
+      if (!(await markUnwanted(tx, websiteId, paymentId, note))) return payment;
+      const move = { to: 'giving-back', actor: 'job', note, receivedMinor } as const;
+      const moved = await movePayment(tx, websiteId, paymentId, move, clock.now());
+      if (moved?.moved) await sendBack(tx, moved);
+      return moved ?? payment;
+    },
+    async isAsAsked(tx, payment, said, by) {
       if (said.amountMinor === payment.amount_minor && said.currency === payment.currency) return true;
       const { website_id: websiteId, payment_id: paymentId } = payment;
       const problem = `The provider told ${said.amountMinor} ${said.currency} (in minor units) for a payment of ${payment.amount_minor} ${payment.currency}.`;
       mismatches.add();
       log.error({ websiteId, paymentId, by, problem }, 'a payment is not as it was asked for');
-      await noteProblem(db, websiteId, paymentId, { problem, actor: by, now: clock.now() });
+      await problems.note(tx, websiteId, paymentId, { words: problem, actor: by });
       return false;
     },
     async tell(payment) {
@@ -126,8 +146,12 @@ function moveOf(said: PaymentState, actor: Teller): Move {
       return { to: 'needs-action', actor, clientSecret: said.clientSecret };
     case 'declined':
       return { to: 'declined', actor, declineReason: said.reason };
-    case 'pending':
     case 'succeeded':
+      return {
+        ...{ to: said.kind, actor },
+        ...(said.methodReference === undefined ? {} : { methodReference: said.methodReference }),
+      };
+    case 'pending':
       return { to: said.kind, actor };
   }
 }

@@ -23,6 +23,9 @@ export interface PaymentJson {
   readonly action_url: string | null;
   readonly client_secret: string | null;
   readonly unwanted: string | null;
+  readonly reusable: boolean;
+  readonly method_reference: string | null;
+  readonly received_minor: number | null;
   readonly refunded_minor: number;
   readonly problem: string | null;
   readonly looks: number;
@@ -48,6 +51,8 @@ export const fromPayment = (row: PaymentJson): StoredPayment => ({
   actionUrl: row.action_url,
   clientSecret: row.client_secret,
   refundedMinor: row.refunded_minor,
+  reusable: row.reusable,
+  methodReference: row.method_reference,
   problem: row.problem,
   createdOn: Date.parse(row.created_at),
 });
@@ -82,10 +87,11 @@ export async function insertPayment(
   const at = now.toISOString();
   const history = [{ state: 'started', actor: 'checkout', note: '', at }];
   await tx.execute(sql`
-    insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode,
+    insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
       amount_minor, currency, history, created_at, moved_at)
     values (${payment.websiteId}, ${payment.paymentId}, ${payment.attemptId}, ${payment.cartId}, ${payment.orderId},
-      ${payment.methodId}, ${payment.provider}, ${payment.testMode}, ${payment.amountMinor}, ${payment.currency},
+      ${payment.methodId}, ${payment.provider}, ${payment.testMode}, ${payment.reusable === true},
+      ${payment.amountMinor}, ${payment.currency},
       ${JSON.stringify(history)}::jsonb, ${at}, ${at})`);
 }
 
@@ -100,6 +106,19 @@ export async function readPayment(
   return rows[0]?.payment ?? null;
 }
 
+/** By its name at the provider. */
+export async function readPaymentAt(
+  db: Queryable,
+  websiteId: string,
+  { provider, providerReference }: { provider: string; providerReference: string },
+): Promise<PaymentJson | null> {
+  const { rows } = await db.execute<{ payment: PaymentJson }>(sql`
+    select to_jsonb(payments) as payment from payments
+    where website_id = ${websiteId} and provider_reference = ${providerReference} and provider = ${provider}
+    limit 1`);
+  return rows[0]?.payment ?? null;
+}
+
 export interface Move {
   readonly to: StoredPaymentState;
   readonly actor: string;
@@ -107,6 +126,8 @@ export interface Move {
   readonly actionUrl?: string;
   readonly clientSecret?: string;
   readonly declineReason?: DeclineReason;
+  readonly methodReference?: string;
+  readonly receivedMinor?: number;
 }
 
 /** Null: there is no such payment. */
@@ -139,6 +160,17 @@ export async function bindPayment(
   return row?.bound === true;
 }
 
+export async function callOffPayment(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { actor, reason, now }: { actor: string; reason: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ done: boolean }>(sql`
+    select call_off_payment(${websiteId}, ${paymentId}, ${actor}, ${reason}, ${now.toISOString()}) as done`);
+  return rows[0]?.done === true;
+}
+
 /** Remembers that it goes back when it arrives, and answers where it stands. The row stays locked. */
 export async function markUnwanted(
   tx: Queryable,
@@ -153,17 +185,19 @@ export async function markUnwanted(
   return rows[0]?.payment ?? null;
 }
 
-/** What a merchant should look at; the first thing said stays. */
+/** Answers the order that has the payment; null when there is none, or when this is what was said last. */
 export async function noteProblem(
   db: Queryable,
   websiteId: string,
   paymentId: string,
   { problem, actor, now }: { problem: string; actor: string; now: Date },
-): Promise<void> {
+): Promise<string | null> {
   const entry = { state: 'problem', actor, note: problem, at: now.toISOString() };
-  await db.execute(sql`
+  const { rows } = await db.execute<{ order_id: string; is_bound: boolean }>(sql`
     update payments set problem = ${problem}, history = history || ${JSON.stringify(entry)}::jsonb
-    where website_id = ${websiteId} and payment_id = ${paymentId} and problem is distinct from ${problem}`);
+    where website_id = ${websiteId} and payment_id = ${paymentId} and problem is distinct from ${problem}
+    returning order_id, is_bound`);
+  return rows[0]?.is_bound ? rows[0].order_id : null;
 }
 
 /** The turn of the next look; null when another job has taken it, and this one has nothing to do. */
@@ -189,3 +223,8 @@ export async function keepProviderReference(
     update payments set provider_reference = ${providerReference}
     where website_id = ${websiteId} and payment_id = ${paymentId} and provider_reference is null`);
 }
+
+/** Not bound, and not known yet whether it is paid. */
+export const isUndecided = ({ state, is_bound }: PaymentJson): boolean =>
+  !is_bound && (state === 'started' || state === 'needs-action' || state === 'pending');
+export const hasFailed = ({ state }: PaymentJson): boolean => state === 'declined' || state === 'abandoned';

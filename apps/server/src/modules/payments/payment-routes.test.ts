@@ -52,6 +52,7 @@ describe('GET and PUT /api/settings/payments', () => {
       {
         ...{ id: 'test-card', kind: 'card', label: 'Test card', testMode: true, instructions: null },
         browser: { provider: 'test' },
+        ...{ reusable: true, minimumMinor: expect.objectContaining({ EUR: 50, JPY: 50 }) },
       },
     ]);
     const cash = { enabled: true, label: 'Pay in the shop', instructions: 'Bring small change.' };
@@ -60,6 +61,7 @@ describe('GET and PUT /api/settings/payments', () => {
     expect(await app.payments.methods(site.id)).toEqual([
       {
         ...{ id: 'cash', kind: 'manual', label: 'Pay in the shop', testMode: false, browser: null },
+        ...{ reusable: false, minimumMinor: {} },
         instructions: 'Bring small change.',
       },
     ]);

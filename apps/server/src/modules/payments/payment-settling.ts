@@ -3,8 +3,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Queue } from '../../platform/queue/index.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-import { FIRST_LOOK_SECONDS, type LookJob, type PaymentRecorder, SETTLE_JOB } from './payment-recorder.ts';
-import { fromPayment, movePayment, type PaymentJson, readPayment, takeLook } from './payment-repository.ts';
+import {
+  CANCEL_JOB,
+  type CancelJob,
+  FIRST_LOOK_SECONDS,
+  type LookJob,
+  type PaymentRecorder,
+  SETTLE_JOB,
+} from './payment-recorder.ts';
+import {
+  fromPayment,
+  hasFailed,
+  isUndecided,
+  movePayment,
+  type PaymentJson,
+  readPayment,
+  takeLook,
+} from './payment-repository.ts';
 import type { Payments } from './payments.ts';
 
 /** Pauses between looks, while nothing is decided. Each hour from then on, and each six after a day. */
@@ -16,6 +31,8 @@ const NEVER_HEARD_MS = 2 * MINUTE_MS;
 const ACTION_MS = 60 * MINUTE_MS;
 /** An order that nobody could make in a day is made by nobody. */
 const MANUAL_MS = 24 * 60 * MINUTE_MS;
+/** Stripe's search may know a new payment only after a while. */
+const UNSEEN_MS = 24 * 60 * MINUTE_MS;
 
 export interface PaymentSettling {
   open(tx: Parameters<Queue['send']>[0], websiteId: string, paymentId: string): Promise<void>;
@@ -42,11 +59,18 @@ export function createPaymentSettling({
   const abandon = async (payment: PaymentJson, note: string): Promise<PaymentJson> => {
     const { website_id, payment_id } = payment;
     const move = { to: 'abandoned', actor: 'job', note } as const;
-    return (
-      (await database.transaction((tx) => movePayment(tx, website_id, payment_id, move, clock.now()))) ??
-      payment
-    );
+    return database.transaction(async (tx) => {
+      const moved = await movePayment(tx, website_id, payment_id, move, clock.now());
+      if (moved?.moved && moved.provider !== null) {
+        const job: CancelJob = { websiteId: website_id, paymentId: payment_id };
+        await queue.send(tx, CANCEL_JOB, job);
+      }
+      return moved ?? payment;
+    });
   };
+
+  const isUnseen = (payment: PaymentJson): boolean =>
+    payment.provider === 'stripe' && payment.provider_reference === null && ageOf(payment) < UNSEEN_MS;
 
   const askByHand = async (payment: PaymentJson): Promise<PaymentJson> => {
     if (ageOf(payment) > MANUAL_MS) return abandon(payment, 'No order was made of it.');
@@ -66,10 +90,13 @@ export function createPaymentSettling({
     const found = await provider.find(paymentId);
     if (found === null)
       return ageOf(payment) > NEVER_HEARD_MS ? abandon(payment, 'The provider never heard of it.') : payment;
-    if (!(await recorder.isAsAsked(database.query, payment, found, 'job'))) return payment;
-    const now =
-      (await database.transaction((tx) => recorder.record(tx, websiteId, paymentId, found.state, 'job'))) ??
-      payment;
+    const now = await database.transaction(async (tx) => {
+      if (await recorder.isAsAsked(tx, payment, found, 'job'))
+        return (await recorder.record(tx, websiteId, paymentId, found.state, 'job')) ?? payment;
+      return found.state.kind === 'succeeded'
+        ? recorder.returnReceived(tx, payment, found.amountMinor)
+        : payment;
+    });
     return now.state === 'needs-action' && ageOf(payment) > ACTION_MS
       ? abandon(now, 'Nobody came back from the bank.')
       : now;
@@ -78,7 +105,7 @@ export function createPaymentSettling({
   const settle = async (payment: PaymentJson): Promise<void> => {
     const now = isUndecided(payment) || hasFailed(payment) ? await askProvider(payment) : payment;
     const isManual = now.provider === null && now.state === 'pending' && !now.is_bound;
-    if (now.state === 'succeeded' || hasFailed(now) || isManual) await recorder.tell(now);
+    if (now.state === 'succeeded' || hasFailed(now) || isReturned(now) || isManual) await recorder.tell(now);
   };
 
   queue.handle<LookJob>(
@@ -87,8 +114,8 @@ export function createPaymentSettling({
       const payment = await readPayment(database.query, websiteId, paymentId);
       if (payment?.looks !== look) return;
       // Asked and said once more: what we heard may be older than what happened since, and nobody may have lived to hear it from us.
-      if (hasFailed(payment)) return settle(payment);
-      if (!isUndecided(payment) && payment.state !== 'succeeded') return;
+      if (isReturned(payment) || (hasFailed(payment) && !isUnseen(payment))) return settle(payment);
+      if (!isUndecided(payment) && !hasFailed(payment) && payment.state !== 'succeeded') return;
       // The next look is queued before this one: a process that is killed in between leaves no payment behind.
       const isMine = await database.transaction(async (tx) => {
         const next = await takeLook(tx, websiteId, paymentId, look);
@@ -103,6 +130,19 @@ export function createPaymentSettling({
       );
     },
     { concurrency: 2 },
+  );
+
+  // Best effort: money that arrives all the same goes back.
+  queue.handle<CancelJob>(
+    CANCEL_JOB,
+    async ({ websiteId, paymentId }) => {
+      const payment = await readPayment(database.query, websiteId, paymentId);
+      if (!payment || !(isUndecided(payment) || hasFailed(payment))) return;
+      if (payment.provider !== 'test' && payment.provider !== 'stripe') return;
+      const provider = await providers.byName(websiteId, payment.provider);
+      await provider?.cancel(paymentId);
+    },
+    { retries: 4 },
   );
 
   return {
@@ -120,9 +160,8 @@ export function createPaymentSettling({
   };
 }
 
-const isUndecided = ({ state, is_bound }: PaymentJson): boolean =>
-  !is_bound && (state === 'started' || state === 'needs-action' || state === 'pending');
-const hasFailed = ({ state }: PaymentJson): boolean => state === 'declined' || state === 'abandoned';
+/** Paid with another amount, and sent back for that. */
+const isReturned = ({ received_minor }: PaymentJson): boolean => received_minor !== null;
 
 function pauseAfter({ state }: PaymentJson, look: number): number {
   const usual = PAUSES[look] ?? (look < PAUSES.length + 24 ? 3600 : 21_600);

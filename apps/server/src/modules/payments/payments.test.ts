@@ -143,7 +143,10 @@ describe('paying with a test card', () => {
     desk.clock.advance(2 * MINUTE);
     await desk.runLater();
     expect(await desk.find(payment)).toMatchObject({ state: 'abandoned' });
-    await desk.payments.testBank(desk.websiteId).decide(payment.paymentId, { kind: 'succeeded' });
+    const bank = desk.payments.testBank(desk.websiteId);
+    expect((await bank.find(payment.paymentId))?.state).toEqual({ kind: 'declined', reason: 'refused' });
+    await desk.passCancel(payment);
+    await bank.decide(payment.paymentId, { kind: 'succeeded' });
     await desk.runJobs();
     expect(await desk.find(payment)).toMatchObject({ state: 'captured' });
   });

@@ -48,16 +48,29 @@ export interface Payments {
     paymentId: string,
     by: { readonly actor: string; readonly reference: string },
   ): Promise<boolean>;
+  /** The order of a manual payment was cancelled before anybody paid: nobody waits for that money. False when there is nothing to call off. */
+  callOff(
+    tx: Queryable,
+    websiteId: string,
+    paymentId: string,
+    by: { readonly actor: string; readonly reason: string },
+  ): Promise<boolean>;
   /**
    * The completion of the checkout. Called outside of any transaction, by events and by the job, possibly several times and in parallel
    * with the answer to the browser. When it throws it is called again later.
    */
   onOutcome(listener: (payment: StoredPayment, state: PaymentState) => Promise<void>): void;
-  /** In the transaction that writes down how a refund ended. */
+  /**
+   * In the transaction that writes down how a refund ended. It may end twice: a bank can send back what had gone through, and then a refund
+   * that was told as `succeeded` is told as `refused`.
+   */
   onRefund(listener: (tx: Queryable, refund: StoredRefund) => Promise<void>): void;
   /** For members: payments of an order or an attempt, or those that need somebody to look. */
   page(websiteId: string, query: PaymentQuery): Promise<PaymentPage>;
-  /** Tries a refund again that the provider refused, for payments that came to no order. */
+  /**
+   * Tries a refund again: one that got no answer for hours, or one of a payment without an order that was refused. What was refused of an order
+   * is made again from the order.
+   */
   retryRefund(websiteId: string, refundId: string): Promise<void>;
   /** What a provider sent, with its bytes as they came. `forged` has had no effect and is told nothing. */
   receive(
@@ -84,6 +97,8 @@ export interface OpenedPayment {
   readonly currency: string;
   /** As `methods` said; without it, whether it is a test card. */
   readonly testMode?: boolean;
+  /** The same card has to pay again later, as for subscriptions; only with a method that is `reusable`. */
+  readonly reusable?: boolean;
 }
 
 /**
@@ -112,10 +127,16 @@ export interface StoredPayment extends OpenedPayment {
   readonly actionUrl: string | null;
   readonly clientSecret: string | null;
   readonly refundedMinor: number;
+  readonly reusable: boolean;
+  /** What the provider takes to be paid again; null unless the payment is reusable and was paid. */
+  readonly methodReference: string | null;
   /** What a merchant should look at, such as an amount that is not ours. */
   readonly problem: string | null;
   readonly createdOn: number;
 }
+
+/** `{ orderId, paymentId, words }`: something about the money of an order that a merchant should look at. */
+export const PAYMENT_PROBLEM = 'payment.problem';
 
 export interface StoredRefund {
   readonly websiteId: string;

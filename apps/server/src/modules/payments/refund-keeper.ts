@@ -5,18 +5,23 @@ import { invariant } from '../../platform/invariant.ts';
 import type { RefundState } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/index.ts';
 import { paymentErrors } from './payment-errors.ts';
+import type { PaymentProblems } from './payment-problems.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { REFUND_JOB, type RefundJob } from './payment-recorder.ts';
-import { movePayment, noteProblem, readPayment } from './payment-repository.ts';
+import { movePayment, readPayment } from './payment-repository.ts';
+import { moneyWords } from './payment-words.ts';
 import type { Payments } from './payments.ts';
 import {
   countAttempt,
   fromRefund,
+  keyOf,
   moveRefund,
   queueRefund,
   type RefundJson,
   readRefund,
+  refundOfKey,
   reopenRefund,
+  STALLED_FAILURES,
 } from './refund-repository.ts';
 
 export interface RefundKeeper {
@@ -39,20 +44,24 @@ export function createRefundKeeper({
   clock,
   log,
   providers,
+  problems,
 }: {
   database: Database;
   queue: Queue;
   clock: Clock;
   log: Logger;
   providers: PaymentProviders;
+  problems: PaymentProblems;
 }): RefundKeeper {
   const listeners: Parameters<Payments['onRefund']>[0][] = [];
 
   /** The order of locks: the refund, then whatever listeners lock, then the payment. Orders lock themselves before they ask for a refund. */
   const conclude: RefundKeeper['conclude'] = async (tx, websiteId, idempotencyKey, said) => {
-    const refund = await readRefund(tx, websiteId, refundIdOf(idempotencyKey), { lock: true });
+    const { refund_id } = refundOfKey(idempotencyKey);
+    const refund = await readRefund(tx, websiteId, refund_id, { lock: true });
     if (!refund) return false;
-    if (refund.state !== 'queued' && refund.state !== 'pending') return true;
+    // News of an earlier try is old news.
+    if (keyOf(refund) !== idempotencyKey || !isNews(refund, said)) return true;
     const now = clock.now();
     const reason = said.kind === 'refused' ? said.reason : null;
     if (said.kind !== 'pending') {
@@ -66,17 +75,27 @@ export function createRefundKeeper({
 
   const followUp = async (tx: Queryable, refund: RefundJson, said: RefundState, now: Date): Promise<void> => {
     const { website_id: websiteId, payment_id: paymentId, refund_id: refundId } = refund;
-    if (said.kind === 'pending') {
-      const job: RefundJob = { websiteId, refundId };
-      await queue.send(tx, REFUND_JOB, job, { afterSeconds: PENDING_LOOK_SECONDS });
-    }
     if (said.kind === 'succeeded' && refund.kind === 'give-back')
       await movePayment(tx, websiteId, paymentId, { to: 'given-back', actor: 'job' }, now);
     if (said.kind === 'refused') {
-      const problem = `A refund of ${refund.amount_minor} (in minor units) was refused: ${said.reason}.`;
-      log.error({ websiteId, paymentId, refundId, problem }, 'a refund was refused');
-      await noteProblem(tx, websiteId, paymentId, { problem, actor: 'job', now });
+      const words =
+        refund.state === 'succeeded'
+          ? `A refund of ${refund.amount_minor} (in minor units) came back from the bank after it had gone through.`
+          : `A refund of ${refund.amount_minor} (in minor units) was refused: ${said.reason}.`;
+      log.error({ websiteId, paymentId, refundId, problem: words }, 'a refund was refused');
+      await problems.note(tx, websiteId, paymentId, { words, actor: 'job' });
     }
+  };
+
+  const noteStalled = async (refund: RefundJson, failures: number, reason: string): Promise<void> => {
+    const { website_id: websiteId, payment_id: paymentId, amount_minor } = refund;
+    const payment = await readPayment(database.query, websiteId, paymentId);
+    const money = moneyWords(amount_minor, payment?.currency ?? '');
+    const words =
+      failures > ATTEMPTS
+        ? `A refund of ${money} could not be made for days, and is not tried any more by itself: ${reason}`
+        : `A refund of ${money} could not be made so far, and is tried again each hour: ${reason}`;
+    await database.transaction((tx) => problems.note(tx, websiteId, paymentId, { words, actor: 'job' }));
   };
 
   const ask = async (refund: RefundJson): Promise<RefundState> => {
@@ -98,10 +117,17 @@ export function createRefundKeeper({
       try {
         const said = await ask(refund);
         await countAttempt(database.query, websiteId, refundId, null);
-        await database.transaction((tx) => conclude(tx, websiteId, keyOf(refund), said));
+        await database.transaction(async (tx) => {
+          await conclude(tx, websiteId, keyOf(refund), said);
+          if (said.kind !== 'pending') return;
+          const job: RefundJob = { websiteId, refundId };
+          await queue.send(tx, REFUND_JOB, job, { afterSeconds: PENDING_LOOK_SECONDS });
+        });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        await countAttempt(database.query, websiteId, refundId, reason.slice(0, MOST_REASON));
+        const told = reason.slice(0, MOST_REASON);
+        const failures = await countAttempt(database.query, websiteId, refundId, told);
+        if (failures === STALLED_FAILURES || failures > ATTEMPTS) await noteStalled(refund, failures, told);
         throw error;
       }
     },
@@ -128,7 +154,8 @@ export function createRefundKeeper({
   };
 }
 
-/** After a refusal the same key would get the same no. */
-const keyOf = ({ refund_id, refusals }: RefundJson): string =>
-  refusals === 0 ? refund_id : `${refund_id}.${refusals}`;
-const refundIdOf = (idempotencyKey: string): string => idempotencyKey.split('.', 1)[0] ?? '';
+/** Whether this changes anything. A bank may return what had gone through. */
+function isNews({ state }: RefundJson, said: RefundState): boolean {
+  if (state === 'succeeded') return said.kind === 'refused';
+  return state !== 'refused';
+}

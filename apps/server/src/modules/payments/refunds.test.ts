@@ -30,6 +30,27 @@ const forgetAt = ({ paymentId }: OpenedPayment) =>
     sql`update test_bank_accounts set state = 'pending' where reference = ${paymentId}`,
   );
 
+describe('an order that is cancelled before it is paid', () => {
+  it('nobody waits for its money any more, and nobody can mark it as paid', async () => {
+    const payment = await desk.open({ methodId: 'bank-transfer' });
+    await desk.capture(payment);
+    const { database } = desk.platform;
+    const by = { actor: 'member', reason: 'The order was cancelled.' };
+    const callOff = ({ paymentId }: OpenedPayment) =>
+      database.transaction((tx) => desk.payments.callOff(tx, desk.websiteId, paymentId, by));
+    expect(await callOff(payment)).toBe(true);
+    expect(await callOff(payment)).toBe(false);
+    expect(await desk.find(payment)).toMatchObject({ state: 'abandoned', isBound: false });
+    const paidBy = { actor: 'member', reference: '' };
+    const mark = database.transaction((tx) =>
+      desk.payments.markPaid(tx, desk.websiteId, payment.paymentId, paidBy),
+    );
+    expect(await mark).toBe(false);
+    expect(await callOff(await sold())).toBe(false);
+    expect(await desk.violations()).toEqual([]);
+  });
+});
+
 describe('a refund of an order', () => {
   it('gives back a part, then the rest, and tells how each ended', async () => {
     const payment = await sold();
@@ -108,6 +129,49 @@ describe('a refund of an order', () => {
   });
 });
 
+/** As if the bank did not answer this often. */
+const failTimes = async (refundId: string, failures: number) => {
+  await desk.platform.database.query.execute(
+    sql`update payment_refunds set failures = ${failures} where refund_id = ${refundId}`,
+  );
+};
+
+describe('a refund that nobody answers', () => {
+  it('is a problem after a few hours and again at the end; somebody can try it again, and then nothing is left of it', async () => {
+    const payment = await sold();
+    const refundId = desk.platform.ids.next();
+    const retry = () => desk.payments.retryRefund(desk.websiteId, refundId);
+    await desk.refund(payment, 1250, refundId);
+    await desk.platform.database.query.execute(
+      sql`alter table test_bank_accounts rename column refunds to away`,
+    );
+    const problem = async () => (await desk.find(payment)).problem;
+    try {
+      await desk.runJobs();
+      expect(await problem()).toBeNull();
+      await expect(retry()).rejects.toMatchObject({ code: 'payments.refund-under-way' });
+      await failTimes(refundId, 11);
+      await desk.runLater('payment-refund');
+      expect(await problem()).toMatch(/^A refund of 12\.50 EUR could not be made so far/);
+      await failTimes(refundId, 80);
+      await desk.runLater('payment-refund');
+      expect(await problem()).toMatch(/^A refund of 12\.50 EUR could not be made for days/);
+      desk.clock.advance(73 * 3_600_000);
+      expect(await desk.violations()).toContain(`${desk.websiteId}/${refundId}`);
+    } finally {
+      await desk.platform.database.query.execute(
+        sql`alter table test_bank_accounts rename column away to refunds`,
+      );
+    }
+    await retry();
+    await expect(retry()).rejects.toMatchObject({ code: 'payments.refund-under-way' });
+    await desk.runLater('payment-refund');
+    expect(await desk.find(payment)).toMatchObject({ refundedMinor: 1250, problem: null });
+    expect(await desk.moved(payment)).toBe(0);
+    expect(ended).toMatchObject([{ refundId, state: 'succeeded' }]);
+  });
+});
+
 describe('a payment that came to no order', () => {
   it('goes back, all of it, once, however often it is asked for', async () => {
     const payment = await paid();
@@ -133,6 +197,17 @@ describe('a payment that came to no order', () => {
     expect(await desk.moved(payment)).toBe(0);
   });
 
+  it('is cancelled at the bank, so that nobody pays for what is over', async () => {
+    const payment = await desk.open();
+    await desk.start(payment, 'test-authentication');
+    await desk.giveBack(payment);
+    await desk.runJobs();
+    const bank = desk.payments.testBank(desk.websiteId);
+    expect(await bank.decide(payment.paymentId, { kind: 'succeeded' })).toBeNull();
+    expect(await desk.moved(payment)).toBe(0);
+    expect(await desk.find(payment)).toMatchObject({ state: 'declined' });
+  });
+
   it('is not asked for any more once its attempt was given up', async () => {
     const payment = await desk.open();
     await desk.giveBack(payment);
@@ -147,6 +222,7 @@ describe('a payment that came to no order', () => {
     desk.clock.advance(61 * 60_000);
     await desk.runLater();
     await desk.giveBack(payment);
+    await desk.passCancel(payment);
     await bank.decide(payment.paymentId, { kind: 'succeeded' });
     await desk.runJobs();
     expect(await desk.find(payment)).toMatchObject({ state: 'given-back' });

@@ -29,6 +29,16 @@ function stripeDigits(currency: string): number {
   return THREE_DIGITS.has(currency) ? 3 : 2;
 }
 
+/**
+ * The least that Stripe charges. It names an amount for most of these currencies; for the rest, half a dollar decides, and these are round
+ * amounts somewhat above that.
+ */
+export const stripeMinimums: Readonly<Record<Currency, number>> = {
+  ...{ EUR: 50, USD: 50, AUD: 50, CAD: 50, NZD: 50, CHF: 50, SGD: 50, BRL: 50, INR: 50, GBP: 30, JPY: 50 },
+  ...{ NOK: 300, SEK: 300, DKK: 250, HKD: 400, MXN: 1000, CZK: 1500, PLN: 200, THB: 1000, MYR: 200 },
+  ...{ ILS: 200, PHP: 3000, RUB: 5000, ARS: 100_000, COP: 250_000, IDR: 1_000_000, ZAR: 1000 },
+};
+
 /** Ours and theirs differ by a power of ten or not at all; what does not come out even is refused. */
 export function toStripeAmount(amountMinor: number, currency: Currency): number {
   return scale(amountMinor, stripeDigits(currency) - fractionDigitsOf(currency));
@@ -54,7 +64,13 @@ export function storeCurrency(currency: string): Currency {
 
 /** What came in counts once something did; before, what was asked for. A currency that no shop has equals no payment of ours. */
 export function amountOf(intent: Stripe.PaymentIntent): { amountMinor: number; currency: string } {
-  const amount = intent.status === 'succeeded' ? intent.amount_received : intent.amount;
-  const currency = intent.currency.toUpperCase();
+  return toldAmount(intent.status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency);
+}
+
+export function toldAmount(
+  amount: number,
+  stripeCurrency: string,
+): { amountMinor: number; currency: string } {
+  const currency = stripeCurrency.toUpperCase();
   return { amountMinor: isCurrency(currency) ? fromStripeAmount(amount, currency) : amount, currency };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ReadPaymentEvent } from '../../platform/payments/payment-provider.ts';
-import { amountOf } from './stripe-amounts.ts';
+import { amountOf, toldAmount } from './stripe-amounts.ts';
 import { intentState, refundState } from './stripe-states.ts';
 
 const STRIPE_SIGNATURE = 'stripe-signature';
@@ -24,7 +24,12 @@ export function readStripeEvent(
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return refundEvent(event.id, event.data.object, websiteId);
+      return event.data.object.metadata?.refund === undefined
+        ? foreignRefund(event, event.data.object)
+        : refundEvent(event.id, event.data.object, websiteId);
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return dispute(event, event.data.object);
     default:
       return { kind: 'ignored' };
   }
@@ -41,7 +46,32 @@ function checked(construct: (signature: string) => Stripe.Event, signature: stri
 function paymentEvent(eventId: string, intent: Stripe.PaymentIntent, websiteId: string): ReadPaymentEvent {
   const { reference, website } = intent.metadata;
   if (reference === undefined || website !== websiteId) return { kind: 'ignored' };
-  return { kind: 'payment', eventId, reference, ...amountOf(intent), state: intentState(intent) };
+  return {
+    ...{ kind: 'payment', eventId, reference, ...amountOf(intent), state: intentState(intent) },
+    providerReference: intent.id,
+  };
+}
+
+/** Made in the dashboard, so it names nothing of ours but the payment. */
+function foreignRefund({ id, type }: Stripe.Event, refund: Stripe.Refund): ReadPaymentEvent {
+  if (type === 'refund.updated') return { kind: 'ignored' };
+  return notice(id, type === 'refund.failed' ? 'failed-foreign-refund' : 'foreign-refund', refund);
+}
+
+function dispute({ id, type }: Stripe.Event, object: Stripe.Dispute): ReadPaymentEvent {
+  if (type === 'charge.dispute.created') return notice(id, 'dispute', object);
+  if (object.status !== 'won' && object.status !== 'lost') return { kind: 'ignored' };
+  return notice(id, object.status === 'won' ? 'dispute-won' : 'dispute-lost', object);
+}
+
+function notice(
+  eventId: string,
+  what: Extract<ReadPaymentEvent, { kind: 'notice' }>['what'],
+  { payment_intent: intent, amount, currency }: Pick<Stripe.Refund, 'payment_intent' | 'amount' | 'currency'>,
+): ReadPaymentEvent {
+  if (!intent) return { kind: 'ignored' };
+  const providerReference = typeof intent === 'string' ? intent : intent.id;
+  return { kind: 'notice', eventId, providerReference, what, ...toldAmount(amount, currency) };
 }
 
 function refundEvent(eventId: string, refund: Stripe.Refund, websiteId: string): ReadPaymentEvent {

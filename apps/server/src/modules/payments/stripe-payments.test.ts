@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../../testing/stripe-stand-in.ts';
 import type { PaymentDelivery } from '../../testing/test-payments.ts';
+import { PAYMENT_PROBLEM, type StoredRefund } from './index.ts';
 import { createPaymentDesk, type PaymentDesk } from './testing/payment-desk.ts';
 
 let stripe: StripeStandIn;
@@ -50,6 +52,7 @@ describe('switching Stripe on', () => {
           publishableKey,
           scriptUrl: 'https://js.stripe.com/clover/stripe.js',
         },
+        ...{ reusable: true, minimumMinor: expect.objectContaining({ EUR: 50, JPY: 50 }) },
       },
     ]);
   });
@@ -116,6 +119,63 @@ describe('paying with Stripe', () => {
     expect((await desk.violations()).filter((row) => row.includes('unknown'))).toHaveLength(1);
   });
 
+  it('another amount than was asked for ends the attempt, and what came goes back', async () => {
+    stripe.script('slow');
+    const payment = await open();
+    await desk.start(payment, 'ctoken_1');
+    stripe.settle(payment.paymentId, { kind: 'succeeded' }, 1300);
+    await receiveAll();
+    expect(await desk.find(payment)).toMatchObject({ state: 'pending' });
+    desk.told.length = 0;
+    await desk.runLater();
+    expect(desk.told).toEqual([{ paymentId: payment.paymentId, kind: 'succeeded' }]);
+    await desk.runJobs();
+    expect(await desk.find(payment)).toMatchObject({
+      state: 'given-back',
+      refundedMinor: 1300,
+      problem: expect.stringContaining('1300 EUR'),
+    });
+    expect(stripe.movedMinor(payment.paymentId)).toBe(0);
+  });
+
+  it('what is over is cancelled there, also when it was given up before the answer came', async () => {
+    stripe.script('authentication');
+    const payment = await open();
+    await desk.start(payment, 'ctoken_1');
+    await desk.giveBack(payment);
+    await desk.runJobs();
+    expect(stripe.intentOf(payment.paymentId)).toMatchObject({ status: 'canceled' });
+    await receiveAll();
+    expect(await desk.find(payment)).toMatchObject({ state: 'declined' });
+    stripe.script('slow');
+    const underWay = await open();
+    await desk.start(underWay, 'ctoken_1');
+    await desk.giveBack(underWay);
+    await desk.runJobs();
+    expect(await desk.find(underWay)).toMatchObject({ state: 'pending' });
+  });
+
+  it('a card that has to pay again is kept with a customer there, and its name comes back', async () => {
+    const once = await open();
+    await desk.start(once, 'ctoken_1');
+    expect(await desk.find(once)).toMatchObject({ reusable: false, methodReference: null });
+    const monthly = await desk.open({ methodId: 'stripe', testMode: true, reusable: true });
+    stripe.script('authentication');
+    await desk.start(monthly, 'ctoken_1');
+    expect(await desk.find(monthly)).toMatchObject({ methodReference: null });
+    stripe.settle(monthly.paymentId, { kind: 'succeeded' });
+    await receiveAll();
+    expect(await desk.find(monthly)).toMatchObject({
+      methodReference: expect.stringMatching(/^cus_[\w-]+\/pm_[\w-]+$/),
+    });
+  });
+
+  it('offers cards and wallets alone: nothing that is decided days later', async () => {
+    const payment = await open();
+    await desk.start(payment, 'ctoken_1');
+    expect(stripe.intentOf(payment.paymentId)).toMatchObject({ payment_method_types: ['card'] });
+  });
+
   it('a refund is asked for once and ended by whoever tells it first', async () => {
     const payment = await open();
     await desk.start(payment, 'ctoken_1');
@@ -140,5 +200,167 @@ describe('paying with Stripe', () => {
     await desk.secrets.set(desk.websiteId, 'stripe.secret-key', secretKey);
     await desk.runLater();
     expect(await desk.find(payment)).toMatchObject({ state: 'captured' });
+  });
+});
+
+describe('refunds at Stripe', () => {
+  const ended: StoredRefund[] = [];
+  beforeAll(() => desk.payments.onRefund(async (_tx, refund) => void ended.push(refund)));
+  const sold = async () => {
+    const payment = await desk.open({ methodId: 'stripe', testMode: true });
+    await desk.start(payment, 'ctoken_1');
+    await desk.capture(payment);
+    await receiveAll();
+    ended.length = 0;
+    return payment;
+  };
+  const endings = () => ended.map(({ state }) => state);
+
+  it('one that is pending is asked about and never sent again, although Stripe has forgotten its key', async () => {
+    const payment = await sold();
+    stripe.scriptRefund('pending');
+    await desk.refund(payment, 400);
+    await desk.runJobs();
+    stripe.forgetKeys();
+    await desk.runLater('payment-refund');
+    await receiveAll();
+    expect(stripe.refundsOf(payment.paymentId)).toBe(1);
+    stripe.settleRefund(payment.paymentId, 'succeeded');
+    stripe.deliveries.length = 0;
+    await desk.runLater('payment-refund');
+    expect(await desk.find(payment)).toMatchObject({ refundedMinor: 400 });
+    expect(stripe.movedMinor(payment.paymentId)).toBe(850);
+    expect(endings()).toEqual(['succeeded']);
+  });
+
+  it('events of a pending one do not make more looks at it', async () => {
+    const payment = await sold();
+    stripe.scriptRefund('pending');
+    await desk.refund(payment, 400);
+    await desk.runJobs();
+    await receiveAll();
+    const { rows } = await desk.platform.database.query.execute(
+      sql`select 1 from pgboss.job where name = 'payment-refund' and state = 'created'
+        and data->>'refundId' in (select refund_id from payment_refunds where payment_id = ${payment.paymentId})`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('one whose answer was lost is found among the refunds of the payment before another is made', async () => {
+    const payment = await sold();
+    stripe.scriptRefund('lost-answer');
+    await desk.refund(payment, 400);
+    await desk.runJobs();
+    expect(await desk.find(payment)).toMatchObject({ refundedMinor: 0 });
+    stripe.deliveries.length = 0;
+    stripe.forgetKeys();
+    await desk.runLater('payment-refund');
+    expect(await desk.find(payment)).toMatchObject({ refundedMinor: 400 });
+    expect(stripe.movedMinor(payment.paymentId)).toBe(850);
+  });
+
+  it('of a payment that the search does not know yet is tried again and not refused', async () => {
+    stripe.script('lost-answer');
+    const payment = await desk.open({ methodId: 'stripe', testMode: true });
+    await desk.start(payment, 'ctoken_1');
+    stripe.setSearchBehind(true);
+    await desk.giveBack(payment);
+    await receiveAll();
+    // The event told its name there, so nobody needs the search.
+    await desk.runJobs();
+    expect(await desk.find(payment)).toMatchObject({ state: 'given-back', problem: null });
+
+    const unnamed = await sold();
+    await desk.platform.database.query.execute(
+      sql`update payments set provider_reference = null where payment_id = ${unnamed.paymentId}`,
+    );
+    await desk.refund(unnamed, 400);
+    await desk.runJobs();
+    expect(endings()).toEqual([]);
+    stripe.setSearchBehind(false);
+    await desk.runLater('payment-refund');
+    expect(endings()).toEqual(['succeeded']);
+  });
+
+  it('a payment that the search finds only after hours still comes to its order', async () => {
+    stripe.script('lost-answer');
+    const payment = await desk.open({ methodId: 'stripe', testMode: true });
+    await desk.start(payment, 'ctoken_1');
+    stripe.deliveries.length = 0;
+    stripe.setSearchBehind(true);
+    for (const minutes of [1, 3, 60]) {
+      desk.clock.advance(minutes * 60_000);
+      await desk.runLater();
+    }
+    expect(await desk.find(payment)).toMatchObject({ state: 'abandoned' });
+    stripe.setSearchBehind(false);
+    await desk.runLater();
+    expect(await desk.find(payment)).toMatchObject({ state: 'captured' });
+  });
+
+  it('one that the bank returns after all is told as refused, and can be made again', async () => {
+    const payment = await sold();
+    await desk.refund(payment, 400);
+    await desk.runJobs();
+    await receiveAll();
+    expect(endings()).toEqual(['succeeded']);
+    stripe.settleRefund(payment.paymentId, 'failed');
+    const [failure] = stripe.deliveries;
+    await receiveAll();
+    if (failure) await receive(failure);
+    expect(endings()).toEqual(['succeeded', 'refused']);
+    expect(await desk.find(payment)).toMatchObject({
+      refundedMinor: 0,
+      problem: 'A refund of 400 (in minor units) came back from the bank after it had gone through.',
+    });
+    await desk.refund(payment, 1250);
+    await desk.runJobs();
+    await receiveAll();
+    expect(await desk.find(payment)).toMatchObject({ refundedMinor: 1250 });
+  });
+
+  it('money without an order that the bank returns is on its way again once somebody tries again', async () => {
+    const payment = await desk.open({ methodId: 'stripe', testMode: true });
+    await desk.start(payment, 'ctoken_1');
+    await desk.giveBack(payment);
+    await desk.runJobs();
+    expect(await desk.find(payment)).toMatchObject({ state: 'given-back' });
+    await receiveAll();
+    stripe.settleRefund(payment.paymentId, 'failed');
+    await receiveAll();
+    expect(await desk.find(payment)).toMatchObject({ state: 'giving-back', refundedMinor: 0 });
+    expect(await desk.violations()).toContain(`${desk.websiteId}/${payment.paymentId}`);
+    await desk.payments.retryRefund(desk.websiteId, payment.paymentId);
+    await desk.runJobs();
+    await receiveAll();
+    expect(await desk.find(payment)).toMatchObject({ state: 'given-back', problem: null });
+    expect(stripe.movedMinor(payment.paymentId)).toBe(0);
+  });
+
+  it('refunds of the dashboard and disputes are told to the shop, once each, and move nothing', async () => {
+    const payment = await sold();
+    const intent = stripe.intentOf(payment.paymentId);
+    const told = { payment_intent: intent && 'id' in intent ? intent.id : '', amount: 500, currency: 'eur' };
+    const refund = stripe.event('refund.created', { object: 'refund', metadata: {}, ...told });
+    const dispute = { object: 'dispute', ...told, amount: 1250 };
+    for (const event of [
+      refund,
+      refund,
+      stripe.event('charge.dispute.created', { ...dispute, status: 'needs_response' }),
+      stripe.event('charge.dispute.closed', { ...dispute, status: 'lost' }),
+      stripe.event('refund.created', { object: 'refund', ...told, payment_intent: 'pi_of_another_program' }),
+    ])
+      expect(await receive(event)).toBe('received');
+    const { rows } = await desk.platform.database.query.execute<{ payload: unknown }>(
+      sql`select payload from outbox_events where topic = ${PAYMENT_PROBLEM} and payload->>'orderId' = ${payment.orderId} order by event_id`,
+    );
+    expect(rows.map(({ payload }) => payload)).toMatchObject([
+      { paymentId: payment.paymentId, words: expect.stringMatching(/^5\.00 EUR was refunded/) },
+      { words: expect.stringMatching(/disputes 12\.50 EUR/) },
+      { words: expect.stringMatching(/^The dispute about 12\.50 EUR was lost/) },
+    ]);
+    expect(await desk.find(payment)).toMatchObject({ state: 'captured', refundedMinor: 0 });
+    const { payments } = await desk.payments.page(desk.websiteId, { problems: true });
+    expect(payments.map(({ id }) => id)).toContain(payment.paymentId);
   });
 });

@@ -23,6 +23,9 @@ export interface StripeParts {
   readonly references: {
     read(websiteId: string, reference: string): Promise<string | null>;
     keep(websiteId: string, reference: string, intentId: string): Promise<void>;
+    /** The same for refunds, by the key that each was asked for with: Stripe forgets keys after a day. */
+    readRefund(websiteId: string, idempotencyKey: string): Promise<string | null>;
+    keepRefund(websiteId: string, idempotencyKey: string, refundId: string): Promise<void>;
   };
 }
 
@@ -57,7 +60,31 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
       expand: ['data.latest_charge'],
       limit: 1,
     });
-    return data[0] ?? null;
+    const found = data[0] ?? null;
+    if (found) await parts.references.keep(websiteId, reference, found.id);
+    return found;
+  };
+
+  /** A refund that was asked for with this key before, whatever became of the answer. */
+  const findRefund = async (intentId: string, key: string): Promise<Stripe.Refund | null> => {
+    const known = await parts.references.readRefund(websiteId, key);
+    if (known !== null) return stripe.refunds.retrieve(known);
+    for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      if (refund.metadata?.refund === key && refund.metadata.website === websiteId) {
+        await parts.references.keepRefund(websiteId, key, refund.id);
+        return refund;
+      }
+    return null;
+  };
+
+  /** Whose card it is: only a card that belongs to a customer there can pay again. */
+  const customerFor = async (reference: string, idempotencyKey: string): Promise<string> => {
+    const metadata = { reference, website: websiteId };
+    const customer = await stripe.customers.create(
+      { metadata },
+      { idempotencyKey: `${idempotencyKey}.customer` },
+    );
+    return customer.id;
   };
 
   /** What was refused before anything happened is a no, and not an answer that was lost. */
@@ -77,16 +104,24 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
 
   return {
     name: 'stripe',
-    async start({ reference, idempotencyKey, amountMinor, currency, methodToken, returnUrl }) {
+    async start({ reference, idempotencyKey, amountMinor, currency, methodToken, returnUrl, reusable }) {
       const amount = toStripeAmount(checkedAmount(amountMinor), storeCurrency(currency));
       try {
+        const again = reusable
+          ? {
+              customer: await customerFor(reference, idempotencyKey),
+              setup_future_usage: 'off_session' as const,
+            }
+          : {};
         const intent = await stripe.paymentIntents.create(
           {
             amount,
             currency: currency.toLowerCase(),
             confirm: true,
             confirmation_token: methodToken,
-            automatic_payment_methods: { enabled: true },
+            // Cards and the wallets that hold them: whatever is decided days later would keep goods and cart waiting.
+            allowed_payment_method_types: ['card'],
+            ...again,
             return_url: returnUrl,
             metadata: { reference, website: websiteId },
           },
@@ -116,7 +151,10 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
     },
     async refund({ reference, idempotencyKey, amountMinor }): Promise<RefundState> {
       const intent = await findIntent(reference);
-      if (intent?.status !== 'succeeded') return { kind: 'refused', reason: 'not-paid' };
+      if (!intent) throw new Error('Stripe does not find this payment at the moment');
+      if (intent.status !== 'succeeded') return { kind: 'refused', reason: 'not-paid' };
+      const earlier = await findRefund(intent.id, idempotencyKey);
+      if (earlier) return refundState(earlier);
       const amount = toStripeAmount(checkedAmount(amountMinor), storeCurrency(intent.currency));
       try {
         const refund = await stripe.refunds.create(
@@ -125,15 +163,30 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
             amount,
             metadata: { reference, website: websiteId, refund: idempotencyKey },
           },
-          { idempotencyKey },
+          // A key is for one kind of call, and money that came to no order goes back by the name of its payment.
+          { idempotencyKey: `${idempotencyKey}.refund` },
         );
+        await parts.references.keepRefund(websiteId, idempotencyKey, refund.id);
         return refundState(refund.status === 'pending' ? await stripe.refunds.retrieve(refund.id) : refund);
       } catch (error) {
         if (!(error instanceof StripeInvalidRequestError)) throw error;
+        // The cardholder has taken it back through their bank.
+        if (error.code === 'charge_disputed' || error.code === 'refund_disputed_payment')
+          return { kind: 'refused', reason: 'too-late' };
         const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
         if (amount + (charge?.amount_refunded ?? 0) > intent.amount_received)
           return { kind: 'refused', reason: 'more-than-paid' };
         throw error;
+      }
+    },
+    async cancel(reference) {
+      const intent = await findIntent(reference);
+      if (!intent || !isCancellable(intent)) return;
+      try {
+        await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+      } catch (error) {
+        // It was decided in the meantime.
+        if (!(error instanceof StripeInvalidRequestError)) throw error;
       }
     },
     readEvent: (rawBody, headers) =>
@@ -153,6 +206,7 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
   };
 }
 
+const isCancellable = ({ status }: Stripe.PaymentIntent): boolean => status.startsWith('requires_');
 const isDecided = ({ status }: Stripe.PaymentIntent): boolean => status === 'succeeded';
 
 function checkedAmount(amountMinor: number): number {

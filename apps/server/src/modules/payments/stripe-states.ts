@@ -4,7 +4,7 @@ import type { DeclineReason, PaymentState, RefundState } from '../../platform/pa
 export function intentState(intent: Stripe.PaymentIntent): PaymentState {
   switch (intent.status) {
     case 'succeeded':
-      return { kind: 'succeeded' };
+      return paidBy(intent);
     case 'requires_action':
       return nextStep(intent);
     case 'canceled':
@@ -17,6 +17,19 @@ export function intentState(intent: Stripe.PaymentIntent): PaymentState {
       return { kind: 'pending' };
   }
 }
+
+/** With the card that may be asked again, and whose it is there. */
+function paidBy({
+  setup_future_usage: again,
+  customer,
+  payment_method: method,
+}: Stripe.PaymentIntent): PaymentState {
+  if (again !== 'off_session' || !customer || !method) return { kind: 'succeeded' };
+  return { kind: 'succeeded', methodReference: `${idOf(customer)}/${idOf(method)}` };
+}
+
+const idOf = (named: string | { readonly id: string }): string =>
+  typeof named === 'string' ? named : named.id;
 
 /** A page to go to, or something that only Stripe's own script can show. */
 function nextStep({ next_action: next, client_secret: clientSecret }: Stripe.PaymentIntent): PaymentState {

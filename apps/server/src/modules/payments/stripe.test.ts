@@ -29,12 +29,14 @@ const provide = (
   );
 const remembering = (): StripeParts['references'] => {
   const known = new Map<string, string>();
-  return {
-    read: async (_site, reference) => known.get(reference) ?? null,
-    keep: async (_site, reference, id) => void known.set(reference, id),
-  };
+  const read = async (_site: string, reference: string) => known.get(reference) ?? null;
+  const keep = async (_site: string, reference: string, id: string) => void known.set(reference, id);
+  return { read, keep, readRefund: read, keepRefund: keep };
 };
-const forgetful: StripeParts['references'] = { read: async () => null, keep: async () => {} };
+const forgetful: StripeParts['references'] = {
+  ...{ read: async () => null, keep: async () => {} },
+  ...{ readRefund: async () => null, keepRefund: async () => {} },
+};
 
 describePaymentProvider('Stripe, against a stand-in', async () => {
   const stripe = await standIn();

@@ -19,7 +19,8 @@ const BankEvent = Type.Object({
   amountMinor: Type.Integer(),
   currency: Type.String(),
   state: Type.Union([
-    Type.Object({ kind: Type.Enum(['succeeded', 'pending'] as const) }),
+    Type.Object({ kind: Type.Literal('succeeded'), methodReference: Type.Optional(Type.String()) }),
+    Type.Object({ kind: Type.Literal('pending') }),
     Type.Object({ kind: Type.Literal('declined'), reason: Type.Enum(reasons) }),
     Type.Object({ kind: Type.Literal('needs-action'), url: Type.String() }),
   ]),

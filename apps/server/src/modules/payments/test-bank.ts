@@ -50,6 +50,7 @@ interface AccountRow extends Record<string, unknown> {
   decline_reason: DeclineReason | null;
   step_token: string;
   return_url: string;
+  reusable: boolean;
   refunds: Record<string, number>;
   refunded_minor: string;
   events: number;
@@ -104,9 +105,10 @@ export function createTestBank(
     const undecided = methodToken === 'test-authentication' ? 'needs-action' : waiting;
     const { rows } = await database.query.execute<AccountRow>(sql`
       insert into test_bank_accounts (website_id, reference, idempotency_key, amount_minor, currency, state, decline_reason,
-        step_token, return_url, events, created_at)
+        step_token, return_url, reusable, events, created_at)
       values (${websiteId}, ${payment.reference}, ${payment.idempotencyKey}, ${payment.amountMinor}, ${payment.currency},
-        ${declineReason === null ? undecided : 'declined'}, ${declineReason}, ${ids.token()}, ${payment.returnUrl}, 1,
+        ${declineReason === null ? undecided : 'declined'}, ${declineReason}, ${ids.token()}, ${payment.returnUrl},
+        ${payment.reusable === true}, 1,
         ${clock.now().toISOString()})
       on conflict do nothing returning *`);
     return rows[0] ?? null;
@@ -152,8 +154,12 @@ export function createTestBank(
           kind: 'needs-action',
           url: new URL(`${TEST_BANK_PATH}/${row.step_token}`, row.return_url).href,
         };
-      default:
-        return { kind: row.state };
+      case 'succeeded':
+        return row.reusable
+          ? { kind: 'succeeded', methodReference: `test-card-of-${row.reference}` }
+          : { kind: 'succeeded' };
+      case 'pending':
+        return { kind: 'pending' };
     }
   };
 
@@ -193,6 +199,13 @@ export function createTestBank(
       const row = await account(reference);
       if (row?.refunds[idempotencyKey] === amountMinor) return { kind: 'succeeded' };
       return { kind: 'refused', reason: row?.state === 'succeeded' ? 'more-than-paid' : 'not-paid' };
+    },
+    async cancel(reference) {
+      const { rows } = await database.query.execute<AccountRow>(sql`
+        update test_bank_accounts set state = 'declined', decline_reason = 'refused', events = events + 1
+        where website_id = ${websiteId} and reference = ${reference} and state = 'needs-action'
+        returning *`);
+      if (rows[0]) await post.send(websiteId, eventOf(rows[0]), { afterSeconds: 0 });
     },
     readEvent: (rawBody, headers): ReadPaymentEvent => readBankEvent(keyring, websiteId, rawBody, headers),
     async decide(reference, state) {

@@ -11,7 +11,13 @@ export interface PaymentProvider {
   start(payment: NewPayment): Promise<PaymentState>;
   /** Null: this provider has never heard of it, so nothing was paid. */
   find(reference: string): Promise<Payment | null>;
+  /**
+   * The same key is the same refund, for good: asked again, however late, it answers how that one stands. Rejects when the payment cannot be
+   * found at the moment; only what the provider said no to is refused.
+   */
   refund(refund: NewRefund): Promise<RefundState>;
+  /** Nobody waits for this payment any more. Does nothing when it is decided, unknown, or too far on its way; money that arrives is told as ever. */
+  cancel(reference: string): Promise<void>;
   /** Events arrive more than once, late and in any order; their signature covers the bytes as they came. */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ReadPaymentEvent;
 }
@@ -28,10 +34,16 @@ export interface NewPayment {
   readonly methodToken: string;
   /** Where the provider sends somebody back to after an authentication step. */
   readonly returnUrl: string;
+  /** Whether the same card has to pay again later without its owner, as for subscriptions. */
+  readonly reusable?: boolean;
 }
 
 export type PaymentState =
-  | { readonly kind: 'succeeded' }
+  | {
+      readonly kind: 'succeeded';
+      /** What the provider takes to be paid again, when the payment was started as `reusable`. */
+      readonly methodReference?: string;
+    }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   /** The shopper has to go to `url` and prove something; what follows comes as an event, and `find` knows it. */
   | { readonly kind: 'needs-action'; readonly url: string }
@@ -80,6 +92,8 @@ export type ReadPaymentEvent =
       readonly amountMinor: number;
       readonly currency: string;
       readonly state: PaymentState;
+      /** Its name at the provider. */
+      readonly providerReference?: string;
     }
   | {
       readonly kind: 'refund';
@@ -88,6 +102,16 @@ export type ReadPaymentEvent =
       /** The key that the refund was asked for with. */
       readonly idempotencyKey: string;
       readonly state: RefundState;
+    }
+  /** Something that nobody here asked for: the shop has to know, and nothing moves by it. */
+  | {
+      readonly kind: 'notice';
+      readonly eventId: string;
+      /** The name of the payment at the provider, which is all that such an event has. */
+      readonly providerReference: string;
+      readonly what: 'foreign-refund' | 'failed-foreign-refund' | 'dispute' | 'dispute-won' | 'dispute-lost';
+      readonly amountMinor: number;
+      readonly currency: string;
     }
   /** Genuine, and about something we do not follow. */
   | { readonly kind: 'ignored' }

@@ -86,6 +86,12 @@ export async function createPaymentDesk(over: { databaseUrl?: string; stripeApi?
       const account = await payments.testBank(websiteId).find(paymentId);
       return account?.state.kind === 'succeeded' ? account.amountMinor - account.refundedMinor : 0;
     },
+    /** As if the bank had been too far on to cancel it. */
+    async passCancel({ paymentId }: OpenedPayment) {
+      await database.query.execute(
+        sql`update test_bank_accounts set state = 'needs-action', decline_reason = null where reference = ${paymentId}`,
+      );
+    },
     /** Runs what is due: events of the bank, and refunds. */
     runJobs: () => queue.settle(),
     /** As if the pause before these jobs were over. */
