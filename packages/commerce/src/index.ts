@@ -69,6 +69,7 @@ export {
 export { checkAddress, MAX_ADDRESS_TEXT, tidyAddress } from './customer/check-address.ts';
 export { checkPhone } from './customer/check-phone.ts';
 export { type CheckoutMessageKey, checkoutMessages } from './customer/checkout-messages.ts';
+export { countryCodeProblem, countryCodes, isCountryCode } from './customer/countries.ts';
 export {
   isEmailAddress,
   MAX_EMAIL_LENGTH,

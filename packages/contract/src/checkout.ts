@@ -1,4 +1,6 @@
+import { MAX_ADDRESS_TEXT } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
+import { AddressFields, ShownAddress } from './addresses.ts';
 import { CartMoney, ShoppingCart } from './cart.ts';
 import { OrNull, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
@@ -7,33 +9,13 @@ import { FieldsForm } from './products-fields.ts';
 /** Longest text that is kept of each thing a shopper types. */
 export const CHECKOUT_LIMITS = {
   emailLength: 256,
-  addressFieldLength: 200,
+  addressFieldLength: MAX_ADDRESS_TEXT,
   noteLength: 2000,
   answers: 50,
   answerLength: 5000,
   giftCards: 10,
   giftCardCodeLength: 200,
 } as const;
-
-const Part = Type.String({ maxLength: CHECKOUT_LIMITS.addressFieldLength });
-
-/** Every part is text, empty while nobody wrote it. */
-export const AddressFields = Type.Object(
-  {
-    firstName: Part,
-    lastName: Part,
-    company: Part,
-    address1: Part,
-    address2: Part,
-    city: Part,
-    state: Part,
-    postalCode: Part,
-    countryCode: Type.String({ pattern: '^([A-Z]{2})?$' }),
-    phone: Part,
-  },
-  strict,
-);
-export type AddressFields = Static<typeof AddressFields>;
 
 /** By the id of the field; text, or a list of texts for a name, a date or a choice of several. */
 export const CheckoutAnswers = Type.Record(
@@ -44,6 +26,7 @@ export const CheckoutAnswers = Type.Record(
   ]),
 );
 export type CheckoutAnswers = Static<typeof CheckoutAnswers>;
+const ShownAnswers = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
 const Asked = Type.Enum(['hidden', 'optional', 'required'] as const);
 
@@ -73,12 +56,12 @@ export const Checkout = Type.Object({
   cart: ShoppingCart,
   kind: Type.Enum(['order', 'subscription'] as const),
   email: Type.String(),
-  shippingAddress: AddressFields,
+  shippingAddress: ShownAddress,
   /** Null: the same as the shipping address. */
-  billingAddress: OrNull(AddressFields),
+  billingAddress: OrNull(ShownAddress),
   shippingOptionId: OrNull(Type.String()),
   note: Type.String(),
-  answers: CheckoutAnswers,
+  answers: ShownAnswers,
   acceptsMarketing: Type.Boolean(),
   giftCards: Type.Array(
     Type.Object({

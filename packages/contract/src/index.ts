@@ -1,3 +1,4 @@
+export * from './addresses.ts';
 export * from './cart.ts';
 export type * from './cart-page.ts';
 export type * from './checkout-page.ts';

@@ -1,5 +1,6 @@
 import { FINANCIAL_STATUSES, FULFILMENT_STATUSES } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
+import { AddressFields, ShownAddress } from './addresses.ts';
 import { NextPage, OrNull, PageQuery, strict } from './content-fields.ts';
 import { storeCurrencies } from './currencies.ts';
 import { Email, Id } from './fields.ts';
@@ -20,22 +21,6 @@ export const OrderMoney = Type.Object({
   currency: Type.Enum(storeCurrencies),
 });
 export type OrderMoney = Static<typeof OrderMoney>;
-
-const addressLine = (maxLength: number) => Type.String({ maxLength });
-const addressFields = {
-  firstName: addressLine(100),
-  lastName: addressLine(100),
-  company: addressLine(200),
-  address1: addressLine(200),
-  address2: addressLine(200),
-  city: addressLine(100),
-  state: addressLine(100),
-  postalCode: addressLine(20),
-  countryCode: Type.String({ maxLength: 2 }),
-  phone: addressLine(40),
-};
-export const OrderAddress = Type.Object(addressFields);
-export type OrderAddress = Static<typeof OrderAddress>;
 
 const Answer = Type.Object({ label: Type.String(), value: Type.String() });
 const LineQuantity = Type.Object({ lineItemId: Type.String(), quantity: Type.Integer() });
@@ -123,8 +108,8 @@ export const Order = Type.Object({
   customerId: OrNull(Type.String()),
   language: Type.String(),
   acceptsMarketing: Type.Boolean(),
-  billingAddress: OrNull(OrderAddress),
-  shippingAddress: OrNull(OrderAddress),
+  billingAddress: OrNull(ShownAddress),
+  shippingAddress: OrNull(ShownAddress),
   lineItems: Type.Array(OrderLineItem),
   formSubmission: Type.Array(Answer),
   customerNote: Type.String(),
@@ -320,8 +305,8 @@ export type NewOrderNote = Static<typeof NewOrderNote>;
 export const OrderContactChange = Type.Object(
   {
     customerEmail: Type.Optional(Email),
-    shippingAddress: Type.Optional(Type.Object(addressFields, strict)),
-    billingAddress: Type.Optional(Type.Object(addressFields, strict)),
+    shippingAddress: Type.Optional(AddressFields),
+    billingAddress: Type.Optional(AddressFields),
   },
   { ...strict, minProperties: 1 },
 );

@@ -1,8 +1,8 @@
+import { countryCodes } from '@awning/commerce';
 import { AddressFields } from './address-fields.tsx';
 import { useCheckout } from './checkout-context.ts';
 import { EMPTY_ADDRESS } from './checkout-form.ts';
 import { checkoutWords } from './checkout-words.ts';
-import { everyCountry } from './every-country.ts';
 
 /** Who pays. The same as who gets it, unless somebody says otherwise; short where nothing is sent. */
 export function BillingSection() {
@@ -63,7 +63,7 @@ export function BillingSection() {
               <AddressFields
                 of="billingAddress"
                 address={billingAddress}
-                countries={everyCountry}
+                countries={countryCodes}
                 onAddress={(change) => store.change({ billingAddress: change })}
               />
             </div>

@@ -6,6 +6,7 @@ import {
   checkGiftCardDetails,
   checkoutMessages,
   fieldMessages,
+  isCountryCode,
   isEmailAddress,
   readAnswers,
   readFieldsForm,
@@ -13,7 +14,6 @@ import {
   type TaxTable,
 } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
-import { isCountryCode } from '../../platform/country-code.ts';
 import type { PricedCart, PricedLine } from '../cart/index.ts';
 import type { TypedCheckout } from './checkout-typed.ts';
 

@@ -1,11 +1,16 @@
-import type { ShippingMethod, ShippingPlace, ShippingZone, SubtotalBand, WeightBand } from '@awning/commerce';
+import {
+  countryCodeProblem,
+  type ShippingMethod,
+  type ShippingPlace,
+  type ShippingZone,
+  type SubtotalBand,
+  type WeightBand,
+} from '@awning/commerce';
 import type { ShippingMethodInput, ShippingSetupInput } from '@awning/contract';
-import { isCountryCode } from '../../platform/country-code.ts';
 
 export const shippingSentences = {
   zoneName: 'Please give the zone a name.',
   noPlaces: 'Please add a country, or let the zone be for everywhere else.',
-  country: 'Please choose a country.',
   noStates: 'Please choose at least one state, or the whole country.',
   placeTwice: 'This place is in another zone, or in this one twice.',
   elseTwice: 'Only one zone can be for everywhere else.',
@@ -44,7 +49,7 @@ export function readZones(
     if (places.length === 0 && !everywhereElse) note(`${at}.places`, 'noPlaces');
     return { id: zone.id ?? newId(), name, places, everywhereElse, methods };
   });
-  checkPlaces(zones, note);
+  checkPlaces(zones, errors, note);
   checkIds(zones, note);
   return { zones, errors };
 }
@@ -55,7 +60,11 @@ const tidyPlace = ({ countryCode, states }: ShippingPlace): ShippingPlace => ({
 });
 
 /** A state may be in another zone than the rest of its country. */
-function checkPlaces(zones: readonly ShippingZone[], note: Note): void {
+function checkPlaces(
+  zones: readonly ShippingZone[],
+  errors: Record<string, string>,
+  note: Note,
+): void {
   const taken = new Set<string>();
   let elseTaken = false;
   for (const [index, { places, everywhereElse }] of zones.entries()) {
@@ -63,7 +72,8 @@ function checkPlaces(zones: readonly ShippingZone[], note: Note): void {
     elseTaken ||= everywhereElse;
     for (const [place, { countryCode, states }] of places.entries()) {
       const at = `zones.${index}.places.${place}`;
-      if (!isCountryCode(countryCode)) note(`${at}.countryCode`, 'country');
+      const wrongCountry = countryCodeProblem(countryCode);
+      if (wrongCountry !== null) errors[`${at}.countryCode`] ??= wrongCountry;
       if (states?.length === 0) note(`${at}.states`, 'noStates');
       const keys = states?.map((state) => `${countryCode}/${state.toUpperCase()}`) ?? [countryCode];
       if (keys.some((key) => taken.has(key))) note(at, 'placeTwice');

@@ -171,13 +171,21 @@ describe('the shipping zones of a site', () => {
 });
 
 describe('what is refused, with a sentence where it is', () => {
+  it.each([
+    ['QQ', 'Please choose a country.'],
+    ['EU', 'Please choose a country.'],
+    ['UK', 'UK is no country code in use. Please write GB.'],
+  ])('%s as a country', async (countryCode, sentence) => {
+    const answer = await put([{ ...home, places: [{ countryCode, states: null }] }]);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ 'zones.0.places.0.countryCode': sentence });
+  });
+
   const method = (fields: object) => [{ ...home, methods: [{ name: 'One', ...fields }] }];
   const bands = 'zones.0.methods.0.bands';
   it.each<[unknown, string, keyof typeof shippingSentences]>([
     [[{ ...home, name: ' ' }], 'zones.0.name', 'zoneName'],
     [[{ ...home, places: [] }], 'zones.0.places', 'noPlaces'],
-    [[{ ...home, places: [{ countryCode: 'QQ', states: null }] }], 'zones.0.places.0.countryCode', 'country'],
-    [[{ ...home, places: [{ countryCode: 'EU', states: null }] }], 'zones.0.places.0.countryCode', 'country'],
     [[{ ...home, places: [{ countryCode: 'US', states: [' '] }] }], 'zones.0.places.0.states', 'noStates'],
     [[home, { ...home, name: 'Again' }], 'zones.1.places.0', 'placeTwice'],
     [

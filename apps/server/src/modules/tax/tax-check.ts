@@ -1,10 +1,8 @@
-import { type TaxRule, type TaxTable, unreadablePostalCodes } from '@awning/commerce';
+import { countryCodeProblem, type TaxRule, type TaxTable, unreadablePostalCodes } from '@awning/commerce';
 import type { TaxSetupInput } from '@awning/contract';
-import { isCountryCode } from '../../platform/country-code.ts';
 
 export const taxSentences = {
   name: 'Please give the tax a name, such as VAT.',
-  country: 'Please choose a country.',
   postalCodes: 'Please separate postal codes by commas: 10001, 941*, 94200-94299.',
   idTwice: 'This is there twice. Please send it without an id to add another one.',
 } as const;
@@ -36,7 +34,8 @@ export function readTaxTable(
   for (const [index, { id, name, countryCode, postalCodes }] of rules.entries()) {
     const at = `rules.${index}`;
     if (name === '') note(`${at}.name`, 'name');
-    if (!isCountryCode(countryCode)) note(`${at}.countryCode`, 'country');
+    const wrongCountry = countryCodeProblem(countryCode);
+    if (wrongCountry !== null) errors[`${at}.countryCode`] = wrongCountry;
     if (postalCodes !== null && unreadablePostalCodes(postalCodes).length > 0)
       note(`${at}.postalCodes`, 'postalCodes');
     if (ids.has(id)) note(`${at}.id`, 'idTwice');

@@ -74,10 +74,17 @@ describe('the tax rules of a site', () => {
     expect(await app.tax.table((await app.make.site()).id)).toBeNull();
   });
 
+  it.each([
+    ['ZZ', 'Please choose a country.'],
+    ['de', 'Please write DE in place of de.'],
+    ['EL', 'EL is no country code in use. Please write GR.'],
+  ])('refuse the country %s, with a sentence', async (countryCode, sentence) => {
+    const answer = await put({ rules: [vat, { ...vat, countryCode }] });
+    expect(answer.json().errors).toEqual({ 'rules.1.countryCode': sentence });
+  });
+
   it.each<[object, string, keyof typeof taxSentences]>([
     [{ name: ' ' }, 'name', 'name'],
-    [{ countryCode: 'ZZ' }, 'countryCode', 'country'],
-    [{ countryCode: 'de' }, 'countryCode', 'country'],
     [{ postalCodes: '100*, ?' }, 'postalCodes', 'postalCodes'],
   ])('refuse %j, with a sentence', async (fields, field, rule) => {
     const answer = await put({ rules: [vat, { ...vat, ...fields }] });
