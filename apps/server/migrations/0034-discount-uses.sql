@@ -41,8 +41,9 @@ create table discount_uses (
 create index discount_uses_order on discount_uses (website_id, order_id);
 
 -- All of them or none, in the transaction of the order. Answers null, or which is used up and why. What an order has used before it does not use again.
+-- p_unlimited: those that had no limit when the order was frozen. Somebody has paid by then, so they count although they were deleted since.
 create function use_discounts(
-  p_website_id text, p_order_id text, p_customer text, p_coupon_ids text[], p_now timestamptz
+  p_website_id text, p_order_id text, p_customer text, p_coupon_ids text[], p_now timestamptz, p_unlimited text[] default '{}'
 ) returns jsonb language plpgsql as $$
 declare
   id text;
@@ -60,6 +61,7 @@ begin
       -- Orders do not wait for each other here; only who changes the coupon does.
       select * into coupon from coupons where website_id = p_website_id and coupon_id = id for key share;
       if coupon.coupon_id is null then
+        continue when id = any (p_unlimited);
         refusal := jsonb_build_object('couponId', id, 'reason', 'gone');
         raise exception using errcode = 'AW001';
       end if;

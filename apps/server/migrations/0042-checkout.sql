@@ -2,14 +2,17 @@
 create table checkouts (
   website_id text collate "C" not null references websites,
   cart_id text collate "C" not null,
+  -- Empty for a cart that only its owner can open. A cart that a link opens has a checkout for each person: what they typed is nobody else's.
+  typed_by text collate "C" not null default '',
   -- { email, shippingAddress, billingAddress, shippingOptionId, note, answers, acceptsMarketing }; what nobody touched is missing.
   typed jsonb not null default '{}' check (jsonb_typeof(typed) = 'object'),
   -- [{ id, label }], in the order in which they were entered.
   gift_cards jsonb not null default '[]' check (jsonb_typeof(gift_cards) = 'array'),
   updated_at timestamptz not null,
-  primary key (website_id, cart_id)
+  primary key (website_id, cart_id, typed_by)
 );
 create index checkouts_old on checkouts (updated_at);
+create index checkouts_typed_by on checkouts (website_id, typed_by) where typed_by <> '';
 
 -- Somebody pressed Pay: the order as it will be, and whether it has become one.
 create table checkout_attempts (
@@ -29,6 +32,8 @@ create table checkout_attempts (
   failure json,
   kind text collate "C" not null check (kind in ('order', 'subscription')),
   total_minor bigint not null check (total_minor >= 0),
+  -- { methodToken, returnUrl } while it is open: with them the money is asked for again when nobody knows whether it was.
+  how json,
   -- Null once it is old: the order has what counts of it.
   draft json,
   created_at timestamptz not null,
@@ -38,7 +43,8 @@ create table checkout_attempts (
   constraint checkout_attempts_payment check ((payment_id is null) = (pays = 'nothing')),
   constraint checkout_attempts_decided check ((state = 'open') = (decided_at is null)),
   constraint checkout_attempts_failed check ((state = 'failed') = (failure is not null)),
-  constraint checkout_attempts_drafted check (state <> 'open' or draft is not null)
+  constraint checkout_attempts_drafted check (state <> 'open' or draft is not null),
+  constraint checkout_attempts_asked check (state = 'open' or how is null)
 ) with (fillfactor = 80);
 -- One cart, one order.
 create unique index checkout_attempts_bought on checkout_attempts (website_id, cart_id) where state = 'completed';

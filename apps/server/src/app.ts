@@ -111,6 +111,7 @@ import {
   createSubscriptions,
   registerSubscriptionRoutes,
   type Subscriptions,
+  startPaidSubscriptions,
 } from './modules/subscriptions/index.ts';
 import { createTax, registerTaxRoutes, type Tax } from './modules/tax/index.ts';
 import {
@@ -219,7 +220,6 @@ export function createModules(platform: Platform, config: Config): Modules {
   const carts = createCarts({
     ...platform,
     settings,
-    inventory,
     products: productReader,
     lockedCollections: access.protectedCollections,
     coupons: discounts.read,
@@ -227,7 +227,6 @@ export function createModules(platform: Platform, config: Config): Modules {
     tax,
     aroundOf: createCartAround(platform),
   });
-  customers.onSignIn(carts.onSignIn);
   const sites = createSites({ ...platform, config });
   const webhooks = createWebhooks({ ...platform, mail, members, sites });
   inventory.onChange(webhooks.onStockChange);
@@ -236,11 +235,14 @@ export function createModules(platform: Platform, config: Config): Modules {
   const payments = createPayments({ ...platform, secrets, stripe: config.stripe });
   const giftCards = createGiftCards({ ...platform, settings });
   const downloads = createDownloads({ ...platform, settings, media, soldFiles: soldFilesOf });
-  const orders = createOrders({ ...platform, inventory, payments, giftCards, discounts, downloads });
-  payments.onRefund(orders.onRefund);
   const subscriptions = createSubscriptions({ ...platform, settings });
+  const followers = { giftCards, discounts, downloads, subscriptions };
+  const orders = createOrders({ ...platform, inventory, payments, ...followers });
+  payments.onRefund(orders.onRefund);
   const selling = { carts, inventory, discounts, shipping, tax, giftCards, payments, orders, subscriptions };
   const checkouts = createCheckouts({ ...platform, ...selling, downloads, settings: pageSettings });
+  customers.onSignIn(checkouts.onSignIn);
+  customers.onSignIn(carts.onSignIn);
   const told = { sites, settings, designs, media, mail, members, orders, payments };
   const orderMails = createOrderMails({ ...platform, ...told, giftCards, subscriptions, downloads });
   return {
@@ -413,7 +415,11 @@ export async function buildApp(
   registerSubscriptionRoutes(http, modules);
   registerDownloadRoutes(http, modules);
   registerOrderRoutes(http, modules);
-  registerCheckoutRoutes(http, { ...modules, writesPerMinute: config.cartWritesPerMinute });
+  registerCheckoutRoutes(http, {
+    ...modules,
+    writesPerMinute: config.cartWritesPerMinute,
+    paymentsPerMinute: config.paymentsPerMinute,
+  });
   registerProductRoutes(http, { products: catalog.products });
   registerReviewRoutes(http, { reviews: modules.reviews });
   registerErrorRoutes(http, modules);
@@ -454,6 +460,7 @@ export async function buildApp(
 
   issuePaidGiftCards({ ...platform, ...modules });
   grantPaidDownloads({ ...platform, ...modules });
+  startPaidSubscriptions({ ...platform, ...modules });
   platform.metrics.gauge('awning_mail_repeats', 'Times that a mail may have arrived once more', async () => {
     const { rows } = await platform.database.query.execute<{ count: number }>(
       sql`select coalesce(sum(repeats), 0)::int as count from mail_messages where repeats > 0`,

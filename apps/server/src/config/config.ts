@@ -30,6 +30,8 @@ export interface Config {
   readonly requestsPerMinute: number;
   /** Changes of carts, per client address; 0 switches the limit off. */
   readonly cartWritesPerMinute: number;
+  /** Presses of Pay per client address; 0: no limit. */
+  readonly paymentsPerMinute: number;
   /** Threads that draw pages with themes. */
   readonly renderWorkers: number;
   /** How long a request may take to arrive; its answer may take half as long again. */

@@ -193,6 +193,11 @@ export const variables = {
     '600',
     wholeNumber(0, 10_000_000),
   ),
+  AWNING_PAYMENTS_PER_MINUTE: variable(
+    'Presses of Pay per client address; 0 for no limit but the general one, for tests and benchmarks only: somebody may try out stolen cards',
+    '20',
+    wholeNumber(0, 10_000_000),
+  ),
   AWNING_RENDER_WORKERS: variable(
     'Threads that draw pages with themes',
     'one less than the machine has processors, 1 to 4',
@@ -289,6 +294,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.AWNING_LOG_LEVEL ?? 'info',
     requestsPerMinute: values.AWNING_REQUESTS_PER_MINUTE ?? 1200,
     cartWritesPerMinute: values.AWNING_CART_WRITES_PER_MINUTE ?? 600,
+    paymentsPerMinute: values.AWNING_PAYMENTS_PER_MINUTE ?? 20,
     renderWorkers: values.AWNING_RENDER_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     requestSeconds: values.AWNING_REQUEST_SECONDS ?? 30,
     drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),

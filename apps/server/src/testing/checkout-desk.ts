@@ -41,6 +41,8 @@ export interface PayOptions {
   readonly methodId?: string;
   /** What the shopper saw; without it the total that the checkout has now. */
   readonly expectedTotalCents?: number;
+  /** The same of what is to be paid now; without it the expected total. */
+  readonly expectedDueCents?: number;
   readonly key?: string;
   readonly cartToken?: string;
 }
@@ -56,7 +58,7 @@ export interface Buyer extends TestShopper {
   pay(options?: PayOptions): Promise<LightMyRequestResponse>;
   /** Pays, and asks what became of it; fails when it is refused. */
   buy(options?: PayOptions): Promise<CheckoutOutcome>;
-  attempt(attemptId: string): Promise<LightMyRequestResponse>;
+  attempt(attemptId: string, cartToken?: string): Promise<LightMyRequestResponse>;
 }
 
 export const CALIFORNIA: Address = {
@@ -158,19 +160,24 @@ function createBuyer(app: TestApp, site: Site): Buyer {
     card = 'test-success',
     methodId = 'test-card',
     expectedTotalCents,
+    expectedDueCents = expectedTotalCents,
     key,
     cartToken,
-  } = {}) =>
-    browser.call(
+  } = {}) => {
+    const shown =
+      expectedTotalCents === undefined || expectedDueCents === undefined ? await checkout(cartToken) : null;
+    return browser.call(
       'POST',
       at('/pay', cartToken),
       {
         methodId,
         methodToken: card,
-        expectedTotalCents: expectedTotalCents ?? (await checkout(cartToken)).totalCents,
+        expectedTotalCents: expectedTotalCents ?? shown?.totalCents,
+        expectedDueCents: expectedDueCents ?? shown?.dueCents,
       },
       key === undefined ? {} : { 'idempotency-key': key },
     );
+  };
   const done = (answer: LightMyRequestResponse) => {
     if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
     return answer.json();
@@ -182,6 +189,6 @@ function createBuyer(app: TestApp, site: Site): Buyer {
       done(await save({ email, shippingAddress: CALIFORNIA, ...change }, cartToken)),
     addGiftCard: (code) => browser.call('POST', at('/gift-cards'), { code }),
     buy: async (options) => done(await pay(options)),
-    attempt: (attemptId) => browser.get(at(`/attempts/${attemptId}`)),
+    attempt: (attemptId, cartToken) => browser.get(at(`/attempts/${attemptId}`, cartToken)),
   };
 }

@@ -52,6 +52,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       AWNING_LOG_LEVEL: 'silent',
       AWNING_REQUESTS_PER_MINUTE: '0',
       AWNING_CART_WRITES_PER_MINUTE: '0',
+      AWNING_PAYMENTS_PER_MINUTE: '0',
       AWNING_DATABASE_POOL: '8',
       AWNING_STARTER_THEMES: 'false',
     }),

@@ -19,12 +19,12 @@ export interface CheckoutParts {
 export function openCheckout(root: HTMLElement, data: CheckoutPageData, parts: CheckoutParts): void {
   const { language, shopUrl } = data;
   if (data.attemptId !== null) {
-    mountReact(root, <ReturnPage attemptId={data.attemptId} {...parts} />, parts);
+    mountReact(root, <ReturnPage attemptId={data.attemptId} cartToken={data.cartToken} {...parts} />, parts);
     return;
   }
   if (data.checkout === null) return;
   const { checkout, cartToken } = data;
-  const { notice = null } = readPassedOn(parts.entries);
+  const { notice = null, waitsFor, cartToken: waitingCart = null } = readPassedOn(parts.entries);
   dropPassedOn(parts.entries);
   const store = createCheckoutStore({ ...parts, checkout, cartToken, language, notice });
   mountReact(
@@ -34,6 +34,7 @@ export function openCheckout(root: HTMLElement, data: CheckoutPageData, parts: C
     </CheckoutContext>,
     parts,
   );
+  if (waitsFor !== undefined && waitingCart === cartToken) void store.resume(waitsFor);
   watchPage(root.ownerDocument, () => void store.refresh().catch(() => {}), store.tryAgain);
 }
 

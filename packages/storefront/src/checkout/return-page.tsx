@@ -10,18 +10,20 @@ import { WaitingView } from './waiting-view.tsx';
 
 export interface ReturnPageProps {
   readonly attemptId: string;
+  /** As the address has it: the bank may send people back to another tab, which was passed nothing. */
+  readonly cartToken: string | null;
   readonly call: ShopCall;
   readonly entries: SessionEntries;
   readonly leave: (url: string) => void;
 }
 
 /** Where a bank sends people back to: waits for what it says, and leads on to the order or back to the form. */
-export function ReturnPage({ attemptId, call, entries, leave }: ReturnPageProps) {
+export function ReturnPage({ attemptId, cartToken: addressed, call, entries, leave }: ReturnPageProps) {
   const [step, setStep] = useState<CheckoutStep>('waiting');
   const [bankUrl, setBankUrl] = useState<string | null>(null);
 
   const follow = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
-    const { cartToken = null } = readPassedOn(entries);
+    const { cartToken = addressed } = readPassedOn(entries);
     try {
       const outcome = await followAttempt(attemptId, {
         ...{ call, cartToken, signal },

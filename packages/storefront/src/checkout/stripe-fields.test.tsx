@@ -93,7 +93,7 @@ describe("paying by the provider's own fields", () => {
     expect(provider.said).toContain('elements pk_test_1 2300 usd');
     expect(provider.said).toContain('next secret_1');
     expect(shop.sent('POST').map(({ body }) => body)).toEqual([
-      { methodId: 'stripe', methodToken: 'ctoken_1', expectedTotalCents: 2300 },
+      { methodId: 'stripe', methodToken: 'ctoken_1', expectedTotalCents: 2300, expectedDueCents: 2300 },
     ]);
   });
 });

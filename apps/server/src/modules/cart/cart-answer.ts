@@ -156,6 +156,12 @@ function sumWithShipping(
 ): { sum: CartSum; shipping: CartShipping } {
   const sum = sumCart(toSum);
   if (checkout === null) return { sum, shipping: NOT_SHIPPED };
+  const { home } = checkout.around;
+  if (!sum.requiresShipping)
+    return {
+      sum: home === undefined ? sum : sumCart({ ...toSum, destination: home }),
+      shipping: NOT_SHIPPED,
+    };
   const shipping = shipCart(toSum.lines, sum, checkout.around, checkout.zones);
   return {
     sum: shipping.chosen === null ? sum : sumCart({ ...toSum, shipping: shipping.chosen }),

@@ -40,7 +40,7 @@ export function createCartGathering(
     around: { ...around, customer: canonicalEmail(around.customer ?? '') || null },
     zones: await shipping.zones(websiteId, currency),
     tax: await tax.table(websiteId),
-    giftCards,
+    giftCards: giftCards.filter((card) => card.currency === currency),
   });
 
   return {

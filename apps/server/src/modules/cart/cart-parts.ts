@@ -5,7 +5,6 @@ import type { Once } from '../../platform/once/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { ProductReader } from '../catalog/index.ts';
 import type { CouponReader } from '../discounts/index.ts';
-import type { Inventory } from '../inventory/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Shipping } from '../shipping/index.ts';
 import type { Tax } from '../tax/index.ts';
@@ -27,7 +26,6 @@ export interface CartParts {
   readonly tax: Pick<Tax, 'table'>;
   /** What the checkout of a cart knows about it; without it carts know nothing of where they go. */
   readonly aroundOf?: AroundOf | undefined;
-  readonly inventory: Pick<Inventory, 'release'>;
 }
 
 export const MAX_ENTRIES = 200;

@@ -234,8 +234,9 @@ describe('a cart that goes somewhere', () => {
     await ship([home]);
     await shopper.put({ itemId: mug.id });
     const giftCards = [
-      { id: 'a', label: 'AAAA', balanceMinor: 400 },
-      { id: 'b', label: 'BBBB', balanceMinor: 5000 },
+      { id: 'a', label: 'AAAA', balanceMinor: 400, currency: 'USD' },
+      { id: 'b', label: 'BBBB', balanceMinor: 5000, currency: 'USD' },
+      { id: 'c', label: 'CCCC', balanceMinor: 5000, currency: 'EUR' },
     ];
     const { sum } = await price({ giftCards });
     expect(sum).toMatchObject({ totalMinor: 1500, giftCardMinor: 1500, dueMinor: 0 });

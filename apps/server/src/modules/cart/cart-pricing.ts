@@ -20,16 +20,23 @@ export type CartRef =
 
 /** What a checkout knows of a cart beyond what is in it. */
 export interface CartAround {
-  /** Null: not known yet. */
+  /** Where it is sent to; null: not known yet. */
   readonly destination: Destination | null;
+  /** Where whoever pays lives, for the taxes of what is not sent anywhere; null: not known yet. Without it the destination counts. */
+  readonly home?: Destination | null | undefined;
   /** One that is not offered means the first that is. */
   readonly shippingOptionId: string | null;
   /** The email address, in any spelling; null: not known yet. */
   readonly customer: string | null;
 }
 
+/** A gift card that somebody entered. When the shop sells in another currency by now it pays nothing. */
+export interface EnteredMoney extends GiftCardToSpend {
+  readonly currency: string;
+}
+
 export interface CartPricing extends CartAround {
-  readonly giftCards?: readonly GiftCardToSpend[] | undefined;
+  readonly giftCards?: readonly EnteredMoney[] | undefined;
   /** Counts everything as it is stored at this moment: for whoever takes money. */
   readonly now?: boolean | undefined;
 }

@@ -10,21 +10,17 @@ import {
 } from './cart-parts.ts';
 
 /** Carts at sign-in and sign-out. Only the cart of the visitor's own cookie merges; a user's cart never changes hands. */
-export function createCartSignIn({
-  clock,
-  ids,
-  inventory,
-}: Pick<CartParts, 'clock' | 'ids' | 'inventory'>): SignInListener {
+export function createCartSignIn({ clock, ids }: Pick<CartParts, 'clock' | 'ids'>): SignInListener {
   const now = (): string => clock.now().toISOString();
   return {
     async signedIn(tx, { websiteId, siteUserId, visitor }) {
       if (visitor === undefined) return;
       const visitorKey = ownerKey({ kind: 'visitor', token: visitor });
       const userKey = ownerKey({ kind: 'site-user', id: siteUserId });
-      const { rows } = await tx.execute<{ ended: string }>(sql`
+      // Stock that is held for an ended cart stays so: somebody is paying for it.
+      await tx.execute(sql`
         select cart_merge(${websiteId}, ${visitorKey}, ${userKey}, ${ids.next()}, ${ids.next()}, ${MAX_MERGED_ENTRIES},
-          ${MAX_MERGED_FIELDS_BYTES}, ${MAX_REMOVED}, ${MAX_COUPONS}, ${now()}) as ended`);
-      for (const { ended } of rows) await inventory.release(tx, websiteId, { kind: 'cart', id: ended });
+          ${MAX_MERGED_FIELDS_BYTES}, ${MAX_REMOVED}, ${MAX_COUPONS}, ${now()})`);
     },
     async signedOut(tx, { websiteId, siteUserId, visitor, cloneCart }) {
       if (!cloneCart || visitor === undefined) return;

@@ -35,7 +35,7 @@ export interface CartOrder {
 
 export type CartBought =
   | { readonly ok: true }
-  /** By that order, before; null: the cart became part of another one when somebody signed in. */
+  /** By that order, before; null: there is no such cart any more. */
   | { readonly ok: false; readonly orderId: string | null };
 
 export interface Carts {

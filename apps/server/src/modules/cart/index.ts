@@ -5,7 +5,15 @@ export {
 } from './cart-form-routes.ts';
 export { type CartOwner, cartOwnerOf, changeCart, ownerKey, subscriptionKey } from './cart-owner.ts';
 export type { CartParts } from './cart-parts.ts';
-export type { AroundOf, CartAround, CartPricing, CartRef, PricedCart, PricedLine } from './cart-pricing.ts';
+export type {
+  AroundOf,
+  CartAround,
+  CartPricing,
+  CartRef,
+  EnteredMoney,
+  PricedCart,
+  PricedLine,
+} from './cart-pricing.ts';
 export { registerCartRoutes } from './cart-routes.ts';
 export { createCarts } from './cart-service.ts';
 export type { CartBought, CartOrder, Carts, EntryRequest, FoundCart } from './carts.ts';

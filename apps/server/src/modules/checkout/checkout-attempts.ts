@@ -5,14 +5,22 @@ import { invariant } from '../../platform/invariant.ts';
 import type { OrderNumbers } from '../orders/index.ts';
 import { draftOrder } from './checkout-draft.ts';
 import { checkoutErrors } from './checkout-errors.ts';
+import { methodsFor, refuseSubscription } from './checkout-methods.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import type { OpenCheckout } from './checkout-reading.ts';
-import { type AttemptRow, attemptStatements, type FrozenOrder } from './checkout-statements.ts';
+import {
+  type AskingHow,
+  type AttemptRow,
+  attemptStatements,
+  type FrozenOrder,
+} from './checkout-statements.ts';
 import type { Shopper } from './checkouts.ts';
 
 /** So long a second press of Pay waits for the first instead of asking for the money once more. */
-const JOIN_MS = 2 * 60_000;
+export const JOIN_MS = 2 * 60_000;
 const HOLD_MS = 15 * 60_000;
+/** Of a cart, in an hour. */
+const MOST_DECLINES = 10;
 /** Finds an attempt without a provider again whose process died. */
 export const COMPLETE_JOB = 'complete-checkout';
 const COMPLETE_AFTER_SECONDS = 20;
@@ -27,6 +35,7 @@ export interface NewAttempt {
   readonly testMode: boolean;
   readonly language: string;
   readonly numbers: OrderNumbers;
+  readonly howOf: (attemptId: string) => AskingHow;
 }
 
 export type Frozen =
@@ -58,23 +67,29 @@ export async function freezeAttempt(
     testMode: wanted.testMode,
   });
   const pays = method === null ? 'nothing' : method.kind;
-  const frozen: FrozenOrder = { order, numbers: wanted.numbers };
+  const unlimited = open.priced.sum.discounts
+    .filter(({ discount }) => discount.usesLeft === null && discount.usesLeftForCustomer === null)
+    .map(({ discount }) => discount.id);
+  const frozen: FrozenOrder = { order, numbers: wanted.numbers, unlimited };
+  const how = pays === 'card' ? wanted.howOf(attemptId) : null;
   const draft = JSON.stringify(frozen);
   const now = clock.now();
   const createdAt = now.getTime();
   const { cartId } = open;
   const { ownerKey, retryKey } = wanted;
-  const { kind, totalMinor } = order;
+  const { kind, totalMinor, dueMinor } = order;
   const attempt: AttemptRow = {
-    ...{ attemptId, cartId, ownerKey, orderId, paymentId, pays, kind, totalMinor, createdAt },
-    ...{ state: 'open', failure: null },
+    ...{ attemptId, cartId, ownerKey, orderId, paymentId, pays, kind, totalMinor, dueMinor },
+    ...{ state: 'open', failure: null, retryKey, how, createdAt },
   };
 
   return database.transaction(async (tx): Promise<Frozen> => {
     const [row] = await attemptStatements.freeze.within(tx, [
       ...[websiteId, attemptId, cartId, ownerKey, retryKey, orderId, paymentId, pays, kind, totalMinor],
       ...[draft, now.toISOString(), new Date(createdAt - JOIN_MS).toISOString()],
+      ...[how && JSON.stringify(how), MOST_DECLINES],
     ]);
+    if (row?.isOverLimit) throw checkoutErrors.tooManyDeclines();
     if (row && row.inTheWay !== null) {
       const [earlier] = await attemptStatements.find.within(tx, [websiteId, row.inTheWay]);
       invariant(earlier, 'what is in the way is there');
@@ -86,6 +101,7 @@ export async function freezeAttempt(
         amountMinor: order.dueMinor,
         currency: order.currency,
         testMode: method.testMode,
+        reusable: order.kind === 'subscription',
       });
     // Who has a payment is found again by it.
     if (paymentId === null)
@@ -125,8 +141,9 @@ export function chooseMethod(
   methods: readonly PaymentMethod[],
   { methodId, methodToken }: CheckoutPayment,
 ): PaymentMethod | null {
+  refuseSubscription(priced);
   if (priced.sum.dueMinor === 0) return null;
-  const method = methods.find(({ id }) => id === methodId);
+  const method = methodsFor(priced.kind, methods).find(({ id }) => id === methodId);
   if (!method) throw checkoutErrors.incomplete({ errors: { methodId: checkoutMessages.paymentMissing } });
   if (method.kind === 'card' && (methodToken ?? '') === '')
     throw checkoutErrors.incomplete({ errors: { methodToken: 'Please enter your card.' } });

@@ -113,7 +113,7 @@ async function sell(
   ]);
   if (!attempt) return null;
   const { paymentId, pays } = attempt;
-  const { order, numbers } = attempt.draft;
+  const { order, numbers, unlimited: unlimitedIds } = attempt.draft;
   const { orderId, cartId } = order;
   const giveUp = (reason: Parameters<typeof lost>[0], sentence: string, instead?: string): never => {
     throw new LostSale(
@@ -134,12 +134,19 @@ async function sell(
   }
   const discountIds = order.discounts.map(({ id }) => id);
   if (discountIds.length > 0) {
-    const used = await discounts.consume(tx, websiteId, { orderId, customer: order.email, discountIds });
+    const used = await discounts.consume(tx, websiteId, {
+      orderId,
+      customer: order.email,
+      discountIds,
+      unlimitedIds,
+    });
     if (!used.ok) giveUp('discount', used.sentence);
   }
   if (order.giftCards.length > 0) {
     const cards = order.giftCards.map(({ id, amountMinor }) => ({ id, amountMinor }));
-    const debit = await giftCards.debit(tx, websiteId, { orderId, cards, currency: order.currency });
+    const debit = await giftCards.debit(tx, websiteId, {
+      ...{ orderId, cards, currency: order.currency, testMode: order.testMode },
+    });
     if (!debit.ok) giveUp('gift-card', debit.sentence);
   }
   const taken = await inventory.take(tx, websiteId, {
@@ -173,7 +180,7 @@ async function startWhatFollows(
   if (isPaid && lines.some(({ productType }) => productType === 'digital'))
     await downloads.grant(tx, websiteId, { orderId, lines });
   for (const line of lines) {
-    if (order.kind !== 'subscription' || line.subscriptionPlan === null) continue;
+    if (!isPaid || order.kind !== 'subscription' || line.subscriptionPlan === null) continue;
     await subscriptions.start(tx, websiteId, {
       ...order,
       line,

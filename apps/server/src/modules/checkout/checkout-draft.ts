@@ -5,6 +5,7 @@ import {
   readAnswers,
   readFieldsForm,
   readGiftCardDetails,
+  takenDiscounts,
   tidyAddress,
   wordAnswers,
   wordGiftCardDetails,
@@ -55,18 +56,7 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
       ? wordAnswers(form, typed.answers).map(({ title, answer }) => ({ label: title, value: answer }))
       : [],
     lines: priced.lines.map(draftLine),
-    discounts: sum.discounts.flatMap(({ discount, discountMinor, shippingDiscountMinor, problem }) =>
-      problem === null
-        ? [
-            {
-              id: discount.id,
-              code: discount.code,
-              name: discount.name,
-              amountMinor: discountMinor + shippingDiscountMinor,
-            },
-          ]
-        : [],
-    ),
+    discounts: takenDiscounts(sum),
     taxLines: sum.taxLines,
     giftCards: sum.giftCards.filter(({ amountMinor }) => amountMinor > 0),
     subtotalMinor: sum.subtotalMinor,

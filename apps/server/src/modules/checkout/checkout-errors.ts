@@ -13,6 +13,10 @@ export const checkoutErrors = defineErrors('checkout', {
     message: 'An earlier payment for this cart is still being decided. Please wait a moment.',
   },
   declined: { status: 402, message: '{sentence}' },
+  tooManyDeclines: {
+    status: 429,
+    message: 'Too many cards were declined. Please try again in an hour, or choose another way to pay.',
+  },
   notBought: { status: 409, message: '{sentence}' },
   cartBought: { status: 409, message: '{sentence}' },
   attemptMissing: { status: 404, message: 'We could not find that payment. Please go back to the checkout.' },

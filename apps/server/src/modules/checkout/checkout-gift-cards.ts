@@ -3,15 +3,15 @@ import { CHECKOUT_LIMITS } from '@awning/contract';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import type { CheckoutStore } from './checkout-store.ts';
+import type { CheckoutRef, CheckoutStore } from './checkout-store.ts';
 import type { EnteredGiftCard, StoredCheckout } from './checkout-typed.ts';
 
 const unusable = (sentence: string): CataloguedError =>
   checkoutErrors.giftCardUnusable({ values: { sentence } });
 
 export interface CheckoutGiftCards {
-  add(websiteId: string, cartId: string, code: string, from: { address: string }): Promise<StoredCheckout>;
-  remove(websiteId: string, cartId: string, giftCardId: string): Promise<StoredCheckout>;
+  add(websiteId: string, ref: CheckoutRef, code: string, from: { address: string }): Promise<StoredCheckout>;
+  remove(websiteId: string, ref: CheckoutRef, giftCardId: string): Promise<StoredCheckout>;
 }
 
 export function createCheckoutGiftCards(
@@ -31,20 +31,20 @@ export function createCheckoutGiftCards(
     const { value } = await settings.store(websiteId);
     if (card.currency !== value.storeCurrency)
       throw unusable(`That gift card is in ${card.currency}, and this shop sells in ${value.storeCurrency}.`);
-    return { id: card.id, label: card.label };
+    return { id: card.id, label: card.label, testMode: card.testMode };
   };
   return {
-    async add(websiteId, cartId, code, from) {
+    async add(websiteId, ref, code, from) {
       const card = await find(websiteId, code, from);
-      return store.change(websiteId, cartId, (stored) => {
+      return store.change(websiteId, ref, (stored) => {
         if (stored.giftCards.some(({ id }) => id === card.id)) throw checkoutErrors.giftCardAlreadyEntered();
         if (stored.giftCards.length >= CHECKOUT_LIMITS.giftCards)
           throw checkoutErrors.tooManyGiftCards({ values: { max: CHECKOUT_LIMITS.giftCards } });
         return { ...stored, giftCards: [...stored.giftCards, card] };
       });
     },
-    remove: (websiteId, cartId, giftCardId) =>
-      store.change(websiteId, cartId, (stored) => ({
+    remove: (websiteId, ref, giftCardId) =>
+      store.change(websiteId, ref, (stored) => ({
         ...stored,
         giftCards: stored.giftCards.filter(({ id }) => id !== giftCardId),
       })),

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import type { StoredPayment } from '../payments/index.ts';
-import { chooseMethod, freezeAttempt, type NewAttempt, soldOutEntries } from './checkout-attempts.ts';
+import {
+  chooseMethod,
+  freezeAttempt,
+  JOIN_MS,
+  type NewAttempt,
+  soldOutEntries,
+} from './checkout-attempts.ts';
 import type { CheckoutCompletion } from './checkout-completion.ts';
 import { checkoutErrors } from './checkout-errors.ts';
+import { isTestOrder } from './checkout-methods.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { type CheckoutReading, keyOf, type OpenCheckout } from './checkout-reading.ts';
 import { declined, LOST, lost } from './checkout-sentences.ts';
@@ -14,6 +21,10 @@ import { createPatience } from './provider-patience.ts';
 
 /** Whoever presses Pay in a second tab just after buying is shown what they bought. */
 const JUST_BOUGHT_MS = 3_600_000;
+/** A call to a provider has ended by then: whoever takes another card does not wait for it. */
+const UNHEARD_MS = 20_000;
+/** Whoever is paid by hand is asked nothing. */
+const NOTHING_TO_SAY = { methodToken: '', returnUrl: '' };
 
 interface PayParts {
   readonly reading: CheckoutReading;
@@ -23,7 +34,7 @@ interface PayParts {
 export function createPay(
   parts: CheckoutParts,
   { reading, completion }: PayParts,
-): Pick<Checkouts, 'pay' | 'outcomeOf'> {
+): Pick<Checkouts, 'pay' | 'outcomeOf' | 'justBought'> {
   const { database, clock, log, once, settings, payments, orders } = parts;
   const patience = createPatience(clock);
 
@@ -51,66 +62,13 @@ export function createPay(
     return { outcome: 'waiting', attemptId: attempt.attemptId };
   };
 
-  const lookAt = async (
-    websiteId: string,
-    { attemptId, createdAt }: AttemptRow,
-    paymentId: string,
-  ): Promise<StoredPayment | null> => {
-    const payment = await payments.find(websiteId, paymentId);
-    if (!payment || !isUndecided(payment) || !patience.isOver(attemptId, createdAt)) return payment;
-    return payments.look(websiteId, paymentId).catch((error: unknown) => {
-      log.warn({ err: error, websiteId, paymentId }, 'a payment that somebody waits for was not looked at');
-      return payment;
-    });
-  };
+  const waiting = ({ attemptId }: AttemptRow): CheckoutOutcome => ({ outcome: 'waiting', attemptId });
 
-  /** Where an attempt stands, and a step further when it can go one. */
-  const follow = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
-    const { attemptId, paymentId } = attempt;
-    if (attempt.state === 'completed') return bought(websiteId, attempt);
-    if (attempt.failure) throw refusal(websiteId, attempt.failure);
-    if (paymentId === null || attempt.pays === 'manual') return complete(websiteId, attempt);
-    const payment = await lookAt(websiteId, attempt, paymentId);
-    switch (payment?.state) {
-      case undefined:
-      case 'started':
-      case 'pending':
-        return { outcome: 'waiting', attemptId };
-      case 'needs-action':
-        if (payment.actionUrl !== null) return { outcome: 'needs-action', url: payment.actionUrl, attemptId };
-        return payment.clientSecret === null
-          ? { outcome: 'waiting', attemptId }
-          : { outcome: 'needs-browser', clientSecret: payment.clientSecret, attemptId };
-      default:
-        return complete(websiteId, attempt);
-    }
-  };
-
-  /** A shopper who comes back from their bank and pays otherwise has given up the first way. */
-  const isGivenUp = async (websiteId: string, { paymentId, pays, state }: AttemptRow): Promise<boolean> => {
-    if (state !== 'open' || pays !== 'card' || paymentId === null) return false;
-    return (await payments.find(websiteId, paymentId))?.state === 'needs-action';
-  };
-
-  const freeze = async (websiteId: string, wanted: NewAttempt): ReturnType<typeof freezeAttempt> => {
-    const frozen = await freezeAttempt(parts, websiteId, wanted);
-    if (frozen.kind === 'new' || !(await isGivenUp(websiteId, frozen.attempt))) return frozen;
-    await completion.fail(
-      websiteId,
-      frozen.attempt.attemptId,
-      lost('expired', LOST.expired, { paid: false }),
-    );
-    return freezeAttempt(parts, websiteId, wanted);
-  };
-
-  const ask = async (
-    websiteId: string,
-    attempt: AttemptRow,
-    how: { methodToken: string; returnUrl: string },
-  ): Promise<CheckoutOutcome> => {
-    const { attemptId, paymentId, pays } = attempt;
+  /** Asks for the money. The same again is the same payment, so that whoever does not know whether it was asked for asks again. */
+  const ask = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
+    const { attemptId, paymentId, pays, how } = attempt;
     if (paymentId === null) return complete(websiteId, attempt);
-    const state = await payments.start(websiteId, paymentId, how);
+    const state = await payments.start(websiteId, paymentId, how ?? NOTHING_TO_SAY);
     if (pays === 'manual') return complete(websiteId, attempt);
     switch (state.kind) {
       case 'succeeded':
@@ -125,25 +83,109 @@ export function createPay(
       case 'needs-browser':
         return { outcome: 'needs-browser', clientSecret: state.clientSecret, attemptId };
       case 'pending':
-        return { outcome: 'waiting', attemptId };
+        return waiting(attempt);
     }
   };
 
-  /** Somebody whose cart is gone: it was bought a moment ago, from another tab or by a call whose answer was lost. */
-  const justBought = async (
+  const lookAt = async (
     websiteId: string,
-    ownerKey: string,
-    expectedTotal: number,
-  ): Promise<CheckoutOutcome> => {
+    { attemptId, createdAt }: AttemptRow,
+    paymentId: string,
+  ): Promise<{ payment: StoredPayment | null; wasAsked: boolean }> => {
+    const payment = await payments.find(websiteId, paymentId);
+    if (!payment || !isUndecided(payment) || !patience.isOver(attemptId, createdAt))
+      return { payment, wasAsked: false };
+    try {
+      return { payment: await payments.look(websiteId, paymentId), wasAsked: true };
+    } catch (error) {
+      log.warn({ err: error, websiteId, paymentId }, 'a payment that somebody waits for was not looked at');
+      return { payment, wasAsked: true };
+    }
+  };
+
+  /** Where an attempt stands, and a step further when it can go one. */
+  const follow = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
+    const { attemptId, paymentId } = attempt;
+    if (attempt.state === 'completed') return bought(websiteId, attempt);
+    if (attempt.failure) throw refusal(websiteId, attempt.failure);
+    if (paymentId === null || attempt.pays === 'manual') return complete(websiteId, attempt);
+    const { payment, wasAsked } = await lookAt(websiteId, attempt, paymentId);
+    switch (payment?.state) {
+      case 'started': {
+        // The provider has never heard of it. Later somebody may have begun anew, and would pay twice.
+        const isRecent = clock.now().getTime() - attempt.createdAt < JOIN_MS;
+        return wasAsked && isRecent ? ask(websiteId, attempt) : waiting(attempt);
+      }
+      case undefined:
+      case 'pending':
+        return waiting(attempt);
+      case 'needs-action':
+        if (payment.actionUrl !== null) return { outcome: 'needs-action', url: payment.actionUrl, attemptId };
+        return payment.clientSecret === null
+          ? waiting(attempt)
+          : { outcome: 'needs-browser', clientSecret: payment.clientSecret, attemptId };
+      default:
+        return complete(websiteId, attempt);
+    }
+  };
+
+  /**
+   * A shopper who comes back from their bank and pays otherwise has given up the first way, and so has one who takes another card because
+   * nobody could be asked about the first. Who sends the same call again has not.
+   */
+  const isGivenUp = async (
+    websiteId: string,
+    { paymentId, pays, state, retryKey, createdAt, how }: AttemptRow,
+    wanted: NewAttempt,
+  ): Promise<boolean> => {
+    if (state !== 'open' || pays !== 'card' || paymentId === null) return false;
+    if (retryKey !== null && retryKey === wanted.retryKey) return false;
+    const payment = await payments.find(websiteId, paymentId);
+    if (payment?.state !== 'started') return payment?.state === 'needs-action';
+    const isOther = wanted.method?.kind !== 'card' || wanted.howOf('').methodToken !== how?.methodToken;
+    return isOther && clock.now().getTime() - createdAt > UNHEARD_MS;
+  };
+
+  const freeze = async (websiteId: string, wanted: NewAttempt): ReturnType<typeof freezeAttempt> => {
+    const frozen = await freezeAttempt(parts, websiteId, wanted);
+    if (frozen.kind === 'new' || frozen.attempt.ownerKey !== wanted.ownerKey) return frozen;
+    if (!(await isGivenUp(websiteId, frozen.attempt, wanted))) return frozen;
+    await completion.fail(
+      websiteId,
+      frozen.attempt.attemptId,
+      lost('expired', LOST.expired, { paid: false }),
+    );
+    return freezeAttempt(parts, websiteId, wanted);
+  };
+
+  /** Somebody whose cart is gone: it was bought a moment ago, from another tab or by a call whose answer was lost. */
+  const lastBought = async (websiteId: string, shopper: Shopper): Promise<AttemptRow | null> => {
+    const ownerKey = keyOf(shopper);
+    if (ownerKey === null) return null;
+    const kind = shopper.of.kind === 'token' ? 'subscription' : 'order';
     const since = new Date(clock.now().getTime() - JUST_BOUGHT_MS).toISOString();
-    const [attempt] = await attemptStatements.boughtBy.run(database, [websiteId, ownerKey, since]);
-    if (attempt?.totalMinor !== expectedTotal) throw checkoutErrors.cartEmpty();
-    return bought(websiteId, attempt);
+    const [attempt] = await attemptStatements.boughtBy.run(database, [websiteId, ownerKey, kind, since]);
+    return attempt ?? null;
+  };
+
+  /** Somebody is paying for this cart already: with the same in mind they join, and others hear no more than that. */
+  const join = (
+    websiteId: string,
+    attempt: AttemptRow,
+    { ownerKey, open: { cartId } }: NewAttempt,
+    { expectedTotalCents, expectedDueCents }: CheckoutPayment,
+  ): Promise<CheckoutOutcome> => {
+    const isTheirs = attempt.ownerKey === ownerKey && attempt.cartId === cartId;
+    const isTheSame =
+      attempt.totalMinor === expectedTotalCents &&
+      (attempt.state === 'completed' || attempt.dueMinor === expectedDueCents);
+    if (!isTheirs || !isTheSame) throw checkoutErrors.paymentUnderWay();
+    return follow(websiteId, attempt);
   };
 
   const check = (
     { priced, obstacle, problems }: OpenCheckout,
-    { expectedTotalCents }: CheckoutPayment,
+    { expectedTotalCents, expectedDueCents }: CheckoutPayment,
   ): void => {
     if (priced.lines.length === 0 && priced.cart.entries.length === 0) throw checkoutErrors.cartEmpty();
     const short = priced.cart.entries.filter((entry) => entry.isAvailable && entry.stockMessage !== null);
@@ -151,7 +193,9 @@ export function createPay(
     if (short.length > 0) throw soldOutEntries(short.map(({ id }) => id));
     if (obstacle !== null) throw checkoutErrors.obstacle({ values: { sentence: obstacle } });
     if (Object.keys(problems).length > 0) throw checkoutErrors.incomplete({ errors: problems });
-    if (priced.sum.totalMinor !== expectedTotalCents) throw checkoutErrors.priceChanged();
+    const { totalMinor, dueMinor } = priced.sum;
+    if (totalMinor !== expectedTotalCents || dueMinor !== expectedDueCents)
+      throw checkoutErrors.priceChanged();
   };
 
   const attemptToPay = async (
@@ -161,30 +205,30 @@ export function createPay(
     { ownerKey, retryKey, origin }: { ownerKey: string; retryKey: string | null; origin: string },
   ): Promise<CheckoutOutcome> => {
     const open = await reading.open(websiteId, shopper, { now: true });
-    if (open === null || open.priced.cart.isPurchased)
-      return justBought(websiteId, ownerKey, payment.expectedTotalCents);
+    if (open === null || open.priced.cart.isPurchased) {
+      const earlier = await lastBought(websiteId, shopper);
+      if (earlier?.totalMinor !== payment.expectedTotalCents) throw checkoutErrors.cartEmpty();
+      return bought(websiteId, earlier);
+    }
     check(open, payment);
     const methods = await payments.methods(websiteId);
     const method = chooseMethod(open, methods, payment);
     const site = await settings.site(websiteId);
-    const frozen = await freeze(websiteId, {
+    const wanted: NewAttempt = {
       ...{ ownerKey, retryKey, shopper, open, method },
-      testMode: method ? method.testMode : methods.length > 0 && methods.every(({ testMode }) => testMode),
+      testMode: isTestOrder(open, methods, method),
       language: site.value.language,
       numbers: open.settings.orderNumbers,
-    });
-    if (frozen.kind === 'joined') {
-      if (frozen.attempt.totalMinor !== payment.expectedTotalCents) throw checkoutErrors.paymentUnderWay();
-      return follow(websiteId, frozen.attempt);
-    }
-    const { attemptId } = frozen.attempt;
-    return ask(websiteId, frozen.attempt, {
-      methodToken: payment.methodToken ?? '',
-      returnUrl: `${origin}/checkout/return?${new URLSearchParams({
-        attempt: attemptId,
-        ...(shopper.of.kind === 'token' ? { cartToken: shopper.of.cartToken } : {}),
-      })}`,
-    });
+      howOf: (attemptId) => ({
+        methodToken: payment.methodToken ?? '',
+        returnUrl: `${origin}/checkout/return?${new URLSearchParams({
+          attempt: attemptId,
+          ...(shopper.of.kind === 'token' ? { cartToken: shopper.of.cartToken } : {}),
+        })}`,
+      }),
+    };
+    const { kind, attempt } = await freeze(websiteId, wanted);
+    return kind === 'new' ? ask(websiteId, attempt) : join(websiteId, attempt, wanted, payment);
   };
 
   /**
@@ -207,7 +251,7 @@ export function createPay(
 
   return {
     async pay(websiteId, shopper, payment, { idempotencyKey, origin }) {
-      const ownerKey = keyOf(shopper.of);
+      const ownerKey = keyOf(shopper);
       if (ownerKey === null) throw checkoutErrors.cartEmpty();
       if (idempotencyKey === undefined)
         return attemptToPay(websiteId, shopper, payment, { ownerKey, retryKey: null, origin });
@@ -220,9 +264,13 @@ export function createPay(
           ),
       );
     },
-    async outcomeOf(websiteId, { of }, attemptId) {
+    async justBought(websiteId, shopper) {
+      const attempt = await lastBought(websiteId, shopper);
+      return attempt && urlOf(websiteId, attempt);
+    },
+    async outcomeOf(websiteId, shopper, attemptId) {
       const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
-      if (!attempt || attempt.ownerKey !== keyOf(of)) throw checkoutErrors.attemptMissing();
+      if (!attempt || attempt.ownerKey !== keyOf(shopper)) throw checkoutErrors.attemptMissing();
       return follow(websiteId, attempt);
     },
   };

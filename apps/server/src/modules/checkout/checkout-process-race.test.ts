@@ -36,6 +36,7 @@ describe(`${BUYERS} buyers for ${UNITS} units, over two server processes`, () =>
           methodId: 'test-card',
           methodToken: 'test-success',
           expectedTotalCents: totalCents,
+          expectedDueCents: totalCents,
         };
         // Whoever hears that the shop is busy asks again.
         for (;;) {

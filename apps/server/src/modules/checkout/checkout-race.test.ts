@@ -141,8 +141,10 @@ describe.each([
       });
       rush.proxy.delayUpTo(delayMs);
       const answers = await many(copies, async (number) => {
-        const { buyer, totalCents } = buyers[number] ?? expect.fail();
-        return insist(() => buyer.pay({ expectedTotalCents: totalCents, key: 'press' }));
+        const { buyer, totalCents, dueCents } = buyers[number] ?? expect.fail();
+        return insist(() =>
+          buyer.pay({ expectedTotalCents: totalCents, expectedDueCents: dueCents, key: 'press' }),
+        );
       });
       rush.proxy.delayUpTo(0);
       expect(answers.filter(isBought).length).toBeGreaterThan(0);

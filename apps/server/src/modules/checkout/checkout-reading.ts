@@ -1,16 +1,15 @@
-import type { GiftCardToSpend } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
-import { type CartRef, ownerKey, type PricedCart, subscriptionKey } from '../cart/index.ts';
+import { type CartRef, type EnteredMoney, ownerKey, type PricedCart } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { type Asked, askedOf, problemsOf, unfinishedLines } from './checkout-problems.ts';
-import { aroundOf, type CheckoutStore } from './checkout-store.ts';
+import { aroundOf, type CheckoutStore, typistOf } from './checkout-store.ts';
 import {
   type EnteredGiftCard,
   NO_CHECKOUT,
   type StoredCheckout,
   type TypedCheckout,
 } from './checkout-typed.ts';
-import type { CheckoutOf, Shopper } from './checkouts.ts';
+import type { Shopper } from './checkouts.ts';
 
 /** Everything about the checkout of a cart at this moment. */
 export interface OpenCheckout {
@@ -25,8 +24,7 @@ export interface OpenCheckout {
 }
 
 /** How whoever is at the checkout is known; null for somebody without a cookie. */
-export const keyOf = (of: CheckoutOf): string | null =>
-  of.kind === 'token' ? subscriptionKey(of.cartToken) : of.owner && ownerKey(of.owner);
+export const keyOf = ({ by }: Shopper): string | null => by && ownerKey(by);
 
 export interface CheckoutReading {
   cartOf(websiteId: string, shopper: Shopper): Promise<string | null>;
@@ -49,7 +47,7 @@ export function createCheckoutReading(
   const balances = async (
     websiteId: string,
     entered: readonly EnteredGiftCard[],
-  ): Promise<GiftCardToSpend[]> => {
+  ): Promise<EnteredMoney[]> => {
     if (entered.length === 0) return [];
     const cards = await giftCards.byIds(
       websiteId,
@@ -57,7 +55,9 @@ export function createCheckoutReading(
     );
     return entered.flatMap(({ id, label }) => {
       const card = cards.get(id);
-      return card?.state === 'active' ? [{ id, label, balanceMinor: card.balanceMinor }] : [];
+      return card?.state === 'active'
+        ? [{ id, label, balanceMinor: card.balanceMinor, currency: card.currency }]
+        : [];
     });
   };
   /** Only what is delivered on a day asks for it. */
@@ -109,7 +109,16 @@ export function createCheckoutReading(
     async open(websiteId, shopper, { now } = { now: false }) {
       const { of } = shopper;
       const ref = of.kind === 'token' ? { cartToken: of.cartToken } : of.owner && { owner: of.owner };
-      return ref && look(websiteId, shopper, ref, (cartId) => store.read(websiteId, cartId), now);
+      return (
+        ref &&
+        look(
+          websiteId,
+          shopper,
+          ref,
+          (cartId) => store.read(websiteId, { cartId, typedBy: typistOf(shopper) }),
+          now,
+        )
+      );
     },
   };
 }

@@ -88,7 +88,7 @@ describe('a checkout refuses', () => {
     expect(await errors('stripe')).toEqual({ methodId: 'Please choose how to pay.' });
     expect(await errors('bank-transfer')).toEqual({ methodId: 'Please choose how to pay.' });
     const { totalCents } = await buyer.checkout();
-    const body = { methodId: 'test-card', expectedTotalCents: totalCents };
+    const body = { methodId: 'test-card', expectedTotalCents: totalCents, expectedDueCents: totalCents };
     const answer = await buyer.browser.call('POST', '/api/commerce/checkout/pay', body);
     expect(answer.json().errors).toEqual({ methodToken: 'Please enter your card.' });
   });
@@ -174,6 +174,7 @@ describe('a checkout refuses', () => {
         methodToken: fc.oneof(fc.constant('test-success'), odd),
         // Any total but the right one.
         expectedTotalCents: odd.filter((value) => value !== totalCents),
+        expectedDueCents: odd,
         totalCents: odd,
         dueCents: fc.constantFrom(0, 1, -500),
         cart: fc.constant({ ...cart, grandTotalCents: 1 }),

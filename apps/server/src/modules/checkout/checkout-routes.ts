@@ -16,14 +16,14 @@ import { checkoutErrors } from './checkout-errors.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
 
 const CHECKOUT = '/api/commerce/checkout';
-/** Fewer than changes of a cart: each may ask a bank, and somebody may try out stolen cards. */
-const PAYMENTS_PER_MINUTE = 20;
 
 /** Whose checkout a request means. */
 export function shopperOf(request: FastifyRequest, cartToken: string | undefined): Shopper {
   const { siteUser } = request;
+  const by = cartOwnerOf(request);
   return {
-    of: cartToken ? { kind: 'token', cartToken } : { kind: 'owner', owner: cartOwnerOf(request) },
+    of: cartToken ? { kind: 'token', cartToken } : { kind: 'owner', owner: by },
+    by,
     siteUser: siteUser && { id: siteUser.id, email: siteUser.email, firstName: '', lastName: '' },
   };
 }
@@ -38,7 +38,11 @@ const limited = (name: string, max: number) => ({
 
 export function registerCheckoutRoutes(
   app: HttpApp,
-  { checkouts, writesPerMinute }: { checkouts: Checkouts; writesPerMinute: number },
+  {
+    checkouts,
+    writesPerMinute,
+    paymentsPerMinute,
+  }: { checkouts: Checkouts; writesPerMinute: number; paymentsPerMinute: number },
 ): void {
   const writes = limited('checkout-writes', writesPerMinute);
   const answers = { querystring: CheckoutQuery, response: { 200: Checkout } };
@@ -74,7 +78,7 @@ export function registerCheckoutRoutes(
   app.post(
     `${CHECKOUT}/pay`,
     {
-      config: limited('checkout-payments', Math.min(writesPerMinute, PAYMENTS_PER_MINUTE)),
+      config: limited('checkout-payments', paymentsPerMinute),
       schema: {
         headers: RetryHeaders,
         querystring: CheckoutQuery,

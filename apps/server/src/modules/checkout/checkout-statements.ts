@@ -7,6 +7,15 @@ import type { AttemptFailure } from './checkouts.ts';
 export interface FrozenOrder {
   readonly order: OrderDraft;
   readonly numbers: OrderNumbers;
+  /** Discounts that had no limit: they count even if they are deleted before the money is there. */
+  readonly unlimited: readonly string[];
+}
+
+/** How the provider is asked for the money. */
+export interface AskingHow {
+  /** Of the provider's fields in the browser; never a card. */
+  readonly methodToken: string;
+  readonly returnUrl: string;
 }
 
 export interface AttemptRow extends Record<string, unknown> {
@@ -20,12 +29,18 @@ export interface AttemptRow extends Record<string, unknown> {
   readonly failure: AttemptFailure | null;
   readonly kind: 'order' | 'subscription';
   readonly totalMinor: number;
+  /** Null once the draft is gone. */
+  readonly dueMinor: number | null;
+  readonly retryKey: string | null;
+  /** While it is open and a provider is asked. */
+  readonly how: AskingHow | null;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }
 
 const ATTEMPT = `attempt_id as "attemptId", cart_id as "cartId", owner_key as "ownerKey", order_id as "orderId",
   payment_id as "paymentId", pays, state, failure, kind, total_minor::float8 as "totalMinor",
+  (draft #>> '{order,dueMinor}')::float8 as "dueMinor", retry_key as "retryKey", how,
   (extract(epoch from created_at) * 1000)::float8 as "createdAt"`;
 
 /** All SQL of attempts that serves requests. */
@@ -49,25 +64,31 @@ export const attemptStatements = {
   boughtBy: prepareStatement<AttemptRow>(
     'attempt-bought-by',
     `select ${ATTEMPT} from checkout_attempts
-      where website_id = $1 and owner_key = $2 and state = 'completed' and created_at > $3::timestamptz
+      where website_id = $1 and owner_key = $2 and kind = $3 and state = 'completed' and created_at > $4::timestamptz
       order by created_at desc limit 1`,
   ),
-  /** Null: it was written. */
-  freeze: prepareStatement<{ inTheWay: string | null }>(
+  /** Neither: it was written. */
+  freeze: prepareStatement<{ inTheWay: string | null; isOverLimit: boolean | null }>(
     'attempt-freeze',
-    `select freeze_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::json, $12::timestamptz, $13::timestamptz) as "inTheWay"`,
+    `select in_the_way as "inTheWay", is_over_limit as "isOverLimit"
+      from freeze_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::json, $12::timestamptz, $13::timestamptz, $14::json, $15)`,
   ),
   /** Locks it too. When the sale comes to nothing its transaction is undone, and this with it. */
   complete: prepareStatement<{ paymentId: string | null; pays: AttemptRow['pays']; draft: FrozenOrder }>(
     'attempt-complete',
-    `update checkout_attempts set state = 'completed', decided_at = $3::timestamptz
+    `update checkout_attempts set state = 'completed', decided_at = $3::timestamptz, how = null
       where website_id = $1 and attempt_id = $2 and state = 'open'
       returning payment_id as "paymentId", pays, draft`,
   ),
   fail: prepareStatement<AttemptRow>(
     'attempt-fail',
-    `update checkout_attempts set state = 'failed', decided_at = $3::timestamptz, failure = $4::json
+    `update checkout_attempts set state = 'failed', decided_at = $3::timestamptz, failure = $4::json, how = null
       where website_id = $1 and attempt_id = $2 and state = 'open' returning ${ATTEMPT}`,
+  ),
+  /** A visitor signed in. */
+  handOver: prepareStatement(
+    'attempt-hand-over',
+    'update checkout_attempts set owner_key = $3 where website_id = $1 and owner_key = $2',
   ),
   /** Whether somebody is paying for the cart in another way. */
   isPaidFor: prepareStatement(

@@ -1,7 +1,7 @@
 import { type Destination, isEmailAddress, tidyAddress } from '@awning/commerce';
 import { type Database, prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
-import type { AroundOf, CartAround } from '../cart/index.ts';
+import { type AroundOf, type CartAround, ownerKey } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import {
   type EnteredGiftCard,
@@ -10,6 +10,7 @@ import {
   type StoredCheckout,
   type TypedCheckout,
 } from './checkout-typed.ts';
+import type { Shopper } from './checkouts.ts';
 
 interface CheckoutRow extends Record<string, unknown> {
   readonly typed: Partial<TypedCheckout>;
@@ -19,21 +20,29 @@ interface CheckoutRow extends Record<string, unknown> {
 const statements = {
   read: prepareStatement<CheckoutRow>(
     'checkout-read',
-    'select typed, gift_cards as "giftCards" from checkouts where website_id = $1 and cart_id = $2',
+    'select typed, gift_cards as "giftCards" from checkouts where website_id = $1 and cart_id = $2 and typed_by = $3',
   ),
   begin: prepareStatement(
     'checkout-begin',
-    `insert into checkouts (website_id, cart_id, updated_at) values ($1, $2, $3::timestamptz)
-      on conflict (website_id, cart_id) do nothing`,
+    `insert into checkouts (website_id, cart_id, typed_by, updated_at) values ($1, $2, $3, $4::timestamptz)
+      on conflict (website_id, cart_id, typed_by) do nothing`,
   ),
   lock: prepareStatement<CheckoutRow>(
     'checkout-lock',
-    `select typed, gift_cards as "giftCards" from checkouts where website_id = $1 and cart_id = $2 for update`,
+    `select typed, gift_cards as "giftCards" from checkouts
+      where website_id = $1 and cart_id = $2 and typed_by = $3 for update`,
   ),
   write: prepareStatement(
     'checkout-write',
-    `update checkouts set typed = $3::jsonb, gift_cards = $4::jsonb, updated_at = $5::timestamptz
-      where website_id = $1 and cart_id = $2`,
+    `update checkouts set typed = $4::jsonb, gift_cards = $5::jsonb, updated_at = $6::timestamptz
+      where website_id = $1 and cart_id = $2 and typed_by = $3`,
+  ),
+  /** Of a checkout that the user has typed for the same cart, theirs counts. */
+  handOver: prepareStatement(
+    'checkout-hand-over',
+    `update checkouts mine set typed_by = $3 where website_id = $1 and typed_by = $2 and not exists (
+      select from checkouts theirs
+      where theirs.website_id = $1 and theirs.cart_id = mine.cart_id and theirs.typed_by = $3)`,
   ),
 };
 
@@ -42,16 +51,27 @@ const fromRow = ({ typed, giftCards }: CheckoutRow): StoredCheckout => ({
   giftCards,
 });
 
+/** Whose words are meant: those of one person, or of a cart that only its owner can open. */
+export interface CheckoutRef {
+  readonly cartId: string;
+  /** Empty: of the cart's owner. */
+  readonly typedBy: string;
+}
+
+/** What is typed into a cart that a link opens is for nobody else who has the link. */
+export const typistOf = ({ of, by }: Shopper): string =>
+  of.kind === 'owner' ? '' : by === null ? 'nobody' : ownerKey(by);
+
 export interface CheckoutStore {
-  read(websiteId: string, cartId: string): Promise<StoredCheckout>;
+  read(websiteId: string, ref: CheckoutRef): Promise<StoredCheckout>;
   /** One writer at a time: two tabs that save different fields both keep them. */
   change(
     websiteId: string,
-    cartId: string,
+    ref: CheckoutRef,
     change: (stored: StoredCheckout) => StoredCheckout,
   ): Promise<StoredCheckout>;
-  /** One payment at a time is begun for a cart, from however many tabs. */
-  lock(tx: Queryable, websiteId: string, cartId: string): Promise<StoredCheckout>;
+  /** Somebody signed in, and what they typed before is theirs. */
+  handOver(tx: Queryable, websiteId: string, from: string, to: string): Promise<void>;
 }
 
 export function createCheckoutStore({
@@ -59,46 +79,49 @@ export function createCheckoutStore({
   clock,
   carts,
 }: Pick<CheckoutParts, 'database' | 'clock' | 'carts'>): CheckoutStore {
-  const lock = async (tx: Queryable, websiteId: string, cartId: string): Promise<StoredCheckout> => {
-    await statements.begin.within(tx, [websiteId, cartId, clock.now().toISOString()]);
-    const [row] = await statements.lock.within(tx, [websiteId, cartId]);
+  const lock = async (tx: Queryable, key: readonly string[]): Promise<StoredCheckout> => {
+    await statements.begin.within(tx, [...key, clock.now().toISOString()]);
+    const [row] = await statements.lock.within(tx, [...key]);
     invariant(row, 'a checkout that has begun is there');
     return fromRow(row);
   };
   return {
-    lock,
-    async read(websiteId, cartId) {
-      const [row] = await statements.read.run(database, [websiteId, cartId]);
+    async read(websiteId, { cartId, typedBy }) {
+      const [row] = await statements.read.run(database, [websiteId, cartId, typedBy]);
       return row ? fromRow(row) : NO_CHECKOUT;
     },
-    change: (websiteId, cartId, change) =>
+    change: (websiteId, { cartId, typedBy }, change) =>
       database.transaction(async (tx) => {
-        const changed = change(await lock(tx, websiteId, cartId));
+        const key = [websiteId, cartId, typedBy];
+        const changed = change(await lock(tx, key));
         await statements.write.within(tx, [
-          ...[websiteId, cartId, JSON.stringify(changed.typed), JSON.stringify(changed.giftCards)],
+          ...[...key, JSON.stringify(changed.typed), JSON.stringify(changed.giftCards)],
           clock.now().toISOString(),
         ]);
         // What the cart answers depends on where it goes.
         await carts.touch(tx, websiteId, cartId);
         return changed;
       }),
+    async handOver(tx, websiteId, from, to) {
+      await statements.handOver.within(tx, [websiteId, from, to]);
+    },
   };
 }
 
-/** What the checkout of a cart knows, for the cart's own answers; null while nobody typed anything. */
+/** What the checkout of a cart knows, for the cart's own answers to its owner; null while nobody typed anything. */
 export const createCartAround =
   ({ database }: { database: Pick<Database, 'pool'> }): AroundOf =>
   async (websiteId, cartId) => {
-    const [row] = await statements.read.run(database, [websiteId, cartId]);
+    const [row] = await statements.read.run(database, [websiteId, cartId, '']);
     return row ? aroundOf(fromRow(row).typed) : null;
   };
 
 /** Taxes ask where somebody lives when nothing is shipped. */
 export function aroundOf(typed: TypedCheckout): CartAround {
   const { shippingAddress, billingAddress, shippingOptionId, email } = typed;
-  const place = shippingAddress.countryCode === '' ? (billingAddress ?? shippingAddress) : shippingAddress;
   return {
-    destination: placeOf(tidyAddress(place)),
+    destination: placeOf(tidyAddress(shippingAddress)),
+    home: billingAddress && placeOf(tidyAddress(billingAddress)),
     shippingOptionId,
     customer: isEmailAddress(email.trim()) ? email.trim() : null,
   };

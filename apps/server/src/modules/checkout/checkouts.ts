@@ -1,6 +1,7 @@
 import type { Checkout, CheckoutChange, CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { CartOwner } from '../cart/index.ts';
+import type { SignInListener } from '../customers/index.ts';
 
 /** Whose checkout: that of the visitor's own cart, or that of a subscription's cart, which its token opens. */
 export type CheckoutOf =
@@ -10,6 +11,8 @@ export type CheckoutOf =
 /** Who is at the checkout. */
 export interface Shopper {
   readonly of: CheckoutOf;
+  /** Who they are themselves, also where a token opened the cart; null: somebody without a cookie. */
+  readonly by: CartOwner | null;
   readonly siteUser: SignedInShopper | null;
 }
 
@@ -62,6 +65,10 @@ export interface Checkouts {
   ): Promise<CheckoutOutcome>;
   /** For whoever waits for a payment to be decided. Only the owner of the attempt may ask. */
   outcomeOf(websiteId: string, shopper: Shopper, attemptId: string): Promise<CheckoutOutcome>;
+  /** The page of what they bought within the last hour, for somebody whose cart is empty since; null: nothing. */
+  justBought(websiteId: string, shopper: Shopper): Promise<string | null>;
+  /** Somebody who signs in while paying goes on hearing of it, and keeps what they typed. To be told before the carts are: locks are taken in that order. */
+  readonly onSignIn: SignInListener;
   /** Makes the order of an attempt whose payment is there. Any number of times, from anywhere, it is one order. */
   complete(websiteId: string, attemptId: string): Promise<Completion>;
   /** Ends attempts that nobody finished and deletes what people typed long ago. */

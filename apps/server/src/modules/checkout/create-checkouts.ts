@@ -1,15 +1,16 @@
 import type { Checkout } from '@awning/contract';
 import { emptyCheckout, toCheckout } from './checkout-answer.ts';
 import { COMPLETE_JOB } from './checkout-attempts.ts';
-import { CONSENTED, createCompletion } from './checkout-completion.ts';
-import { countriesOf } from './checkout-countries.ts';
+import { createCompletion } from './checkout-completion.ts';
+import { countriesOf, homeCountryOf } from './checkout-countries.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { createCheckoutGiftCards } from './checkout-gift-cards.ts';
 import { checkoutInvariants } from './checkout-invariants.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { createPay } from './checkout-pay.ts';
 import { createCheckoutReading, type OpenCheckout } from './checkout-reading.ts';
-import { createCheckoutStore } from './checkout-store.ts';
+import { createCheckoutSignIn } from './checkout-sign-in.ts';
+import { type CheckoutRef, createCheckoutStore, typistOf } from './checkout-store.ts';
 import { sweepCheckouts } from './checkout-sweep.ts';
 import { changeTyped, type StoredCheckout } from './checkout-typed.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
@@ -17,13 +18,12 @@ import type { Checkouts, Shopper } from './checkouts.ts';
 const SWEEP = 'sweep-checkouts';
 
 export function createCheckouts(parts: CheckoutParts): Checkouts {
-  const { settings, carts, shipping, payments, queue, outbox } = parts;
+  const { settings, carts, shipping, payments, queue } = parts;
   const store = createCheckoutStore(parts);
   const reading = createCheckoutReading(parts, store);
   const completion = createCompletion(parts);
   const cards = createCheckoutGiftCards(parts, store);
 
-  outbox.announce([CONSENTED]);
   payments.onOutcome(async (payment, { kind }) => {
     // What is paid by hand becomes an order before it is paid.
     if (kind === 'succeeded' || kind === 'declined' || payment.kind === 'manual')
@@ -51,21 +51,26 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
       );
     }
     const { sum } = open.priced;
-    return toCheckout(open, {
-      siteUser,
-      methods: await payments.methods(websiteId),
-      countries: countriesOf(sum.requiresShipping ? await shipping.zones(websiteId, sum.currency) : null),
-    });
+    const [methods, zones, { value: identity }, { value: site }] = await Promise.all([
+      payments.methods(websiteId),
+      shipping.zones(websiteId, sum.currency),
+      settings.identity(websiteId),
+      settings.site(websiteId),
+    ]);
+    const countries = countriesOf(sum.requiresShipping ? zones : null);
+    const { country } = identity;
+    const homeCountry = homeCountryOf(countries, { country, zones, language: site.language });
+    return toCheckout(open, { siteUser, methods, countries, homeCountry });
   };
   /** A change of what is stored, and the checkout afterwards. */
   const change = async (
     websiteId: string,
     shopper: Shopper,
-    write: (cartId: string) => Promise<StoredCheckout>,
+    write: (ref: CheckoutRef) => Promise<StoredCheckout>,
   ): Promise<Checkout> => {
     const cartId = await reading.cartOf(websiteId, shopper);
     if (cartId === null) throw checkoutErrors.cartEmpty();
-    const stored = await write(cartId);
+    const stored = await write({ cartId, typedBy: typistOf(shopper) });
     return answer(websiteId, shopper, await reading.view(websiteId, shopper, cartId, stored));
   };
 
@@ -74,17 +79,18 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
       return answer(websiteId, shopper, await reading.open(websiteId, shopper));
     },
     save: (websiteId, shopper, typed) =>
-      change(websiteId, shopper, (cartId) =>
-        store.change(websiteId, cartId, (stored) => ({
+      change(websiteId, shopper, (ref) =>
+        store.change(websiteId, ref, (stored) => ({
           ...stored,
           typed: changeTyped(stored.typed, typed),
         })),
       ),
     addGiftCard: (websiteId, shopper, code, from) =>
-      change(websiteId, shopper, (cartId) => cards.add(websiteId, cartId, code, from)),
+      change(websiteId, shopper, (ref) => cards.add(websiteId, ref, code, from)),
     removeGiftCard: (websiteId, shopper, giftCardId) =>
-      change(websiteId, shopper, (cartId) => cards.remove(websiteId, cartId, giftCardId)),
+      change(websiteId, shopper, (ref) => cards.remove(websiteId, ref, giftCardId)),
     ...createPay(parts, { reading, completion }),
+    onSignIn: createCheckoutSignIn(store),
     complete: completion.complete,
     sweep,
     invariants: checkoutInvariants,

@@ -10,6 +10,8 @@ export interface DiscountUse {
   /** The email address, in any spelling. */
   readonly customer: string;
   readonly discountIds: readonly string[];
+  /** Those without a limit when the price was agreed: deleted since, they count all the same. */
+  readonly unlimitedIds?: readonly string[] | undefined;
 }
 
 export type UseOutcome =
@@ -32,17 +34,19 @@ const USED: UseOutcome = { ok: true };
 
 const useDiscounts = prepareStatement<{ refusal: Refusal | null }>(
   'use-discounts',
-  `select use_discounts($1, $2, $3, array(select jsonb_array_elements_text($4::jsonb)), $5::timestamptz) as refusal`,
+  `select use_discounts($1, $2, $3, array(select jsonb_array_elements_text($4::jsonb)), $5::timestamptz,
+    array(select jsonb_array_elements_text($6::jsonb))) as refusal`,
 );
 
 /** Counting is a function of the database, in the migration: one call decides under its own locks. */
 export function createDiscountUses({ clock }: { clock: Clock }): DiscountUses {
   return {
-    async consume(tx, websiteId, { orderId, customer, discountIds }) {
+    async consume(tx, websiteId, { orderId, customer, discountIds, unlimitedIds = [] }) {
       if (discountIds.length === 0) return USED;
       const ids = JSON.stringify(discountIds);
       const [row] = await useDiscounts.within(tx, [
         ...[websiteId, orderId, canonicalEmail(customer), ids, clock.now().toISOString()],
+        JSON.stringify(unlimitedIds),
       ]);
       const refusal = row?.refusal ?? null;
       if (refusal === null) return USED;

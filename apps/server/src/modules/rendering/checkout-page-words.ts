@@ -9,6 +9,9 @@ export const checkoutPageWords = {
     'Paying needs JavaScript, because your browser talks to the payment service directly. Please switch it on and load this page again. Your cart is kept for you.',
   emptyTitle: 'Your cart is empty',
   empty: 'There is nothing to check out yet. Whatever you add waits for you in your cart.',
+  boughtTitle: 'Thank you, we have your order',
+  bought: 'You have just bought what was in your cart. Your order has its own page.',
+  toOrder: 'See your order',
   subscriptionGoneTitle: 'This subscription is not open any more',
   subscriptionGone:
     'It may have been started already, or it waited for too long. You can choose it again on its page.',

@@ -15,7 +15,7 @@ import { sendShared } from './site-files/file-answer.ts';
 import type { SitePages } from './site-pages.ts';
 
 export interface CheckoutPageParts {
-  readonly checkouts: Pick<Checkouts, 'read'>;
+  readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly settings: Pick<Settings, 'site' | 'identity'>;
   readonly media: Pick<Media, 'images'>;
   readonly designs: { css(websiteId: string): Promise<string> };
@@ -109,6 +109,12 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
       ]);
       const back = isSubscription ? { url: shopUrl ?? '/', label: words.keepShopping } : toCart;
       if (checkout === null || checkout.cart.entries.length === 0) {
+        const bought = await parts.checkouts.justBought(request.site.id, shopperOf(request, cartToken));
+        if (bought !== null) {
+          const onward = { url: bought, label: words.toOrder };
+          const body = stateBody({ title: words.boughtTitle, sentence: words.bought, onward });
+          return send(request, reply, { back: toShop(shopUrl), body, data: null });
+        }
         const body = stateBody({
           title: isSubscription ? words.subscriptionGoneTitle : words.emptyTitle,
           sentence: isSubscription ? words.subscriptionGone : words.empty,
@@ -124,11 +130,11 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
   // Where a bank sends people back to; the page itself asks what came of it.
   app.get(
     '/checkout/return',
-    { config: personal, schema: { querystring: Type.Object({ attempt: word }) } },
+    { config: personal, schema: { querystring: Type.Object({ attempt: word, cartToken: word }) } },
     async (request, reply) => {
-      const { attempt = '' } = request.query;
+      const { attempt = '', cartToken = null } = request.query;
       if (!ATTEMPT.test(attempt)) return reply.redirect('/checkout', 303);
-      const data = { checkout: null, cartToken: null, shopUrl: null, attemptId: attempt };
+      const data = { checkout: null, cartToken, shopUrl: null, attemptId: attempt };
       return send(request, reply, { back: toCart, body: waitingBody(toCart), data });
     },
   );

@@ -83,7 +83,7 @@ export interface RenderingParts {
   readonly access: Access;
   readonly redirects: Redirects;
   readonly carts: CartPageParts['carts'] & Pick<Carts, 'add'>;
-  readonly checkouts: Pick<Checkouts, 'read'>;
+  readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly orders: OrderPageParts['orders'];
   readonly downloads: OrderPageParts['downloads'];
   readonly payments: OrderPageParts['payments'];

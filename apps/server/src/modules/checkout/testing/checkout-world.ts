@@ -1,4 +1,4 @@
-import type { TestCardToken } from '@awning/contract';
+import type { Checkout, TestCardToken } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { sql } from '../../../platform/db/drizzle.ts';
@@ -42,9 +42,9 @@ export interface CheckoutWorld {
 }
 
 /** An empty cart has no checkout to fill in. */
-async function fillIn(buyer: Buyer): Promise<{ totalCents: number; obstacle: string | null }> {
+async function fillIn(buyer: Buyer): Promise<Pick<Checkout, 'totalCents' | 'dueCents' | 'obstacle'>> {
   const { obstacle, cart } = await buyer.checkout();
-  return cart.entries.length === 0 ? { totalCents: 0, obstacle } : buyer.fillIn();
+  return cart.entries.length === 0 ? { totalCents: 0, dueCents: 0, obstacle } : buyer.fillIn();
 }
 
 interface Told {
@@ -96,10 +96,10 @@ export async function openCheckoutWorld(app: TestApp): Promise<CheckoutWorld> {
     times: number,
   ): Promise<void> => {
     const buyer = buyers[number] ?? expect.fail();
-    const { totalCents, obstacle } = await fillIn(buyer);
+    const { totalCents, dueCents, obstacle } = await fillIn(buyer);
     if (obstacle !== null) return;
     const key = `press ${++keys}`;
-    const asked = { methodId, card: token, expectedTotalCents: totalCents };
+    const asked = { methodId, card: token, expectedTotalCents: totalCents, expectedDueCents: dueCents };
     const answers = await Promise.all(
       Array.from({ length: times }, (_, copy) => buyer.pay({ ...asked, ...(copy % 2 === 0 ? { key } : {}) })),
     );

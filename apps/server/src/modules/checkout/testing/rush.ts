@@ -25,6 +25,7 @@ export interface Rush {
 export interface ReadyBuyer {
   readonly buyer: Buyer;
   readonly totalCents: number;
+  readonly dueCents: number;
   readonly cartId: string;
 }
 
@@ -70,8 +71,8 @@ export async function openRush(seed: number): Promise<Rush> {
       await inTurns(PREPARED_AT_ONCE, count, async (number) => {
         const buyer = desk.shopper(number % 2 === 0 ? first : second);
         await prepare(buyer);
-        const { cart, totalCents } = await buyer.fillIn();
-        ready.push({ buyer, totalCents, cartId: cart.id ?? '' });
+        const { cart, totalCents, dueCents } = await buyer.fillIn();
+        ready.push({ buyer, totalCents, dueCents, cartId: cart.id ?? '' });
       });
       return ready;
     },

@@ -41,6 +41,7 @@ export async function startShopProcess(
       AWNING_LOG_LEVEL: 'error',
       AWNING_REQUESTS_PER_MINUTE: '0',
       AWNING_CART_WRITES_PER_MINUTE: '0',
+      AWNING_PAYMENTS_PER_MINUTE: '0',
     },
     program,
   );
