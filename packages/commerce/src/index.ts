@@ -76,6 +76,7 @@ export {
   MIN_EMAIL_LENGTH,
 } from './customer/email-address.ts';
 export { formatAddress } from './customer/format-address.ts';
+export { isPostalCodeOf } from './customer/postal-areas.ts';
 export { tidyPostalCode } from './customer/postal-code.ts';
 export { findRegion, type Region, regionsOf } from './customer/regions.ts';
 export { suggestEmail } from './customer/suggest-email.ts';
@@ -241,8 +242,11 @@ export { type ReviewSettings, showsReviews } from './reviews/reviews-visibility.
 export type { Destination } from './shipping/destination.ts';
 export { findZone } from './shipping/find-zone.ts';
 export { offerShipping, type ShippingQuestion } from './shipping/offer-shipping.ts';
+export { asksNoAddress, collectorOf, orderedShipping } from './shipping/pickup.ts';
 export { shippedPart } from './shipping/shipped-part.ts';
 export type {
+  PickupPlace,
+  PickupPoint,
   ShippingKind,
   ShippingMethod,
   ShippingOffer,

@@ -29,6 +29,17 @@ const Place = Type.Object(
   strict,
 );
 
+const pickupPlace = {
+  countryCode: Type.String({ maxLength: 2, description: 'ISO 3166, two capital letters' }),
+  state: Type.String({ maxLength: 100 }),
+  postalCode: Type.String({ maxLength: 20 }),
+};
+const { countryCode, state, postalCode } = pickupPlace;
+const PickupPlaceInput = Type.Object(
+  { countryCode, state: Type.Optional(state), postalCode: Type.Optional(postalCode) },
+  strict,
+);
+
 const named = {
   name: Name,
   description: Type.String({ maxLength: SHIPPING_LIMITS.descriptionLength }),
@@ -48,6 +59,7 @@ export const StoredShippingMethod = Type.Union([
     kind: Type.Literal('pickup'),
     amountMinor: Minor,
     address: Type.String(),
+    place: Type.Optional(OrNull(Type.Object(pickupPlace))),
   }),
 ]);
 
@@ -90,6 +102,7 @@ const MethodInput = Type.Object(
       ),
     ),
     address: Type.Optional(Type.String({ maxLength: SHIPPING_LIMITS.addressLength })),
+    place: Type.Optional(OrNull(PickupPlaceInput)),
   },
   strict,
 );

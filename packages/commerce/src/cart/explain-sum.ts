@@ -1,3 +1,4 @@
+import type { Discount } from '../discount/discount.ts';
 import { moneyText } from '../money/money-text.ts';
 import { writeRate } from '../tax/write-rate.ts';
 import type { CartLine, CartStep, CartSum } from './cart-sum.ts';
@@ -14,14 +15,14 @@ export function explainSum(
     amountMinor: sum.lines[index]?.subtotalMinor ?? 0,
   }));
   for (const { discount, discountMinor } of sum.discounts) {
-    if (discountMinor > 0) steps.push({ what: discount.code ?? discount.name, amountMinor: -discountMinor });
+    if (discountMinor > 0) steps.push({ what: wordDiscount(discount, money), amountMinor: -discountMinor });
   }
   if (shippingName !== null) {
     steps.push({ what: `Shipping: ${shippingName}`, amountMinor: sum.shippingRegularMinor });
   }
   for (const { discount, shippingDiscountMinor } of sum.discounts) {
     if (shippingDiscountMinor > 0) {
-      const what = `${discount.code ?? discount.name}: free shipping`;
+      const what = wordDiscount(discount, money);
       steps.push({ what, amountMinor: -shippingDiscountMinor });
     }
   }
@@ -37,4 +38,16 @@ export function explainSum(
     if (amountMinor > 0) steps.push({ what: `Gift card ${label}`, amountMinor: -amountMinor });
   }
   return steps;
+}
+
+function wordDiscount({ code, name, kind, value }: Discount, money: (amountMinor: number) => string): string {
+  const title = `Discount ${code ?? name}`;
+  switch (kind) {
+    case 'percent':
+      return `${title}, ${value / 100} %`;
+    case 'amount':
+      return `${title}, ${money(value)} off`;
+    case 'free-shipping':
+      return `${title}, free shipping`;
+  }
 }

@@ -1,4 +1,5 @@
 import { applyDiscounts } from '../discount/apply-discounts.ts';
+import { taxedAt } from '../shipping/pickup.ts';
 import { rulesAt, rulesForProduct, rulesForShipping } from '../tax/match-tax-rules.ts';
 import { UNTAXED } from '../tax/tax-table.ts';
 import { type WorkedOutTax, workOutTax } from '../tax/work-out-tax.ts';
@@ -44,7 +45,12 @@ function putTogether(cart: CartToSum, priced: readonly PricedLine[], isTooLarge:
   });
   const shippingRegularMinor = notNegative(shipping?.amountMinor ?? 0);
   const shippingMinor = shippingRegularMinor - addUp(discounts.map((each) => each.shippingDiscountMinor));
-  const { taxes, taxLines } = taxOf(cart, priced, lineDiscounts, shippingMinor);
+  const { taxes, taxLines } = taxOf(
+    { tax: cart.tax, destination: taxedAt(shipping, cart.destination) },
+    priced,
+    lineDiscounts,
+    shippingMinor,
+  );
   const summed = new Map(
     priced.map((each, index) => [each.line, summedLine(each, lineDiscounts[index] ?? 0, taxes[index] ?? 0)]),
   );
@@ -100,7 +106,7 @@ const isTaxable = ({ line }: PricedLine): boolean =>
 
 /** The last of the taxes is that of shipping. */
 function taxOf(
-  { tax, destination }: CartToSum,
+  { tax, destination }: Pick<CartToSum, 'tax' | 'destination'>,
   priced: readonly PricedLine[],
   lineDiscounts: readonly number[],
   shippingMinor: number,

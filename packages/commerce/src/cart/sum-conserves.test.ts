@@ -250,7 +250,7 @@ describe('the whole price', () => {
       { what: '2 × Canvas bag', amountMinor: 4800 },
       { what: '1 × Mug', amountMinor: 1500 },
       { what: '1 × Gift card', amountMinor: 5000 },
-      { what: 'SPRING', amountMinor: -630 },
+      { what: 'Discount SPRING, 10 %', amountMinor: -630 },
       { what: 'Shipping: Parcel', amountMinor: 600 },
       { what: 'California 7.25 % on $56.70', amountMinor: 411 },
       { what: 'San Francisco 1.375 % on $56.70', amountMinor: 78 },

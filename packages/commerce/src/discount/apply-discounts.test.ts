@@ -15,8 +15,8 @@ describe('coupons', () => {
     expect(sumWith(10_000, fiveOff, tenPercent)).toMatchObject({ discountMinor: 1450, totalMinor: 8550 });
     expect(sumWith(10_000, tenPercent, fiveOff).trace).toEqual([
       { what: '1 × Deck shoe', amountMinor: 10_000 },
-      { what: 'TEN', amountMinor: -1000 },
-      { what: 'FIVE', amountMinor: -500 },
+      { what: 'Discount TEN, 10 %', amountMinor: -1000 },
+      { what: 'Discount FIVE, $5.00 off', amountMinor: -500 },
     ]);
   });
 

@@ -81,7 +81,7 @@ describe('free shipping', () => {
         { what: '1 × Deck shoe', amountMinor: 4000 },
         { what: '2 × Deck shoe', amountMinor: 2000 },
         { what: 'Shipping: Parcel', amountMinor: 700 },
-        { what: 'FREE: free shipping', amountMinor: -700 },
+        { what: 'Discount FREE, free shipping', amountMinor: -700 },
       ],
     });
     const second = { ...free, id: 'second' };
@@ -149,8 +149,8 @@ describe('several discounts', () => {
     const with10 = sum([ten, sale]);
     expect(with10.discountMinor).toBe(600 + 1080);
     expect(with10.trace.slice(-2)).toEqual([
-      { what: 'TEN', amountMinor: -600 },
-      { what: 'Summer sale', amountMinor: -1080 },
+      { what: 'Discount TEN, 10 %', amountMinor: -600 },
+      { what: 'Discount Summer sale, 20 %', amountMinor: -1080 },
     ]);
     expect(sum([{ ...sale, endsAt: 1 }]).discounts).toEqual([]);
     expect(sum([alone(5000), sale]).discounts.map(({ discount }) => discount.id)).toEqual(['alone-5000']);

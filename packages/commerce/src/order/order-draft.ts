@@ -43,6 +43,8 @@ export interface OrderShippingMethod {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
+  /** Where it is fetched, in the shop's words. */
+  readonly address?: string | undefined;
 }
 
 export interface OrderPayment {

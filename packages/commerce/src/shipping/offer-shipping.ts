@@ -1,25 +1,34 @@
 import type { Destination } from './destination.ts';
 import { findZone } from './find-zone.ts';
-import type { ShippingMethod, ShippingOffer, ShippingZone } from './shipping-zone.ts';
+import type { PickupPoint, ShippingMethod, ShippingOffer, ShippingZone } from './shipping-zone.ts';
 
 export interface ShippingQuestion {
   readonly zones: readonly ShippingZone[];
-  readonly destination: Destination;
+  /** Null: not known yet. */
+  readonly destination: Destination | null;
   readonly weightGrams: number;
   /** Of what is shipped, before discounts. */
   readonly subtotalMinor: number;
 }
 
-/** What can be chosen for a destination, in the owner's order. Empty: nothing is shipped there. */
+/**
+ * What can be chosen for a destination, in the owner's order; whoever comes to fetch it may live anywhere. Empty: nothing is shipped
+ * there.
+ */
 export function offerShipping({ zones, destination, ...cart }: ShippingQuestion): ShippingOffer[] {
-  if (destination.countryCode === '') return [];
-  return (findZone(zones, destination)?.methods ?? []).flatMap((method) => {
+  const zone = destination === null || destination.countryCode === '' ? null : findZone(zones, destination);
+  const elsewhere = zones.filter((other) => other !== zone).flatMap(({ methods }) => methods);
+  const methods = [...(zone?.methods ?? []), ...elsewhere.filter(({ kind }) => kind === 'pickup')];
+  return methods.flatMap((method) => {
     const amountMinor = method.enabled ? priceOf(method, cart) : null;
     if (amountMinor === null) return [];
     const { id, name, description, kind } = method;
-    return [{ id, name, description, kind, amountMinor }];
+    return [{ id, name, description, kind, amountMinor, ...pickupOf(method) }];
   });
 }
+
+const pickupOf = (method: ShippingMethod): { readonly pickup?: PickupPoint } =>
+  method.kind === 'pickup' ? { pickup: { address: method.address, place: method.place ?? null } } : {};
 
 /** Null: the method is not for this cart, such as one that is too heavy for its bands. */
 function priceOf(

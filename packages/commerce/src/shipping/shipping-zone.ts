@@ -4,6 +4,20 @@ export interface ShippingPlace {
   readonly states: readonly string[] | null;
 }
 
+/** Where something is picked up, as far as taxes ask. Empty text: not known. */
+export interface PickupPlace {
+  readonly countryCode: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
+export interface PickupPoint {
+  /** In the owner's words, for people. */
+  readonly address: string;
+  /** Null: the owner did not say, and taxes are those of where the shopper lives. */
+  readonly place: PickupPlace | null;
+}
+
 interface AnyMethod {
   readonly id: string;
   readonly name: string;
@@ -30,7 +44,12 @@ export type ShippingMethod = AnyMethod &
     | { readonly kind: 'flat'; readonly amountMinor: number }
     | { readonly kind: 'by-weight'; readonly bands: readonly WeightBand[] }
     | { readonly kind: 'by-subtotal'; readonly bands: readonly SubtotalBand[] }
-    | { readonly kind: 'pickup'; readonly amountMinor: number; readonly address: string }
+    | {
+        readonly kind: 'pickup';
+        readonly amountMinor: number;
+        readonly address: string;
+        readonly place?: PickupPlace | null | undefined;
+      }
   );
 
 export type ShippingKind = ShippingMethod['kind'];
@@ -52,4 +71,6 @@ export interface ShippingOffer {
   readonly description: string;
   readonly kind: ShippingKind;
   readonly amountMinor: number;
+  /** Where it is fetched; missing when it is sent. */
+  readonly pickup?: PickupPoint | undefined;
 }

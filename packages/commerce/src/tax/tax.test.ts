@@ -168,7 +168,7 @@ describe('how much', () => {
     expect(within.taxLines).toMatchObject([{ taxableMinor: 2750 - 458, amountMinor: 458 }]);
     expect(within.trace).toEqual([
       { what: '1 × Deck shoe', amountMinor: 2500 },
-      { what: 'SPRING', amountMinor: -250 },
+      { what: 'Discount SPRING, 10 %', amountMinor: -250 },
       { what: 'Shipping: Post', amountMinor: 500 },
       { what: 'VAT 20 % on $22.92, included: $4.58', amountMinor: 0 },
     ]);

@@ -10,6 +10,7 @@ const collect = {
   description: 'Wednesday to Saturday. We write when it is packed.',
   kind: 'pickup',
   address: `${addressLine1}, ${addressLine2}`,
+  place: { countryCode: 'GB' },
 } as const;
 const post = (amountMinor: number, description: string, freeFromMinor: number | null = null) =>
   ({ name: 'By post', description, kind: 'flat', amountMinor, freeFromMinor }) as const;

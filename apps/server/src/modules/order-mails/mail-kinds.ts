@@ -32,7 +32,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
       '{.if order.isPending}Your order {orderNumber}: how to pay{.or}Your order {orderNumber} is confirmed{.end}',
     heading: '{.if order.isPending}We have your order{.or}Thank you for your order{.end}',
     introduction:
-      '{.if customerName}{customerName}, {.or}Hello, {.end}{.if order.isPending}we start on it as soon as your payment is here.{.or}{.if order.isShipped}{.if order.isPickup}we tell you when it is ready to collect.{.or}we tell you when it is on its way.{.end}{.or}everything about it is below.{.end}{.end}',
+      '{.if customerName}{customerName}, {.or}Hello, {.end}{.if order.isPending}we start on it as soon as your payment is here.{.or}{.if order.isShipped}{.if order.isPickup}we tell you when it is ready to collect{.if order.pickUpPlace} at {order.pickUpPlace}{.end}.{.or}we tell you when it is on its way.{.end}{.or}everything about it is below.{.end}{.end}',
     slots: ofOrder,
     canSwitchOff: false,
   },
@@ -54,7 +54,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading:
       '{.if shipment.isPickup}Ready to collect{.or}{.if shipment.isShipped}{.if shipment.isPart}Part of your order is on its way{.or}Your order is on its way{.end}{.or}Your order is complete{.end}{.end}',
     introduction:
-      '{.if shipment.isPickup}You can collect it now. Please bring the order number.{.or}{.if shipment.isShipped}{.if shipment.carrier}It left with {shipment.carrier} on {shipment.shippedOn}.{.or}It left on {shipment.shippedOn}.{.end}{.or}We have done our part. Thank you for your trust.{.end}{.end}',
+      '{.if shipment.isPickup}You can collect it now{.if order.pickUpPlace} at {order.pickUpPlace}{.end}. Please bring the order number.{.or}{.if shipment.isShipped}{.if shipment.carrier}It left with {shipment.carrier} on {shipment.shippedOn}.{.or}It left on {shipment.shippedOn}.{.end}{.or}We have done our part. Thank you for your trust.{.end}{.end}',
     slots: ofOrder,
     canSwitchOff: true,
   },

@@ -163,4 +163,28 @@ describe('templates of mails', () => {
       ].join('\n'),
     );
   });
+
+  it('say where to collect what is not sent', () => {
+    const order = aFullOrder();
+    const shippingMethod = {
+      id: 'counter',
+      name: 'Pick up',
+      kind: 'pickup',
+      address: '1 Pier\nPortland <OR>',
+    };
+    const collected = { ...order, shippingMethod };
+    for (const name of ['order-confirmed', 'order-shipped'] as const) {
+      const { text, html } = templates.render(name, mailDataOf(name, collected), NONE);
+      expect(text).toContain('collect');
+      expect(text).toContain('at 1 Pier, Portland <OR>.');
+      expect(html).toContain('at 1 Pier, Portland &lt;OR&gt;.');
+    }
+    const { text, html } = templates.render(
+      'order-confirmed',
+      mailDataOf('order-confirmed', collected),
+      NONE,
+    );
+    expect(text).toContain('Collect from:\n1 Pier\nPortland <OR>\n\nCollected by:');
+    expect(html).toContain('1 Pier<br>Portland &lt;OR&gt;');
+  });
 });

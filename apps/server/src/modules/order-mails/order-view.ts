@@ -40,10 +40,20 @@ export function viewOrder(order: PlacedOrder, { site, link, instructions }: Orde
     instructions: isPending && instructions !== null ? paragraphsOf(instructions) : [],
     deliverTo: addressLines(order.shippingAddress),
     deliverBy: order.shippingMethod?.name ?? '',
+    ...pickUpOf(order),
     billTo: addressLines(order.billingAddress),
     note: paragraphsOf(order.note),
     answers: order.answers.map(({ label, value }) => ({ label, value })),
   };
+}
+
+/** Where to fetch it, in the shop's words. */
+function pickUpOf({ shippingMethod }: PlacedOrder) {
+  const pickUpAt = (shippingMethod?.address ?? '')
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return { pickUpAt, pickUpPlace: pickUpAt.join(', ') };
 }
 
 export function viewLine(

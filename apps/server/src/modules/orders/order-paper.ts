@@ -85,11 +85,16 @@ function parties(kind: PaperKind, order: PlacedOrder): string {
     kind === 'invoice'
       ? [
           addressBlock('Billed to', billing, [order.email]),
-          addressBlock('Delivered to', order.shippingAddress),
+          addressBlock(isCollected(order) ? 'Collected by' : 'Delivered to', order.shippingAddress),
         ]
-      : [addressBlock('Deliver to', order.shippingAddress ?? billing), shipping(order)];
+      : [
+          addressBlock(isCollected(order) ? 'Collected by' : 'Deliver to', order.shippingAddress ?? billing),
+          shipping(order),
+        ];
   return `<div class="parties">${blocks.join('')}</div>`;
 }
+
+const isCollected = ({ shippingMethod }: PlacedOrder): boolean => shippingMethod?.kind === 'pickup';
 
 const shipping = ({ shippingMethod }: PlacedOrder): string =>
   shippingMethod ? `<section><h2>Delivery</h2>${escapeHtml(shippingMethod.name)}</section>` : '';

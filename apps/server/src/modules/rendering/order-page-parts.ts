@@ -105,6 +105,7 @@ export function orderPeople({ order, reading }: OrderShown): string {
     of === null
       ? ''
       : formatAddress(of, countryName(of.countryCode, reading.language)).map(escapeHtml).join('<br>');
+  const isPickup = order.shippingMethod?.kind === 'pickup';
   const [shipping, billing] = [address(order.shippingAddress), address(order.billingAddress)];
   const answers = order.answers
     .map(
@@ -120,6 +121,6 @@ export function orderPeople({ order, reading }: OrderShown): string {
     )
     .join('<br>');
   return `<dl class="awning-order-people">
-${part(tell('fromTheShop'), notes)}${part(tell('contact'), escapeHtml(order.email))}${part(tell('deliverTo'), shipping)}${part(tell('shippedBy'), escapeHtml(order.shippingMethod?.name ?? ''))}${part(tell('billTo'), billing !== '' && billing === shipping ? tell('sameAddress') : billing)}${part(tell('yourAnswers'), answers)}${part(tell('yourNote'), written(order.note))}
+${part(tell('fromTheShop'), notes)}${part(tell('contact'), escapeHtml(order.email))}${part(tell(isPickup ? 'collectedBy' : 'deliverTo'), shipping)}${part(tell('shippedBy'), escapeHtml(order.shippingMethod?.name ?? ''))}${part(tell('collectFrom'), written(order.shippingMethod?.address ?? ''))}${part(tell('billTo'), billing !== '' && billing === shipping ? tell('sameAddress') : billing)}${part(tell('yourAnswers'), answers)}${part(tell('yourNote'), written(order.note))}
 </dl>`;
 }

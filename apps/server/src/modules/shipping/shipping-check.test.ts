@@ -22,6 +22,15 @@ const method = fc.record(
       ),
     ),
     address: fc.constantFrom('', ' 1 Harbour Road '),
+    place: fc.option(
+      fc.record(
+        {
+          countryCode: fc.constantFrom('US', 'GB', 'zz'),
+          ...{ state: fc.constantFrom('', 'oregon', 'CA'), postalCode: fc.constantFrom('', '97201') },
+        },
+        { requiredKeys: ['countryCode'] },
+      ),
+    ),
   },
   { requiredKeys: ['name', 'kind'] },
 );

@@ -1,9 +1,13 @@
 import {
   countryCodeProblem,
+  isPostalCodeOf,
+  NO_ADDRESS,
+  type PickupPlace,
   type ShippingMethod,
   type ShippingPlace,
   type ShippingZone,
   type SubtotalBand,
+  tidyAddress,
   type WeightBand,
 } from '@awning/commerce';
 import type { ShippingMethodInput, ShippingSetupInput } from '@awning/contract';
@@ -18,6 +22,8 @@ export const shippingSentences = {
   methodName: 'Please give this way to ship a name.',
   amount: 'Please enter what it costs; 0 for nothing.',
   address: 'Please enter where things can be picked up.',
+  pickupCountry: 'Please choose the country where things can be picked up.',
+  postalCodeElsewhere: 'This postal code is not in that state. Please check both.',
   noBands: 'Please add at least one step.',
   weightMissing: 'Please enter up to which weight this holds; only the last step can be without.',
   weightOrder: 'Please order the steps by weight, from light to heavy.',
@@ -120,9 +126,24 @@ function readMethod(sent: ShippingMethodInput, at: string, note: Note, newId: ()
     case 'pickup': {
       const address = sent.address?.trim() ?? '';
       if (address === '') note(`${at}.address`, 'address');
-      return { ...named, kind: sent.kind, amountMinor: sent.amountMinor ?? 0, address };
+      const place = readPickupPlace(sent.place ?? null, `${at}.place`, note);
+      return { ...named, kind: sent.kind, amountMinor: sent.amountMinor ?? 0, address, ...place };
     }
   }
+}
+
+function readPickupPlace(
+  sent: NonNullable<ShippingMethodInput['place']> | null,
+  at: string,
+  note: Note,
+): { readonly place?: PickupPlace } {
+  if (sent === null) return {};
+  const { countryCode, state = '', postalCode = '' } = sent;
+  if (countryCodeProblem(countryCode) !== null) note(`${at}.countryCode`, 'pickupCountry');
+  const tidy = tidyAddress({ ...NO_ADDRESS, countryCode, state, postalCode });
+  if (!isPostalCodeOf(countryCode, tidy.state, tidy.postalCode) && tidy.postalCode !== '')
+    note(`${at}.postalCode`, 'postalCodeElsewhere');
+  return { place: { countryCode, state: tidy.state, postalCode: tidy.postalCode } };
 }
 
 function readWeightBands(bands: Bands, at: string, note: Note): WeightBand[] {
