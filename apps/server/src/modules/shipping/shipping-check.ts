@@ -66,11 +66,7 @@ const tidyPlace = ({ countryCode, states }: ShippingPlace): ShippingPlace => ({
 });
 
 /** A state may be in another zone than the rest of its country. */
-function checkPlaces(
-  zones: readonly ShippingZone[],
-  errors: Record<string, string>,
-  note: Note,
-): void {
+function checkPlaces(zones: readonly ShippingZone[], errors: Record<string, string>, note: Note): void {
   const taken = new Set<string>();
   let elseTaken = false;
   for (const [index, { places, everywhereElse }] of zones.entries()) {
