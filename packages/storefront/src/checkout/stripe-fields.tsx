@@ -19,7 +19,7 @@ export function StripeFields(props: {
 }) {
   const { browser, onDesk } = props;
   const { state, language } = useCheckout();
-  const { dueAmount, email } = state.checkout;
+  const { dueAmount, email, kind } = state.checkout;
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements>(null);
   const [attempt, setAttempt] = useState(0);
@@ -31,6 +31,9 @@ export function StripeFields(props: {
       mode: 'payment',
       amount: dueAmount.value,
       currency: dueAmount.currencyCode.toLowerCase(),
+      // As the server asks for the money: cards and the wallets that hold them, and for a subscription one that pays again.
+      paymentMethodTypes: ['card'],
+      ...(kind === 'subscription' ? { setupFutureUsage: 'off_session' } : {}),
       locale: language,
       appearance: appearanceOf(into),
     });

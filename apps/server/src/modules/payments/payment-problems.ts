@@ -10,20 +10,25 @@ export interface PaymentProblems {
     tx: Queryable,
     websiteId: string,
     paymentId: string,
-    problem: { readonly words: string; readonly actor: string },
+    problem: {
+      readonly words: string;
+      readonly actor: string;
+      /** It was told to the order in another way. */
+      readonly orderKnows?: boolean;
+    },
   ): Promise<void>;
 }
 
 export function createPaymentProblems({ outbox, clock }: { outbox: Outbox; clock: Clock }): PaymentProblems {
   outbox.announce([PAYMENT_PROBLEM]);
   return {
-    async note(tx, websiteId, paymentId, { words, actor }) {
+    async note(tx, websiteId, paymentId, { words, actor, orderKnows = false }) {
       const orderId = await noteProblem(tx, websiteId, paymentId, {
         problem: words,
         actor,
         now: clock.now(),
       });
-      if (orderId === null) return;
+      if (orderId === null || orderKnows) return;
       await outbox.emit(tx, { websiteId, topic: PAYMENT_PROBLEM, payload: { orderId, paymentId, words } });
     },
   };

@@ -83,7 +83,7 @@ export function createRefundKeeper({
           ? `A refund of ${refund.amount_minor} (in minor units) came back from the bank after it had gone through.`
           : `A refund of ${refund.amount_minor} (in minor units) was refused: ${said.reason}.`;
       log.error({ websiteId, paymentId, refundId, problem: words }, 'a refund was refused');
-      await problems.note(tx, websiteId, paymentId, { words, actor: 'job' });
+      await problems.note(tx, websiteId, paymentId, { words, actor: 'job', orderKnows: true });
     }
   };
 

@@ -1,0 +1,17 @@
+import type { Outbox } from '../../platform/events/index.ts';
+import { PAYMENT_PROBLEM } from '../payments/index.ts';
+import type { OrderChanges } from './order-change.ts';
+
+/** What happens to the money of an order at its provider alone, such as a dispute, stands in the order's timeline. */
+export function recordPaymentProblems(outbox: Outbox, changes: OrderChanges): void {
+  outbox.subscribe<{ orderId: string; words: string }>(
+    PAYMENT_PROBLEM,
+    'orders-payment-problem',
+    async ({ websiteId, id, payload: { orderId, words } }) => {
+      const by = { actor: 'system', idempotencyKey: id, what: 'payment-problem', request: { words } };
+      await changes.change(websiteId, orderId, by, async ({ record }) =>
+        record('payment-problem', { words }),
+      );
+    },
+  );
+}
