@@ -99,7 +99,8 @@ async function send(
 ): Promise<APIResponse> {
   const { cookies } = await desk.storageState();
   const crumb = cookies.find(({ name }) => name === 'crumb')?.value ?? '';
-  const options = { headers: { 'X-CSRF-Token': crumb }, ...(body ? { data: body } : {}) };
+  const headers = { 'X-CSRF-Token': crumb, 'Idempotency-Key': crypto.randomUUID() };
+  const options = { headers, ...(body ? { data: body } : {}) };
   return checked(await desk[method](path, options), path);
 }
 

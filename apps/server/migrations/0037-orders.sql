@@ -24,6 +24,7 @@ create table orders (
   currency text collate "C" not null,
   email text not null,
   customer_name text not null,
+  name_words tsvector not null generated always as (to_tsvector('simple', customer_name)) stored,
   site_user_id text collate "C",
   shipping_address jsonb,
   billing_address jsonb,
@@ -64,6 +65,10 @@ create table orders (
   constraint orders_refunds_within_payment check (refunded_minor <= paid_minor)
 );
 create index orders_of_customer on orders (website_id, site_user_id) where site_user_id is not null;
+-- Members look for orders by the beginnings of mail addresses and numbers, and of the words of a name.
+create index orders_by_email on orders (website_id, lower(email) text_pattern_ops);
+create index orders_by_number on orders (website_id, lower(order_number) text_pattern_ops);
+create index orders_by_name on orders using gin (name_words);
 
 create table order_lines (
   website_id text collate "C" not null,
@@ -173,6 +178,8 @@ create table order_refund_lines (
   refund_id text collate "C" not null,
   line_id text collate "C" not null,
   quantity integer not null check (quantity > 0),
+  -- How many of them nobody had sent: these are to be sent after all when the refund is refused.
+  called_off integer not null default 0 check (called_off between 0 and quantity),
   amount_minor bigint not null check (amount_minor >= 0),
   tax_minor bigint not null check (tax_minor >= 0),
   primary key (website_id, order_id, refund_id, line_id),

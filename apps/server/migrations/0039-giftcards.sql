@@ -6,7 +6,7 @@ create table gift_card_movements (
   sequence integer not null check (sequence > 0),
   delta_minor bigint not null,
   balance_minor bigint not null check (balance_minor >= 0),
-  reason text collate "C" not null check (reason in ('issued', 'order', 'refund', 'adjusted', 'taken-back')),
+  reason text collate "C" not null check (reason in ('issued', 'order', 'refund', 'adjusted', 'taken-back', 'given-again')),
   actor text not null,
   -- The order, the refund, or why a member has adjusted it.
   reference text not null,
@@ -18,7 +18,7 @@ create table gift_card_movements (
 );
 -- Orders take once, and refunds give and take once.
 create unique index gift_card_movements_once on gift_card_movements (website_id, reference, reason, gift_card_id)
-  where reason in ('order', 'refund', 'taken-back');
+  where reason in ('order', 'refund', 'taken-back', 'given-again');
 create index gift_card_movements_undone on gift_card_movements (website_id, undoes, gift_card_id) where undoes is not null;
 create trigger gift_card_movements_are_final before update or delete on gift_card_movements
   for each row execute function refuse_change();
@@ -34,6 +34,11 @@ create table gift_cards (
   code_sealed bytea not null,
   last_four text collate "C" not null,
   state text collate "C" not null default 'active' check (state in ('active', 'disabled')),
+  -- Bought with money that does not exist: it pays for nothing but other tests.
+  test_mode boolean not null,
+  -- The refund that closed it, and what it was before, should the provider refuse that refund.
+  taken_back_by text collate "C",
+  state_before text collate "C",
   currency text not null,
   initial_minor bigint not null check (initial_minor > 0),
   balance_minor bigint not null,
@@ -58,6 +63,7 @@ create table gift_cards (
   primary key (website_id, gift_card_id),
   constraint gift_cards_never_negative check (balance_minor >= 0),
   constraint gift_cards_countable check (balance_minor <= 999999999999),
+  constraint gift_cards_taken_back check ((taken_back_by is null) = (state_before is null)),
   constraint gift_cards_whole_order check (num_nulls(order_id, line_id, unit) in (0, 3)),
   -- What is on a card is what the last movement says: nobody changes one without the other.
   constraint gift_cards_as_moved foreign key (website_id, gift_card_id, last_movement, balance_minor)
@@ -97,17 +103,18 @@ $$;
 
 -- Cards with what is on them; a unit of an order that has its card already gets no other. Returns the ids of those that are new.
 -- p_cards: [{ id, codeHash, codeKeyId, codeSealed (base64), lastFour, currency, amount, expiresAt, orderId, lineId, unit, buyerEmail,
---   recipientName, recipientEmail, senderName, message, deliverOn, announced, note }]
+--   recipientName, recipientEmail, senderName, message, deliverOn, announced, note, testMode }]
 create function issue_gift_cards(p_website_id text, p_cards jsonb, p_actor text, p_now timestamptz) returns jsonb language sql as $$
   with issued as (
     insert into gift_cards (website_id, gift_card_id, code_hash, code_key_id, code_sealed, last_four, currency, initial_minor, balance_minor,
       last_movement, expires_at, order_id, line_id, unit, buyer_email, recipient_name, recipient_email, sender_name, message, deliver_on,
-      announced_at, note, issued_by, created_at)
+      announced_at, note, test_mode, issued_by, created_at)
     select p_website_id, card ->> 'id', card ->> 'codeHash', card ->> 'codeKeyId', decode(card ->> 'codeSealed', 'base64'),
       card ->> 'lastFour', card ->> 'currency', (card ->> 'amount')::bigint, (card ->> 'amount')::bigint, 1,
       (card ->> 'expiresAt')::timestamptz, card ->> 'orderId', card ->> 'lineId', (card ->> 'unit')::integer,
       card ->> 'buyerEmail', card ->> 'recipientName', card ->> 'recipientEmail', card ->> 'senderName', card ->> 'message',
-      (card ->> 'deliverOn')::date, case when (card ->> 'announced')::boolean then p_now end, card ->> 'note', p_actor, p_now
+      (card ->> 'deliverOn')::date, case when (card ->> 'announced')::boolean then p_now end, card ->> 'note',
+      (card ->> 'testMode')::boolean, p_actor, p_now
     from jsonb_array_elements(p_cards) with ordinality as asked(card, place) order by place
     on conflict (website_id, order_id, line_id, unit) where order_id is not null do nothing
     returning gift_card_id, balance_minor, coalesce(order_id, note) as reference
@@ -118,10 +125,10 @@ create function issue_gift_cards(p_website_id text, p_cards jsonb, p_actor text,
   select coalesce(jsonb_agg(gift_card_id order by gift_card_id), '[]') from issued
 $$;
 
--- All cards or none, and once for each order; p_cards: [{ id, amount }]. p_currency null: whichever.
+-- All cards or none, and once for each order; p_cards: [{ id, amount }]. p_currency null: whichever. p_test_mode: the order is a test.
 -- Returns null when done, otherwise { giftCardId, reason }: the first card that stands in the way.
 create function debit_gift_cards(
-  p_website_id text, p_order_id text, p_cards jsonb, p_currency text, p_actor text, p_now timestamptz
+  p_website_id text, p_order_id text, p_cards jsonb, p_currency text, p_test_mode boolean, p_actor text, p_now timestamptz
 ) returns jsonb language plpgsql as $$
 declare
   refusal jsonb;
@@ -145,6 +152,7 @@ begin
     from (
       select asked.id, case when card.gift_card_id is null then 'unknown' when card.state <> 'active' then 'disabled'
           when card.expires_at <= p_now then 'expired' when card.currency <> p_currency then 'other-currency'
+          when card.test_mode and not p_test_mode then 'test-only'
           when card.balance_minor < asked.amount then 'not-enough' end as reason
       from jsonb_to_recordset(demand) as asked(id text, amount bigint)
       left join gift_cards card on card.website_id = p_website_id and card.gift_card_id = asked.id
@@ -185,41 +193,59 @@ begin
     'refund', p_actor, p_refund_id, p_order_id, p_now);
 end $$;
 
--- What is left on the cards that an order brought about is gone, and they are disabled; p_lines: [{ lineId, quantity }]. Of a line those with
--- the most left on them. Once for each refund. Returns { taken, spent }
+-- Which cards a refund of these lines takes back: of a line those with the most left on them. p_lines: [{ lineId, quantity }].
+create function gift_cards_to_take_back(p_website_id text, p_order_id text, p_lines jsonb)
+returns table (gift_card_id text, line_id text, balance_minor bigint, initial_minor bigint) language sql stable as $$
+  select ranked.gift_card_id, ranked.line_id, ranked.balance_minor, ranked.initial_minor from (
+    select card.gift_card_id, card.line_id, card.balance_minor, card.initial_minor, asked.quantity,
+      row_number() over (partition by card.line_id order by card.balance_minor desc, card.unit) as place
+    from jsonb_to_recordset(p_lines) as asked("lineId" text, quantity integer)
+    join gift_cards card on card.website_id = p_website_id and card.order_id = p_order_id and card.line_id = asked."lineId"
+    where card.taken_back_by is null
+  ) ranked where place <= quantity
+$$;
+
+-- What is left on them is gone, and they are disabled. Once for each refund. Returns [{ lineId, taken, initial }], a card each.
 create function take_back_gift_cards(
   p_website_id text, p_order_id text, p_refund_id text, p_lines jsonb, p_actor text, p_now timestamptz
 ) returns jsonb language plpgsql as $$
 declare
   chosen jsonb;
-  outcome jsonb;
 begin
   perform lock_gift_cards(p_website_id, (select coalesce(array_agg(gift_card_id), '{}') from gift_cards
     where website_id = p_website_id and order_id = p_order_id));
-  select jsonb_build_object('taken', coalesce(-sum(back.delta_minor), 0), 'spent', coalesce(sum(greatest(0, card.initial_minor + back.delta_minor)), 0))
-    into outcome
+  select jsonb_agg(jsonb_build_object('lineId', card.line_id, 'taken', -back.delta_minor, 'initial', card.initial_minor) order by back.gift_card_id)
+    into chosen
     from gift_card_movements back
     join gift_cards card on card.website_id = p_website_id and card.gift_card_id = back.gift_card_id
-    where back.website_id = p_website_id and back.reference = p_refund_id and back.reason = 'taken-back' having count(*) > 0;
-  if outcome is not null then
-    return outcome;
+    where back.website_id = p_website_id and back.reference = p_refund_id and back.reason = 'taken-back';
+  if chosen is not null then
+    return chosen;
   end if;
-  with ranked as (
-    select card.gift_card_id, card.balance_minor, card.initial_minor, asked.quantity,
-      row_number() over (partition by card.line_id order by card.balance_minor desc, card.unit) as place
-    from jsonb_to_recordset(p_lines) as asked("lineId" text, quantity integer)
-    join gift_cards card on card.website_id = p_website_id and card.order_id = p_order_id and card.line_id = asked."lineId"
-    where not exists (select from gift_card_movements earlier where earlier.website_id = p_website_id
-      and earlier.gift_card_id = card.gift_card_id and earlier.reason = 'taken-back')
-  )
-  select jsonb_build_object('taken', coalesce(sum(balance_minor), 0), 'spent', coalesce(sum(greatest(0, initial_minor - balance_minor)), 0)),
-      coalesce(jsonb_agg(jsonb_build_object('id', gift_card_id, 'delta', -balance_minor)), '[]')
-    into outcome, chosen
-    from ranked where place <= quantity;
+  select coalesce(jsonb_agg(jsonb_build_object('id', gift_card_id, 'delta', -balance_minor,
+      'lineId', line_id, 'taken', balance_minor, 'initial', initial_minor) order by gift_card_id), '[]')
+    into chosen from gift_cards_to_take_back(p_website_id, p_order_id, p_lines);
   perform move_gift_cards(p_website_id, chosen, 'taken-back', p_actor, p_refund_id, null, p_now);
-  update gift_cards set state = 'disabled'
+  update gift_cards set state_before = state, state = 'disabled', taken_back_by = p_refund_id
     where website_id = p_website_id and gift_card_id in (select asked.id from jsonb_to_recordset(chosen) as asked(id text));
-  return outcome;
+  return chosen;
+end $$;
+
+-- The refund came to nothing: its cards are what they were before it, with what it took of them. Once for each refund.
+create function give_gift_cards_again(p_website_id text, p_refund_id text, p_actor text, p_now timestamptz) returns void language plpgsql as $$
+declare
+  chosen jsonb;
+begin
+  perform lock_gift_cards(p_website_id, (select coalesce(array_agg(gift_card_id), '{}') from gift_cards
+    where website_id = p_website_id and taken_back_by = p_refund_id));
+  select coalesce(jsonb_agg(jsonb_build_object('id', card.gift_card_id, 'delta', -back.delta_minor)), '[]') into chosen
+    from gift_cards card
+    join gift_card_movements back on back.website_id = p_website_id and back.gift_card_id = card.gift_card_id
+      and back.reference = p_refund_id and back.reason = 'taken-back'
+    where card.website_id = p_website_id and card.taken_back_by = p_refund_id;
+  perform move_gift_cards(p_website_id, chosen, 'given-again', p_actor, p_refund_id, null, p_now);
+  update gift_cards set state = state_before, taken_back_by = null, state_before = null
+    where website_id = p_website_id and taken_back_by = p_refund_id;
 end $$;
 
 -- Returns null when done, otherwise why not: 'unknown', 'not-enough', 'too-much'

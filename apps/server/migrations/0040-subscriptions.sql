@@ -25,6 +25,8 @@ create table subscriptions (
   amounts jsonb not null,
   payment_id text collate "C",
   method_id text,
+  -- What the provider takes to be paid again; null until the money of the first order has told it.
+  method_reference text,
   cancelled_at timestamptz,
   cancelled_by text,
   cancel_reason text not null default '',

@@ -1,3 +1,4 @@
+import { type Currency, fractionDigitsOf } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
 import { Millis, NextPage, OrNull, PageQuery, strict } from './content-fields.ts';
 import { storeCurrencies } from './currencies.ts';
@@ -8,12 +9,24 @@ const Minor = Type.Integer({ minimum: 1, maximum: MAX_MINOR, description: 'In mi
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' });
 export const giftCardStates = ['active', 'disabled'] as const;
 
+/** Where ten thousand units are a small present. */
+// biome-ignore format: a table
+const MANY_UNITS: Partial<Record<Currency, number>> = {
+  ARS: 10_000_000, COP: 100_000_000, CZK: 1_000_000, IDR: 100_000_000, INR: 1_000_000, JPY: 1_000_000, MXN: 100_000, PHP: 1_000_000, RUB: 1_000_000,
+  THB: 1_000_000, ZAR: 100_000,
+};
+
+/** Most that a card issued by hand holds, in minor units: one zero too many makes a card that nobody meant. */
+export const mostOnGiftCard = (currency: Currency): number =>
+  (MANY_UNITS[currency] ?? 10_000) * 10 ** fractionDigitsOf(currency);
+
 /** For those who manage the store. The code is not part of it. */
 export const GiftCard = Type.Object({
   id: Id,
   lastFour: Type.String(),
   label: Type.String(),
   state: Type.Enum(giftCardStates),
+  testMode: Type.Boolean({ description: 'Bought in a test order: it pays in test orders alone' }),
   currency: Type.Enum(storeCurrencies),
   initialMinor: Type.Integer(),
   balanceMinor: Type.Integer(),
@@ -79,7 +92,7 @@ export const GiftCardQuery = Type.Object({
     Type.String({ maxLength: 200, description: 'Last four characters of the code, or part of a person' }),
   ),
   state: Type.Optional(Type.Enum(giftCardStates)),
-});
+}, strict);
 export type GiftCardQuery = Static<typeof GiftCardQuery>;
 export const GiftCardPage = Type.Object({ giftCards: Type.Array(GiftCard), ...NextPage });
 export type GiftCardPage = Static<typeof GiftCardPage>;
@@ -89,13 +102,13 @@ export const GiftCardMovement = Type.Object({
   id: Type.String(),
   deltaMinor: Type.Integer(),
   balanceMinor: Type.Integer({ description: 'Afterwards' }),
-  reason: Type.Enum(['issued', 'order', 'refund', 'adjusted', 'taken-back']),
+  reason: Type.Enum(['issued', 'order', 'refund', 'adjusted', 'taken-back', 'given-again']),
   actor: Type.String({ description: 'Who did it: the id of a member, or the name of a part of the server' }),
   reference: Type.String({ description: 'An order, a refund, or why it was adjusted' }),
   createdOn: Type.Integer(),
 });
 export type GiftCardMovement = Static<typeof GiftCardMovement>;
-export const GiftCardMovementQuery = Type.Object({ cursor: PageQuery.cursor, limit: PageQuery.limit });
+export const GiftCardMovementQuery = Type.Object({ cursor: PageQuery.cursor, limit: PageQuery.limit }, strict);
 export const GiftCardMovementPage = Type.Object({ movements: Type.Array(GiftCardMovement), ...NextPage });
 export type GiftCardMovementPage = Static<typeof GiftCardMovementPage>;
 

@@ -196,7 +196,10 @@ const filters = {
   createdAfter: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; this instant too' })),
   createdBefore: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; not this instant' })),
   search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'An order number, or part of an email address or a name' }),
+    Type.String({
+      maxLength: 200,
+      description: 'The beginning of an order number, of an email address or of the words of a name',
+    }),
   ),
 };
 /** `GET /api/commerce/orders`, newest first. */
@@ -284,6 +287,7 @@ export const RefundPreview = Type.Object({
     toPayment: OrderMoney,
     toGiftCards: OrderRefund.properties.toGiftCards,
     leftToRefund: OrderMoney,
+    note: OrNull(Type.String({ description: 'Why it is less than was paid for the lines' })),
   }),
 });
 export type RefundPreview = Static<typeof RefundPreview>;

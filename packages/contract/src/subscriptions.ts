@@ -38,6 +38,7 @@ export const Subscription = Type.Object({
   }),
   paymentId: OrNull(Type.String()),
   methodId: OrNull(Type.String()),
+  canBeBilled: Type.Boolean({ description: 'The provider has told how to be paid again' }),
   testMode: Type.Boolean(),
   cancelledOn: OrNull(Type.Integer({ description: 'Milliseconds since 1970' })),
   cancelledBy: OrNull(Type.String()),
@@ -54,7 +55,7 @@ export const SubscriptionQuery = Type.Object({
   limit: PageQuery.limit,
   state: Type.Optional(Type.Enum(subscriptionStates)),
   search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the address or the title' })),
-});
+}, strict);
 export type SubscriptionQuery = Static<typeof SubscriptionQuery>;
 export const SubscriptionPage = Type.Object({ subscriptions: Type.Array(Subscription), ...NextPage });
 export type SubscriptionPage = Static<typeof SubscriptionPage>;

@@ -15,6 +15,8 @@ export const giftCardMessages = {
   expired: 'This gift card has expired.',
   empty: 'Nothing is left on this gift card.',
   notEnough: 'There is not enough left on this gift card any more.',
-  partlySpent: 'A part of the gift card has been spent already: only what is left on it can be given back.',
+  partlySpent: 'A part of the gift card has been spent already: only what is left on it is refunded.',
+  allSpent: 'Nothing is left on the gift card, so there is nothing to refund of it.',
+  testOnly: 'This gift card was bought in a test order. It can pay for nothing but other test orders.',
   otherCurrency: 'This gift card is in another currency than the store.',
 } as const;

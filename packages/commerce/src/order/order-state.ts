@@ -18,6 +18,8 @@ export const ORDER_ACTIONS = [
   'refund-rest',
   'lose-refund',
   'lose-all-refunds',
+  'call-off-rest',
+  'call-on',
   'cancel',
   'cancel-free',
   'edit',
@@ -25,7 +27,8 @@ export const ORDER_ACTIONS = [
   'unarchive',
 ] as const;
 /**
- * `fulfil-rest` and `refund-rest` leave nothing over. `lose-refund`: the provider refused to pay one back, `lose-all-refunds`: and there is
+ * `fulfil-rest` and `refund-rest` leave nothing over. `call-off-rest`: what was still to be sent has been refunded, `call-on`: that refund came
+ * to nothing, so that it is to be sent after all. `lose-refund`: the provider refused to pay one back, `lose-all-refunds`: and there is
  * no other. `cancel-free`: of an order of which nothing was paid, because it costs nothing.
  */
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
@@ -71,6 +74,18 @@ const callOff: Moves<FulfilmentStatus> = {
   CANCELED: 'canceled',
 };
 
+/** A refund of what nobody has sent: there is nothing left to do. */
+const close: Moves<FulfilmentStatus> = {
+  ...stayAsDone,
+  PENDING: 'CANCELED',
+  PARTIALLY_FULFILLED: 'FULFILLED',
+};
+const reopen: Moves<FulfilmentStatus> = {
+  ...stayAsDone,
+  CANCELED: 'PENDING',
+  FULFILLED: 'PARTIALLY_FULFILLED',
+};
+
 const MONEY: Readonly<Record<OrderAction, Moves<FinancialStatus>>> = {
   'mark-paid': {
     pending: 'paid',
@@ -96,6 +111,8 @@ const MONEY: Readonly<Record<OrderAction, Moves<FinancialStatus>>> = {
     'partially-refunded': 'paid',
     refunded: 'paid',
   },
+  'call-off-rest': stay,
+  'call-on': stay,
   cancel: { ...stay, pending: 'void', paid: 'refunded', 'partially-refunded': 'refunded' },
   'cancel-free': {
     ...notRefundable,
@@ -126,6 +143,8 @@ const GOODS: Readonly<Record<OrderAction, Moves<FulfilmentStatus>>> = {
   'refund-rest': stayAsDone,
   'lose-refund': stayAsDone,
   'lose-all-refunds': stayAsDone,
+  'call-off-rest': close,
+  'call-on': reopen,
   cancel: callOff,
   'cancel-free': callOff,
   // An address that was on the parcel stays on record.

@@ -2,6 +2,7 @@ import { cartMessages, cartMoney, isCurrency, moneyText, wordSubscriptionPrice }
 import type { AddressFields, Checkout, PaymentMethod, ShoppingCart } from '@awning/contract';
 import { invariant } from '../../platform/invariant.ts';
 import { consents } from './checkout-draft.ts';
+import { methodsFor } from './checkout-methods.ts';
 import type { OpenCheckout } from './checkout-reading.ts';
 import { NOTHING_TYPED } from './checkout-typed.ts';
 import type { SignedInShopper } from './checkouts.ts';
@@ -45,7 +46,7 @@ export function toCheckout(
       words: wordSubscriptionPrice(moneyText(sum.totalMinor, sum.currency), plan),
       amount: cartMoney(sum.totalMinor, sum.currency),
     },
-    paymentMethods: methods.map((method) => ({ ...method })),
+    paymentMethods: methodsFor(kind, methods).map((method) => ({ ...method })),
     countries: [...countries],
     asks: {
       shippingAddress: asked.shippingAddress,

@@ -17,6 +17,7 @@ export interface TypedCheckout {
 export interface EnteredGiftCard {
   readonly id: string;
   readonly label: string;
+  readonly testMode: boolean;
 }
 
 export interface StoredCheckout {

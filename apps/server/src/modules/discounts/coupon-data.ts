@@ -25,22 +25,27 @@ export interface CountedCoupon extends CouponRow {
   readonly used: number;
 }
 
+/** What a discount gives, and to whom: the same for those who manage it and for those who count with it. */
+export const termsOf = (row: CouponRow) => ({
+  id: row.couponId,
+  name: row.name,
+  code: row.code,
+  kind: row.kind,
+  value: row.value,
+  minimumSubtotalMinor: row.minimumSubtotalMinor,
+  startsAt: row.startsAt?.getTime() ?? null,
+  endsAt: row.endsAt?.getTime() ?? null,
+  enabled: row.enabled,
+  onlyFor: onlyForOf(row),
+  customers: row.customers,
+  combines: row.combines,
+});
+
 export const toCoupon = (stored: CountedCoupon, currency: Currency): Coupon => {
   const row = inCurrency(stored, currency);
   return {
-    id: row.couponId,
-    name: row.name,
-    code: row.code,
-    kind: row.kind,
-    value: row.value,
+    ...termsOf(row),
     currency,
-    minimumSubtotalMinor: row.minimumSubtotalMinor,
-    startsAt: row.startsAt?.getTime() ?? null,
-    endsAt: row.endsAt?.getTime() ?? null,
-    enabled: row.enabled,
-    onlyFor: onlyForOf(row),
-    customers: row.customers,
-    combines: row.combines,
     usesLimit: row.usesLimit,
     usesPerCustomer: row.usesPerCustomer,
     uses: stored.used,
@@ -49,7 +54,7 @@ export const toCoupon = (stored: CountedCoupon, currency: Currency): Coupon => {
   };
 };
 
-export const onlyForOf = ({
+const onlyForOf = ({
   onlyItems,
   onlyCategories,
 }: Pick<CouponRow, 'onlyItems' | 'onlyCategories'>): { itemIds: string[]; categories: string[] } | null =>

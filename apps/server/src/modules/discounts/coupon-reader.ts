@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
-import { inCurrency, onlyForOf } from './coupon-data.ts';
+import { inCurrency, termsOf } from './coupon-data.ts';
 import { type CouponRow, coupons } from './coupon-tables.ts';
 
 /** Who buys, when that is known: some discounts are for some people, or only so often for one. */
@@ -116,18 +116,7 @@ function toRule(stored: ReadCoupon, currency: Currency, customer: string): Disco
   const row = inCurrency(stored, currency);
   const { usesLimit, uses, usesPerCustomer } = row;
   return {
-    id: row.couponId,
-    code: row.code,
-    name: row.name,
-    kind: row.kind,
-    value: row.value,
-    minimumSubtotalMinor: row.minimumSubtotalMinor,
-    startsAt: row.startsAt?.getTime() ?? null,
-    endsAt: row.endsAt?.getTime() ?? null,
-    enabled: row.enabled,
-    onlyFor: onlyForOf(row),
-    customers: row.customers,
-    combines: row.combines,
+    ...termsOf(row),
     usesLeft: usesLimit === null ? null : usesLimit - (uses ?? 0),
     usesLeftForCustomer:
       usesPerCustomer === null || customer === ''

@@ -2,6 +2,7 @@ import type { DownloadGrant } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
+import { networkOf } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Media } from '../media/index.ts';
@@ -29,10 +30,10 @@ interface DownloadParts {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const SAME_DOWNLOAD_MS = 60_000;
+const CLIENTS = 'download-client';
 
 export function createDownloads(parts: DownloadParts): Downloads {
-  const { database, outbox, settings, media, clock, ids, soldFiles } = parts;
+  const { database, outbox, settings, media, keyring, clock, ids, soldFiles } = parts;
   outbox.announce(Object.values(DOWNLOAD_EVENTS));
   const links = createDownloadLinks(parts.keyring);
 
@@ -98,6 +99,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
     },
     withdraw: (tx, websiteId, orderId, lineIds) =>
       repository.withdrawGrants(tx, websiteId, { orderId, lineIds, now: clock.now() }),
+    giveAgain: repository.giveGrantsAgain,
     list,
     async renew(websiteId, grantId) {
       const terms = await termsOf(websiteId, database.query);
@@ -107,7 +109,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       if (!renewed || !answer) throw downloadErrors.missing();
       return answer;
     },
-    async open(websiteId, token, { counts, isPart }) {
+    async open(websiteId, token, asks) {
       const grantId = links.read(websiteId, token);
       const row = grantId && (await repository.readGrant(database.query, websiteId, grantId));
       if (!row) throw downloadErrors.unknown();
@@ -116,11 +118,16 @@ export function createDownloads(parts: DownloadParts): Downloads {
       if (row.expiresAt <= now) throw downloadErrors.over();
       const found = await media.openFile(websiteId, row.fileId);
       if (!found) throw downloadErrors.fileGone();
-      const sameSince = new Date(now.getTime() - SAME_DOWNLOAD_MS);
+      const part = asks === null ? 'missing' : asks.part(found);
+      if (asks === null || part === 'missing') return found;
+      const fileBytes = found.file.size;
       // Counted when it is certain that there is something to send, and before anything is sent.
-      const count = { id: row.id, isPart, now, sameSince };
-      if (counts && !(await repository.countDownload(database.query, websiteId, count)))
-        throw downloadErrors.over();
+      const isCounted = await repository.countDownload(database.query, websiteId, {
+        ...{ id: row.id, fileBytes, isPart: part !== 'none', now },
+        bytes: part === 'none' ? fileBytes : part.end - part.start + 1,
+        client: keyring.sign(CLIENTS, `${websiteId}/${row.id}/${networkOf(asks.address)}`),
+      });
+      if (!isCounted) throw downloadErrors.over();
       return found;
     },
     invariants: downloadInvariants,

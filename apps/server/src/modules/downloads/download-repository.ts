@@ -57,22 +57,15 @@ export const readGrant = async (
 export const readOfOrder = (db: Queryable, websiteId: string, orderId: string): Promise<GrantRow[]> =>
   readWhere(db, sql`website_id = ${websiteId} and order_id = ${orderId} order by grant_id`);
 
-/**
- * Counts one more, if it may still be fetched. A part that is asked for within a minute after the last count belongs to the same download.
- * False: it is over.
- */
+/** Counts what is about to be sent, if it may still be fetched. False: it is over. */
 export async function countDownload(
   db: Queryable,
   websiteId: string,
-  o: { id: string; isPart: boolean; now: Date; sameSince: Date },
+  o: { id: string; client: string; bytes: number; isPart: boolean; fileBytes: number; now: Date },
 ): Promise<boolean> {
-  const goesOn = sql`(${o.isPart} and counted_at is not null and counted_at > ${time(o.sameSince)})`;
-  const { rowCount } = await db.execute(sql`
-    update download_grants set times_used = times_used + case when ${goesOn} then 0 else 1 end,
-      counted_at = case when ${goesOn} then counted_at else ${time(o.now)} end
-    where website_id = ${websiteId} and grant_id = ${o.id} and withdrawn_at is null and expires_at > ${time(o.now)}
-      and (times_used < times_allowed or ${goesOn})`);
-  return rowCount === 1;
+  const { rows } = await db.execute<{ counted: boolean }>(sql`
+    select count_download(${websiteId}, ${o.id}, ${o.client}, ${o.bytes}, ${o.isPart}, ${o.fileBytes}, ${time(o.now)}) as counted`);
+  return rows[0]?.counted === true;
 }
 
 export async function renewGrant(
@@ -82,7 +75,7 @@ export async function renewGrant(
   { times, expiresAt }: Terms,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update download_grants set times_allowed = ${times}, times_used = 0, expires_at = ${time(expiresAt)}, withdrawn_at = null, counted_at = null
+    update download_grants set times_allowed = ${times}, times_used = 0, expires_at = ${time(expiresAt)}, withdrawn_at = null
     where website_id = ${websiteId} and grant_id = ${id}`);
   return rowCount === 1;
 }
@@ -98,4 +91,16 @@ export async function withdrawGrants(
   await db.execute(sql`
     update download_grants set withdrawn_at = ${time(o.now)}
     where website_id = ${websiteId} and order_id = ${o.orderId} and withdrawn_at is null ${ofLines}`);
+}
+
+export async function giveGrantsAgain(
+  db: Queryable,
+  websiteId: string,
+  orderId: string,
+  lineIds: readonly string[],
+): Promise<void> {
+  await db.execute(sql`
+    update download_grants set withdrawn_at = null
+    where website_id = ${websiteId} and order_id = ${orderId}
+      and line_id in (select jsonb_array_elements_text(${JSON.stringify(lineIds)}::jsonb) collate "C")`);
 }

@@ -7,8 +7,8 @@ import {
   DownloadPath,
 } from '@awning/contract';
 import { anyone, type HttpApp, memberWho } from '../../platform/http/index.ts';
-import { sendAttachment } from '../media/index.ts';
-import type { Downloads } from './downloads.ts';
+import { partOfAttachment, sendAttachment } from '../media/index.ts';
+import type { DownloadFile, Downloads } from './downloads.ts';
 
 const forStore = { config: { access: memberWho('commerce.manage') } } as const;
 
@@ -17,10 +17,12 @@ export function registerDownloadRoutes(app: HttpApp, { downloads }: { downloads:
     '/commerce/digital-download/:token',
     { config: { access: anyone }, schema: { params: DownloadPath, response: { 200: AssetContent } } },
     async (request, reply) => {
-      const { asset, file } = await downloads.open(request.site.id, request.params.token, {
-        counts: request.method !== 'HEAD',
-        isPart: request.headers.range !== undefined,
-      });
+      const asks = { address: request.ip, part: (found: DownloadFile) => partOfAttachment(request, found) };
+      const { asset, file } = await downloads.open(
+        request.site.id,
+        request.params.token,
+        request.method === 'HEAD' ? null : asks,
+      );
       return sendAttachment(request, reply, file, asset);
     },
   );

@@ -114,16 +114,38 @@ describe('the files of an order', () => {
     expect((await links(bought.orderId))[0]).toMatchObject({ timesLeft: 0, isOver: true });
   });
 
-  it('count parts that are fetched within a minute as one download, and looking as none', async () => {
-    const bought = await buy([await newFile()]);
+  it('count one download in pieces once: a day long, and no more than the file twice', async () => {
+    const bought = await buy([await newFile('in pieces.txt')]);
     const url = await onlyLink(bought.orderId);
+    const timesLeft = async () => (await links(bought.orderId))[0]?.timesLeft;
     expect((await visitor.raw({ method: 'HEAD', url })).statusCode).toBe(200);
+    expect((await fetch(url, { range: 'bytes=9999-' })).statusCode).toBe(416);
+    expect(await timesLeft()).toBe(5);
     const first = await fetch(url, { range: 'bytes=0-6' });
     expect([first.statusCode, first.body]).toEqual([206, 'chapter']);
     const part = () => fetch(url, { range: 'bytes=8-10' });
-    expect((await after(59_999, part)).body).toBe('one');
-    expect((await links(bought.orderId))[0]?.timesLeft).toBe(4);
-    expect((await after(60_000, part)).statusCode).toBe(206);
+    expect((await after(DAY_MS - 1, part)).body).toBe('one');
+    expect(await timesLeft()).toBe(4);
+    expect((await after(DAY_MS, part)).statusCode).toBe(206);
+    expect(await timesLeft()).toBe(3);
+    for (let pieces = 0; pieces < 3; pieces++) await fetch(url, { range: 'bytes=0-' });
+    expect(await timesLeft()).toBe(2);
+    // With a tag of something else the whole file is sent, which is no part of anything.
+    await fetch(url, { range: 'bytes=0-0', 'if-range': '"other"' });
+    expect(await timesLeft()).toBe(1);
+    expect((await fetch(url)).statusCode).toBe(200);
+    expect((await fetch(url, { range: 'bytes=0-0' })).statusCode).toBe(206);
+    expect((await fetch(url)).statusCode).toBe(410);
+  });
+
+  it('count for each client by itself', async () => {
+    const bought = await buy([await newFile()]);
+    const url = await onlyLink(bought.orderId);
+    await fetch(url, { range: 'bytes=0-6' });
+    const other = await visitor.raw({
+      ...{ method: 'GET', url, headers: { range: 'bytes=0-6' }, remoteAddress: '203.0.113.9' },
+    });
+    expect(other.statusCode).toBe(206);
     expect((await links(bought.orderId))[0]?.timesLeft).toBe(3);
   });
 
@@ -162,6 +184,8 @@ describe('the files of an order', () => {
     await app.downloads.withdraw(database.query, desk.site.id, bought.orderId, ['line-1']);
     expect((await fetch(url)).json()).toMatchObject({ code: 'downloads.withdrawn' });
     expect(await links(bought.orderId)).toEqual([]);
+    await app.downloads.giveAgain(database.query, desk.site.id, bought.orderId, ['line-1']);
+    expect((await fetch(url)).statusCode).toBe(200);
   });
 
   it('say so when the store has deleted them', async () => {

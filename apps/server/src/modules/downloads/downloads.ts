@@ -1,7 +1,7 @@
 import type { ProductType } from '@awning/commerce';
 import type { DownloadGrant } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { OpenFile } from '../../platform/files/index.ts';
+import type { ByteRange, OpenFile } from '../../platform/files/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Asset } from '../media/index.ts';
 
@@ -24,6 +24,11 @@ export interface DownloadLink {
   readonly isOver: boolean;
 }
 
+export interface DownloadFile {
+  readonly asset: Asset;
+  readonly file: OpenFile;
+}
+
 export interface Downloads {
   /** The files of the digital lines, once for each order. Call it when the order is paid. */
   grant(
@@ -34,19 +39,23 @@ export interface Downloads {
   linksOf(websiteId: string, orderId: string): Promise<readonly DownloadLink[]>;
   /** Links that were mailed stop working, as when an order is cancelled. */
   withdraw(tx: Queryable, websiteId: string, orderId: string, lineIds?: readonly string[]): Promise<void>;
+  /** The refund that withdrew them was refused: they work as before. */
+  giveAgain(tx: Queryable, websiteId: string, orderId: string, lineIds: readonly string[]): Promise<void>;
   list(websiteId: string, orderId: string): Promise<readonly DownloadGrant[]>;
   /** From now on as many days and times as for a new order. */
   renew(websiteId: string, grantId: string): Promise<DownloadGrant>;
-  /** The file behind a link; throws what the visitor is told when it cannot be had. `counts`: one fewer is left afterwards. */
+  /**
+   * The file behind a link; throws what the visitor is told when it cannot be had. One fewer is left afterwards, unless it is a part of a
+   * download that this client has begun within a day. Null: somebody who only looks.
+   */
   open(
     websiteId: string,
     token: string,
-    how: {
-      readonly counts: boolean;
-      /** Asks for a part, which belongs to the download of the last minute if there was one. */
-      readonly isPart: boolean;
-    },
-  ): Promise<{ readonly asset: Asset; readonly file: OpenFile }>;
+    asks: {
+      readonly address: string;
+      readonly part: (found: DownloadFile) => ByteRange | 'none' | 'missing';
+    } | null,
+  ): Promise<DownloadFile>;
   readonly invariants: readonly Invariant[];
 }
 

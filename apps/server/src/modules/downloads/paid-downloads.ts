@@ -7,19 +7,17 @@ interface PaidDownloads {
   readonly outbox: Outbox;
   readonly database: Database;
   readonly downloads: Downloads;
-  readonly orders: Pick<Orders, 'byId'>;
+  readonly orders: Pick<Orders, 'lock'>;
 }
 
 /** Whoever pays later, as by bank transfer, gets the files when the money is there. */
 export function grantPaidDownloads({ outbox, database, downloads, orders }: PaidDownloads): void {
-  outbox.subscribe<{ orderId: string }>(
-    ORDER_EVENTS.paid,
-    'downloads-grant',
-    async ({ websiteId, payload }) => {
-      const order = await orders.byId(websiteId, payload.orderId);
+  outbox.subscribe<{ orderId: string }>(ORDER_EVENTS.paid, 'downloads-grant', ({ websiteId, payload }) =>
+    database.transaction(async (tx) => {
+      const order = await orders.lock(tx, websiteId, payload.orderId);
       if (order === null || order.canceledAt !== null) return;
       const lines = order.lines.filter(({ quantity, refundedQuantity }) => refundedQuantity < quantity);
-      await database.transaction((tx) => downloads.grant(tx, websiteId, { orderId: order.orderId, lines }));
-    },
+      await downloads.grant(tx, websiteId, { orderId: order.orderId, lines });
+    }),
   );
 }

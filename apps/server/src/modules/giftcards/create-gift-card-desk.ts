@@ -1,5 +1,5 @@
-import { checkGiftCardDetails, type GiftCardDetails } from '@awning/commerce';
-import type { GiftCard } from '@awning/contract';
+import { checkGiftCardDetails, type GiftCardDetails, moneyText } from '@awning/commerce';
+import { type GiftCard, mostOnGiftCard } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { localTime } from '../../platform/local-time.ts';
@@ -60,12 +60,15 @@ export function createGiftCardDesk(parts: DeskParts): GiftCardDesk {
         ...checkGiftCardDetails(details, localTime(clock.now(), timeZone).day),
         ...refuseExpiry(expiresAt, clock.now()),
       };
+      const most = mostOnGiftCard(currency);
+      if (amountMinor > most)
+        errors.amountMinor = `A gift card can hold ${moneyText(most, currency)} at most.`;
       if (deliverOn !== null && recipientEmail === '')
         errors.recipientEmail = 'Enter whom to send it to on that day.';
       if (Object.keys(errors).length > 0) throw giftCardErrors.invalid({ errors });
       // Only the id is kept with the key: nobody finds the code there.
       const [id] = await run(websiteId, 'giftcards.issue', card, cause, (tx) => {
-        const draft = { currency, amountMinor, details, note, origin: null, buyerEmail: '' };
+        const draft = { currency, amountMinor, details, note, origin: null, buyerEmail: '', testMode: false };
         const ends = expiresAt === null ? null : new Date(expiresAt);
         return issueCards(tx, websiteId, [{ ...draft, expiresAt: ends }], cause.actor);
       });
@@ -88,6 +91,9 @@ export function createGiftCardDesk(parts: DeskParts): GiftCardDesk {
       if (deltaMinor === 0) throw giftCardErrors.nothingToDo();
       const request = { giftCardId, deltaMinor, reason };
       await run(websiteId, 'giftcards.adjust', request, cause, async (tx) => {
+        const { currency, balanceMinor } = toGiftCard(await find(tx, websiteId, giftCardId));
+        if (deltaMinor > 0 && balanceMinor + deltaMinor > mostOnGiftCard(currency))
+          throw giftCardErrors.tooMuch();
         const refusal = await decisions.adjustCard(tx, websiteId, {
           ...{ giftCardId, deltaMinor, reason, actor: cause.actor, now: clock.now() },
         });

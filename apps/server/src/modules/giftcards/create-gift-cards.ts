@@ -24,6 +24,7 @@ import {
   type GiftCardLine,
   type GiftCardState,
   type GiftCards,
+  type TakenGiftCard,
 } from './gift-cards.ts';
 import { lastDueDay } from './site-calendar.ts';
 
@@ -54,6 +55,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
     label: repository.cardLabel(row.lastFour),
     currency: row.currency,
     balanceMinor: row.balanceMinor,
+    testMode: row.testMode,
     state: row.state === 'active' && row.expiresAt && row.expiresAt <= clock.now() ? 'expired' : row.state,
   });
 
@@ -107,11 +109,11 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
       const rows = await repository.findByIds(database.query, websiteId, cardIds);
       return new Map(rows.map((row) => [row.id, toState(row)]));
     },
-    async debit(tx, websiteId, { orderId, cards, currency }): Promise<DebitOutcome> {
+    async debit(tx, websiteId, { orderId, cards, currency, testMode = false }): Promise<DebitOutcome> {
       checkAmounts(cards);
       if (cards.length === 0) return { ok: true };
       const refusal = await decisions.debitCards(tx, websiteId, {
-        ...{ orderId, cards, currency: currency ?? null, actor: 'checkout', now: clock.now() },
+        ...{ orderId, cards, currency: currency ?? null, testMode, actor: 'checkout', now: clock.now() },
       });
       return refusal === null
         ? { ok: true }
@@ -121,10 +123,17 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
       checkAmounts([refund]);
       await decisions.restoreCard(tx, websiteId, { ...refund, actor, now: clock.now() });
     },
-    async issue(tx, websiteId, { orderId, email, currency, lines }) {
+    async issue(tx, websiteId, { orderId, email, currency, testMode, lines }) {
       const cards = lines.filter(sellsCards).flatMap((line) =>
         Array.from({ length: line.quantity }, (_, index) => ({
-          ...{ currency, amountMinor: line.regularMinor, expiresAt: null, buyerEmail: email, note: '' },
+          ...{
+            currency,
+            amountMinor: line.regularMinor,
+            expiresAt: null,
+            buyerEmail: email,
+            note: '',
+            testMode,
+          },
           origin: { orderId, lineId: line.lineId, unit: index + 1 },
           details: line.giftCard ? usableGiftCardDetails(line.giftCard) : NOBODY,
         })),
@@ -135,15 +144,13 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
     },
     ofOrder: repository.findOfOrder,
     async takeBack(tx, websiteId, { orderId, refundId, actor, lines }) {
-      const { taken, spent } = await decisions.takeBackCards(tx, websiteId, {
-        ...{ orderId, refundId, lines, actor, now: clock.now() },
-      });
-      return {
-        takenMinor: taken,
-        spentMinor: spent,
-        sentence: spent === 0 ? null : giftCardMessages.partlySpent,
-      };
+      const taking = { orderId, refundId, lines, actor, now: clock.now() };
+      return (await decisions.takeBackCards(tx, websiteId, taking)).map(toTaken);
     },
+    wouldTakeBack: async (db, websiteId, refund) =>
+      (await decisions.cardsToTakeBack(db, websiteId, refund)).map(toTaken),
+    giveAgain: (tx, websiteId, { refundId, actor }) =>
+      decisions.giveCardsAgain(tx, websiteId, { refundId, actor, now: clock.now() }),
     async letter(websiteId, giftCardId) {
       const row = await repository.findCard(database.query, websiteId, giftCardId);
       const sealed = row && (await repository.findSealed(database.query, websiteId, giftCardId));
@@ -176,8 +183,13 @@ const DEBIT_SENTENCES: Readonly<Record<decisions.DebitRefusal, string>> = {
   disabled: giftCardMessages.disabled,
   expired: giftCardMessages.expired,
   'other-currency': giftCardMessages.otherCurrency,
+  'test-only': giftCardMessages.testOnly,
   'not-enough': giftCardMessages.notEnough,
 };
+
+const toTaken = ({ lineId, taken, initial }: decisions.TakenCard): TakenGiftCard => ({
+  ...{ lineId, takenMinor: taken, initialMinor: initial },
+});
 
 const sellsCards = ({ productType, regularMinor }: GiftCardLine): boolean =>
   productType === 'gift-card' && regularMinor > 0;

@@ -18,6 +18,8 @@ export interface CardDraft {
   /** The mail with the code is asked for in the same transaction. */
   readonly announced: boolean;
   readonly note: string;
+  /** Bought in a test order. */
+  readonly testMode: boolean;
 }
 
 export type IssueCards = (
@@ -27,7 +29,7 @@ export type IssueCards = (
   actor: string,
 ) => Promise<string[]>;
 
-export type DebitRefusal = 'unknown' | 'disabled' | 'expired' | 'other-currency' | 'not-enough';
+export type DebitRefusal = 'unknown' | 'disabled' | 'expired' | 'other-currency' | 'test-only' | 'not-enough';
 
 const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
@@ -70,6 +72,7 @@ export const debitCards = (
     orderId: string;
     cards: readonly GiftCardDebit[];
     currency: Currency | null;
+    testMode: boolean;
     actor: string;
     now: Date;
   },
@@ -77,7 +80,7 @@ export const debitCards = (
   const cards = o.cards.map(({ id, amountMinor }) => ({ id, amount: amountMinor }));
   return decide(
     db,
-    sql`debit_gift_cards(${websiteId}, ${o.orderId}, ${json(cards)}, ${o.currency}, ${o.actor}, ${time(o.now)})`,
+    sql`debit_gift_cards(${websiteId}, ${o.orderId}, ${json(cards)}, ${o.currency}, ${o.testMode}, ${o.actor}, ${time(o.now)})`,
   );
 };
 
@@ -98,6 +101,32 @@ export const restoreCard = (
     sql`restore_gift_card(${websiteId}, ${o.orderId}, ${o.refundId}, ${o.giftCardId}, ${o.amountMinor}, ${o.actor}, ${time(o.now)})`,
   );
 
+/** A card that a refund takes back: what is left on it, and what it was sold with. */
+export interface TakenCard extends Record<string, unknown> {
+  readonly lineId: string;
+  readonly taken: number;
+  readonly initial: number;
+}
+
+/** The same as `takeBackCards` would answer now; nothing is taken. */
+export async function cardsToTakeBack(
+  db: Queryable,
+  websiteId: string,
+  o: { orderId: string; lines: readonly { lineId: string; quantity: number }[] },
+): Promise<TakenCard[]> {
+  const { rows } = await db.execute<TakenCard>(sql`
+    select line_id as "lineId", balance_minor::float8 as taken, initial_minor::float8 as initial
+    from gift_cards_to_take_back(${websiteId}, ${o.orderId}, ${json(o.lines)}) order by gift_card_id`);
+  return rows;
+}
+
+export const giveCardsAgain = (
+  db: Queryable,
+  websiteId: string,
+  o: { refundId: string; actor: string; now: Date },
+): Promise<void> =>
+  decide(db, sql`give_gift_cards_again(${websiteId}, ${o.refundId}, ${o.actor}, ${time(o.now)})`);
+
 export const takeBackCards = (
   db: Queryable,
   websiteId: string,
@@ -108,7 +137,7 @@ export const takeBackCards = (
     actor: string;
     now: Date;
   },
-): Promise<{ taken: number; spent: number }> =>
+): Promise<TakenCard[]> =>
   decide(
     db,
     sql`take_back_gift_cards(${websiteId}, ${o.orderId}, ${o.refundId}, ${json(o.lines)}, ${o.actor}, ${time(o.now)})`,

@@ -67,6 +67,23 @@ export const giftCardInvariants = (clock: Clock): readonly Invariant[] => [
       ),
   },
   {
+    name: 'giftcards.refunded-lines',
+    meaning:
+      'A gift card goes on working although its price was paid back. Disable it in the admin, or adjust it.',
+    // A report across tables, read only.
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`
+        select card.website_id || '/' || card.order_id || '/' || card.line_id as row from gift_cards card
+        join order_lines line on line.website_id = card.website_id and line.order_id = card.order_id and line.line_id = card.line_id
+        where card.taken_back_by is null
+        group by card.website_id, card.order_id, card.line_id, line.quantity, line.refunded
+        having count(*) > line.quantity - line.refunded
+        order by 1 limit 20`,
+      ),
+  },
+  {
     name: 'giftcards.due',
     meaning: 'The day of a gift card has passed and nobody was sent it: is the job queue running?',
     violations: (db) =>

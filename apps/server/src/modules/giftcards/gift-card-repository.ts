@@ -9,6 +9,7 @@ export interface CardRow extends Record<string, unknown> {
   readonly id: string;
   readonly lastFour: string;
   readonly state: GiftCard['state'];
+  readonly testMode: boolean;
   readonly currency: Currency;
   readonly initialMinor: number;
   readonly balanceMinor: number;
@@ -30,7 +31,7 @@ const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
 
 export const cardLabel = (lastFour: string): string => `Gift card ending in ${lastFour}`;
 
-const columns = sql`gift_card_id as id, last_four as "lastFour", state, currency, initial_minor::float8 as "initialMinor",
+const columns = sql`gift_card_id as id, last_four as "lastFour", state, test_mode as "testMode", currency, initial_minor::float8 as "initialMinor",
   balance_minor::float8 as "balanceMinor", expires_at as "expiresAt", order_id as "orderId", buyer_email as "buyerEmail",
   recipient_name as "recipientName", recipient_email as "recipientEmail", sender_name as "senderName", message,
   deliver_on::text as "deliverOn", announced_at as "announcedAt", note, created_at as "createdAt"`;
@@ -132,7 +133,7 @@ export async function sumLiability(
   const { rows } = await db.execute<CurrencyLiability & Record<string, unknown>>(sql`
     with card as (
       select *, state = 'active' and (expires_at is null or expires_at > ${time(now)}) as usable
-      from gift_cards where website_id = ${websiteId}
+      from gift_cards where website_id = ${websiteId} and not test_mode
     ), moved as (
       select card.currency, coalesce(sum(movement.delta_minor) filter (where reason in ('issued', 'adjusted', 'taken-back')), 0) as issued,
         coalesce(-sum(movement.delta_minor) filter (where reason in ('order', 'refund')), 0) as redeemed

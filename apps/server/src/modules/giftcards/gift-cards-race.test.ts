@@ -102,7 +102,12 @@ describe('many at once, over two processes', () => {
         giftCard: null,
       },
     };
-    const order = { orderId: counter.orderId(), email: 'buyer@example.com', currency: 'USD' as const };
+    const order = {
+      orderId: counter.orderId(),
+      email: 'buyer@example.com',
+      currency: 'USD' as const,
+      testMode: false,
+    };
     const answers = await atOnce(12, (number) =>
       appOf(number).platform.database.transaction((tx) =>
         appOf(number).giftCards.issue(tx, counter.site.id, { ...order, lines: [line] }),

@@ -9,6 +9,7 @@ const fieldsOf = ({ properties }: { properties: object }): string[] =>
 const card: GiftCardState = {
   ...{ id: '1'.repeat(24), label: '', balanceMinor: 0 },
   currency: 'USD',
+  testMode: false,
   state: 'active',
 };
 

@@ -53,10 +53,10 @@ const lineOf = (more: Partial<GiftCardLine> = {}): GiftCardLine => ({
   ...{ lineId: 'line-1', productType: 'gift-card', quantity: 1, regularMinor: 2500, giftCard: friend },
   ...more,
 });
-const issueFor = (orderId: string, lines: readonly GiftCardLine[]) =>
+const issueFor = (orderId: string, lines: readonly GiftCardLine[], testMode = false) =>
   app.platform.database.transaction((tx) =>
     app.giftCards.issue(tx, counter.site.id, {
-      ...{ orderId, email: 'buyer@example.com', currency: 'USD', lines },
+      ...{ orderId, email: 'buyer@example.com', currency: 'USD', testMode, lines },
     }),
   );
 
@@ -309,16 +309,46 @@ describe('a gift card that was ordered', () => {
         }),
       );
     // The one that nobody has used comes first.
-    const whole = { takenMinor: 2500, spentMinor: 0, sentence: null };
+    const whole = [{ lineId: 'line-1', takenMinor: 2500, initialMinor: 2500 }];
     expect(await takeBack('refund-1', 1)).toEqual(whole);
     expect(await takeBack('refund-1', 1)).toEqual(whole);
-    const partly = await takeBack('refund-2', 1);
-    expect(partly).toMatchObject({ takenMinor: 1500, spentMinor: 1000 });
-    expect(partly.sentence).toContain('A part of the gift card has been spent already');
-    expect(await takeBack('refund-3', 1)).toEqual({ takenMinor: 0, spentMinor: 0, sentence: null });
+    expect(await takeBack('refund-2', 1)).toEqual([
+      { lineId: 'line-1', takenMinor: 1500, initialMinor: 2500 },
+    ]);
+    expect(await takeBack('refund-3', 1)).toEqual([]);
     for (const card of [first, second])
       expect(await read(card?.giftCardId ?? '')).toMatchObject({ state: 'disabled', balanceMinor: 0 });
     await counter.expectSoundBooks();
+
+    const giveAgain = () =>
+      database.transaction((tx) =>
+        app.giftCards.giveAgain(tx, counter.site.id, { refundId: 'refund-2', actor: 'refund' }),
+      );
+    await giveAgain();
+    await giveAgain();
+    expect(await read(first?.giftCardId ?? '')).toMatchObject({ state: 'active', balanceMinor: 1500 });
+    await counter.expectSoundBooks();
+  });
+
+  it('that was bought in a test pays in tests alone, and nobody owes it', async () => {
+    const { database } = app.platform;
+    const liability = async () => (await app.giftCards.desk.liability(counter.site.id)).currencies;
+    const before = await liability();
+    const [card] = await issueFor(counter.orderId(), [lineOf()], true);
+    expect(await liability()).toEqual(before);
+    const id = card?.giftCardId ?? '';
+    const debit = (orderId: string, testMode: boolean) =>
+      database.transaction((tx) =>
+        app.giftCards.debit(tx, counter.site.id, {
+          ...{ orderId, testMode, cards: [{ id, amountMinor: 100 }] },
+        }),
+      );
+    expect(await debit('real', false)).toEqual({
+      ...{ ok: false, giftCardId: id },
+      sentence: 'This gift card was bought in a test order. It can pay for nothing but other test orders.',
+    });
+    expect(await debit('test', true)).toEqual({ ok: true });
+    expect(await read(id)).toMatchObject({ testMode: true, balanceMinor: 2400 });
   });
 
   it('goes into a cart with what its buyer says', async () => {

@@ -10,6 +10,8 @@ export interface GiftCardState {
   readonly label: string;
   readonly currency: Currency;
   readonly balanceMinor: number;
+  /** Bought in a test order: it pays in test orders alone. */
+  readonly testMode: boolean;
   readonly state: 'active' | 'disabled' | 'expired';
 }
 
@@ -38,6 +40,7 @@ export interface GiftCardOrder {
   /** Of the buyer, who gets what has no other recipient. */
   readonly email: string;
   readonly currency: Currency;
+  readonly testMode: boolean;
   readonly lines: readonly GiftCardLine[];
 }
 
@@ -52,13 +55,11 @@ export interface OrderedGiftCard {
   readonly state: 'active' | 'disabled';
 }
 
-export interface TakenBack {
-  /** What was left on the cards and is gone from them now. */
+/** A card that a refund takes back: what was left on it, and what it was sold with. */
+export interface TakenGiftCard {
+  readonly lineId: string;
   readonly takenMinor: number;
-  /** What had been spent of them already, which nobody gets back. */
-  readonly spentMinor: number;
-  /** Says so; null when nothing was spent. */
-  readonly sentence: string | null;
+  readonly initialMinor: number;
 }
 
 /** What the mail of a gift card says. The code leaves the server nowhere else. */
@@ -91,6 +92,8 @@ export interface GiftCards {
       readonly cards: readonly GiftCardDebit[];
       /** Cards in another currency are refused. */
       readonly currency?: Currency;
+      /** Cards of test orders are refused unless this is one. */
+      readonly testMode?: boolean;
     },
   ): Promise<DebitOutcome>;
   /** Once for each refund and card, and never more than the order took of the card; more throws, because that is a bug. */
@@ -119,7 +122,22 @@ export interface GiftCards {
       readonly actor: string;
       readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
     },
-  ): Promise<TakenBack>;
+  ): Promise<readonly TakenGiftCard[]>;
+  /** What `takeBack` would take now. */
+  wouldTakeBack(
+    db: Queryable,
+    websiteId: string,
+    refund: {
+      readonly orderId: string;
+      readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+    },
+  ): Promise<readonly TakenGiftCard[]>;
+  /** The refund was refused: what it took back is there again. */
+  giveAgain(
+    tx: Queryable,
+    websiteId: string,
+    refund: { readonly refundId: string; readonly actor: string },
+  ): Promise<void>;
   /** For the mail; null when there is no such card or it is closed. */
   letter(websiteId: string, giftCardId: string): Promise<GiftCardLetter | null>;
   /** Tells of the cards whose day has come; answers how many. */

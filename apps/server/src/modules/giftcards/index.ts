@@ -14,6 +14,6 @@ export {
   type GiftCardState,
   type GiftCards,
   type OrderedGiftCard,
-  type TakenBack,
+  type TakenGiftCard,
 } from './gift-cards.ts';
 export { issuePaidGiftCards } from './paid-gift-cards.ts';

@@ -54,9 +54,7 @@ export function sendFile(
 ): FastifyReply {
   if (describeFile(request, reply, answer)) return reply.code(304).send();
   reply.header('accept-ranges', 'bytes');
-  const { range: asked, 'if-range': condition } = request.headers;
-  const range =
-    condition === undefined || condition === `"${answer.tag}"` ? readRange(asked, file.size) : 'none';
+  const range = partOf(request, file, answer);
   if (range === 'missing') {
     reply.header('content-range', `bytes */${file.size}`).removeHeader('content-disposition');
     throw httpErrors.rangeMissing();
@@ -67,14 +65,30 @@ export function sendFile(
   return request.method === 'HEAD' ? reply.send() : reply.send(file.stream(part));
 }
 
+function partOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { size }: OpenFile,
+  { tag }: Pick<FileAnswer, 'tag'>,
+): ReturnType<typeof readRange> {
+  const { range, 'if-range': condition } = headers;
+  return condition === undefined || condition === `"${tag}"` ? readRange(range, size) : 'none';
+}
+
+const attachmentOf = (asset: Asset): FileAnswer => ({
+  ...answerFor(asset, 'private, no-store'),
+  disposition: contentDisposition('attachment', asset.filename),
+});
+
+/** What `sendAttachment` will send of it. */
+export const partOfAttachment = (
+  request: FastifyRequest,
+  { asset, file }: { readonly asset: Asset; readonly file: OpenFile },
+): ReturnType<typeof readRange> => partOf(request, file, attachmentOf(asset));
+
 /** For somebody who bought it: to be kept by them and by nobody on the way. */
 export const sendAttachment = (
   request: FastifyRequest,
   reply: FastifyReply,
   file: OpenFile,
   asset: Asset,
-): FastifyReply =>
-  sendFile(request, reply, file, {
-    ...answerFor(asset, 'private, no-store'),
-    disposition: contentDisposition('attachment', asset.filename),
-  });
+): FastifyReply => sendFile(request, reply, file, attachmentOf(asset));

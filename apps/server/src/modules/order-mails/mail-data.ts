@@ -154,7 +154,8 @@ export function downloadsMailData(
         : [
             {
               filename,
-              url: wholeUrl(baseUrl, url),
+              // Programs that look into mails follow links, and each file opens only a few times.
+              url: wholeUrl(baseUrl, around.link),
               terms: `Until ${dayText(expiresAt, timeZone)}, ${times(timesLeft)}`,
             },
           ],

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { Order } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { eq } from '../../platform/db/drizzle.ts';
+import { and, eq } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -10,6 +10,7 @@ import type { Once } from '../../platform/once/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import { orderMoney, refundAmounts, toOrder } from './order-answer.ts';
 import { cancelOrder } from './order-cancellation.ts';
+import { workOutWithCards } from './order-card-refund.ts';
 import { createOrderChanges, type OrderWork } from './order-change.ts';
 import { changeContact } from './order-contact.ts';
 import { createOrderRows, USUAL_NUMBERS } from './order-creation.ts';
@@ -19,8 +20,9 @@ import { fulfilAtOnce, fulfilOrder, leftToFulfil } from './order-fulfilment.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { createOrderLinks, orderPath } from './order-links.ts';
 import { orderPage } from './order-list.ts';
+import { recordPaymentProblems } from './order-payment-problems.ts';
 import { readOrder, readOrders } from './order-reading.ts';
-import { leftToRefund, refundOrder, workOut } from './order-refund.ts';
+import { leftToRefund, refundOrder } from './order-refund.ts';
 import { settleRefund } from './order-refund-outcome.ts';
 import { orderNotes, orders } from './order-tables.ts';
 import { ORDER_EVENTS, type OrderActor, type OrderPorts, type Orders } from './orders.ts';
@@ -43,6 +45,7 @@ export function createOrders(parts: OrdersParts): Orders {
   outbox.announce(Object.values(ORDER_EVENTS));
   const links = createOrderLinks(parts.keyring);
   const changes = createOrderChanges(parts);
+  recordPaymentProblems(outbox, changes);
 
   const byId = (websiteId: string, orderId: string): Promise<PlacedOrder | null> =>
     readOrder(database.query, websiteId, eq(orders.orderId, orderId));
@@ -70,6 +73,11 @@ export function createOrders(parts: OrdersParts): Orders {
       return { orderId: draft.orderId, orderNumber };
     },
     byId,
+    async lock(tx, websiteId, orderId) {
+      const ofOrder = and(eq(orders.websiteId, websiteId), eq(orders.orderId, orderId));
+      const [row] = await tx.select({ orderId: orders.orderId }).from(orders).where(ofOrder).for('update');
+      return row ? readOrder(tx, websiteId, eq(orders.orderId, orderId)) : null;
+    },
     byCart: (websiteId, cartId) => readOrder(database.query, websiteId, eq(orders.cartId, cartId)),
     linkOf,
     async byLink(websiteId, token) {
@@ -94,26 +102,43 @@ export function createOrders(parts: OrdersParts): Orders {
     refund: (websiteId, orderId, asked, by) =>
       change(websiteId, orderId, { ...by, what: 'refund', request: asked }, async (locked) => {
         const { order, now } = locked;
-        const worked = workOut(order, asked);
+        const refundId = ids.next();
+        const { tx, actor } = locked;
+        const worked = await workOutWithCards(tx, { order, asked }, parts.giftCards, (cards) =>
+          parts.giftCards.takeBack(tx, websiteId, { orderId, refundId, actor, lines: cards }),
+        );
         const { amountMinor, lines } = worked.plan;
         if (amountMinor > 0) locked.move(amountMinor === leftToRefund(order) ? 'refund-rest' : 'refund-part');
-        const refundId = await refundOrder(locked, worked, parts);
-        const { reason } = worked;
-        locked.record('refunded', { refundId, amountMinor, ...(reason === '' ? {} : { reason }) });
+        await refundOrder(locked, refundId, worked, parts);
+        const { reason, sentence } = worked;
+        locked.record('refunded', {
+          ...{ refundId, amountMinor },
+          ...(reason === '' ? {} : { reason }),
+          ...(sentence === null ? {} : { note: sentence }),
+        });
         const back = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
         const waits = order.lines.some((line) => leftToFulfil(line) > (back.get(line.lineId) ?? 0));
-        if (order.fulfilmentStatus === 'PARTIALLY_FULFILLED' && !waits) {
-          locked.move('fulfil-rest');
-          locked.set({ fulfilledAt: now });
-          locked.record('fulfilled', { all: true }, 'system');
-        }
+        if (waits || order.lines.every((line) => leftToFulfil(line) === 0)) return;
+        const { fulfilment } = locked.move('call-off-rest');
+        if (fulfilment !== 'FULFILLED') return locked.record('called-off', {}, 'system');
+        locked.set({ fulfilledAt: now });
+        locked.record('fulfilled', { all: true }, 'system');
       }),
     async previewRefund(websiteId, orderId, asked) {
       const order = await found(websiteId, orderId);
-      const { plan } = workOut(order, asked);
+      const { plan, sentence } = await workOutWithCards(
+        database.query,
+        { order, asked },
+        parts.giftCards,
+        (lines) => parts.giftCards.wouldTakeBack(database.query, websiteId, { orderId, lines }),
+      );
       const leftMinor = leftToRefund(order) - plan.amountMinor;
       return {
-        refund: { ...refundAmounts(plan, order), leftToRefund: orderMoney(leftMinor, order.currency) },
+        refund: {
+          ...refundAmounts(plan, order),
+          leftToRefund: orderMoney(leftMinor, order.currency),
+          note: sentence,
+        },
       };
     },
     markPaid: (websiteId, orderId, { reference = '' }, by) =>
@@ -160,7 +185,7 @@ export function createOrders(parts: OrdersParts): Orders {
         locked.record(archived ? 'archived' : 'unarchived');
       }),
     csv: (websiteId, filter) => exportOrders(database.query, websiteId, filter),
-    onRefund: (tx, refund) => settleRefund(tx, refund, changes),
+    onRefund: (tx, refund) => settleRefund(tx, refund, { ...parts, changes }),
     invariants: orderInvariants,
   };
 }

@@ -166,7 +166,7 @@ function toLineItem(line: PlacedLine, currency: Currency): OrderLineItem {
   };
 }
 
-type RefundAmounts = Omit<RefundPreview['refund'], 'leftToRefund'>;
+type RefundAmounts = Omit<RefundPreview['refund'], 'leftToRefund' | 'note'>;
 
 export function refundAmounts(plan: RefundPlan, order: PlacedOrder): RefundAmounts {
   const money = (amountMinor: number): OrderMoney => orderMoney(amountMinor, order.currency);

@@ -5,7 +5,7 @@ import { leftToRefund, type RefundParts, refundOrder, workOutRest } from './orde
 import { orderLines } from './order-tables.ts';
 import { ORDER_EVENTS } from './orders.ts';
 
-/** Nothing was sent yet: the money goes back, the goods too unless somebody says otherwise, and codes of unpaid orders count again. */
+/** Nothing was sent yet: the money goes back, the goods too unless somebody says otherwise, and codes can be used again. */
 export async function cancelOrder(
   locked: LockedOrder,
   { restock = true, reason = '' }: OrderCancellation,
@@ -15,8 +15,9 @@ export async function cancelOrder(
   const { orderId } = order;
   const refund = workOutRest(order, restock, reason.trim());
   locked.move(order.totalMinor === 0 ? 'cancel-free' : 'cancel');
-  if (order.financialStatus === 'pending') await parts.discounts.giveBack(tx, websiteId, orderId);
-  const refundId = refund ? await refundOrder(locked, refund, parts) : null;
+  await parts.discounts.giveBack(tx, websiteId, orderId);
+  const refundId = refund ? parts.ids.next() : null;
+  if (refund && refundId !== null) await refundOrder(locked, refundId, refund, parts);
   const returned = refund?.restock ?? new Map<string, number>();
   const goods = restock
     ? order.lines.flatMap(({ lineId, variantId, quantity, restockedQuantity }) => {
@@ -33,6 +34,13 @@ export async function cancelOrder(
     .update(orderLines)
     .set({ calledOff: sql`quantity - fulfilled`, ...(restock ? { restocked: sql`quantity` } : {}) })
     .where(sql`${eq(orderLines.websiteId, websiteId)} and ${eq(orderLines.orderId, orderId)}`);
+  await parts.subscriptions.endOf(tx, websiteId, orderId, { actor, reason: 'The order was canceled.' });
+  const { payment } = order;
+  if (order.financialStatus === 'pending' && payment)
+    locked.afterwards(async () => {
+      const by = { actor, reason: 'The order was canceled.' };
+      await parts.payments.callOff(tx, websiteId, payment.paymentId, by);
+    });
   locked.set({ canceledAt: now });
   locked.record('canceled', {
     ...(reason.trim() === '' ? {} : { reason: reason.trim() }),

@@ -68,17 +68,24 @@ export interface OrderChanges {
     tx: Queryable,
     websiteId: string,
     orderId: string,
-    actor: string,
+    by: Pick<OrderActor, 'actor' | 'expected'>,
     work: OrderWork,
   ): Promise<void>;
 }
 
 export function createOrderChanges({ database, once, outbox, clock }: ChangeParts): OrderChanges {
-  const changeWithin: OrderChanges['changeWithin'] = async (tx, websiteId, orderId, actor, work) => {
+  const changeWithin: OrderChanges['changeWithin'] = async (
+    tx,
+    websiteId,
+    orderId,
+    { actor, expected },
+    work,
+  ) => {
     const ofOrder = and(eq(orders.websiteId, websiteId), eq(orders.orderId, orderId));
     const [row] = await tx.select({ lastEvent: orders.lastEvent }).from(orders).where(ofOrder).for('update');
     const order = row ? await readOrder(tx, websiteId, eq(orders.orderId, orderId)) : null;
     if (!row || !order) throw orderErrors.missing();
+    if (expected !== undefined && order.version !== expected) throw orderErrors.changedMeanwhile();
     const now = clock.now();
     let state: OrderState = {
       financial: order.financialStatus,
@@ -93,7 +100,7 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
       ...{ tx, websiteId, order, actor, now },
       move(action) {
         const changed = changeOrder(state, action);
-        if (!changed.ok) throw refusals[changed.refusal]();
+        if (!changed.ok) throw refusals[changed.refusal](order);
         state = changed.state;
         return state;
       },
@@ -130,8 +137,8 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
 
   return {
     changeWithin,
-    async change(websiteId, orderId, { actor, idempotencyKey, what, request }, work) {
-      const run = (tx: Queryable) => changeWithin(tx, websiteId, orderId, actor, work);
+    async change(websiteId, orderId, { actor, expected, idempotencyKey, what, request }, work) {
+      const run = (tx: Queryable) => changeWithin(tx, websiteId, orderId, { actor, expected }, work);
       if (idempotencyKey === undefined) return database.transaction(run);
       const scope = `orders.${what}/${actor}/${orderId}`;
       return once.inTransaction({ websiteId, scope, key: idempotencyKey, request }, run);
@@ -139,10 +146,11 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
   };
 }
 
-const refusals: Readonly<Record<OrderRefusal, () => Error>> = {
+const refusals: Readonly<Record<OrderRefusal, (order: PlacedOrder) => Error>> = {
   'already-paid': () => orderErrors.alreadyPaid(),
   'not-paid': () => orderErrors.notPaid(),
-  canceled: () => orderErrors.canceled(),
+  // Nobody canceled what a refund has left without anything to send.
+  canceled: ({ canceledAt }) => (canceledAt === null ? orderErrors.calledOff() : orderErrors.canceled()),
   'already-fulfilled': () => orderErrors.alreadyFulfilled(),
   'nothing-to-refund': () => orderErrors.nothingToRefund(),
   // Whoever archives first says whether there is anything to do.

@@ -8,6 +8,10 @@ export const orderErrors = defineErrors('orders', {
     message: 'This order is not paid yet, so there is nothing to refund. You can cancel it.',
   },
   canceled: { status: 409, message: 'This order was canceled.' },
+  calledOff: {
+    status: 409,
+    message: 'Everything that was to be sent of this order has been refunded. There is nothing left to do.',
+  },
   alreadyFulfilled: {
     status: 409,
     message: 'Something of this order has been fulfilled already, so this cannot be changed any more.',
@@ -19,7 +23,16 @@ export const orderErrors = defineErrors('orders', {
   },
   giftCardSpent: {
     status: 409,
-    message: '{sentence} Nothing was refunded. You can refund an amount instead.',
+    message: '{sentence} You can refund an amount instead.',
+  },
+  changedMeanwhile: {
+    status: 412,
+    message: 'This order has changed since you last saw it. Nothing was refunded. Please look at it again.',
+  },
+  unnamedRefund: {
+    status: 428,
+    message:
+      'Send an Idempotency-Key, or If-Match with the version of the order, so that a refund is never made twice.',
   },
   invalidFulfilment: { status: 422, message: 'Please check what is to be fulfilled.' },
   invalidRefund: { status: 422, message: 'Please check what is to be refunded.' },

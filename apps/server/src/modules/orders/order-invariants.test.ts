@@ -70,6 +70,11 @@ describe('the invariants of orders', () => {
       sql`update order_lines set fulfilled = 7 where line_id = 'visit'`,
       ['fulfilled'],
     ],
+    [
+      'something is not sent although nobody was paid back',
+      sql`update order_lines set called_off = 2 where line_id = 'visit'`,
+      ['called-off'],
+    ],
     ['the timeline has a gap', sql`delete from order_events where sequence = 2`, ['timeline']],
     [
       'a line goes to another site',

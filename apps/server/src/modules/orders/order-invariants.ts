@@ -96,6 +96,19 @@ export const orderInvariants: readonly Invariant[] = [
       order by 1 limit 20`,
   ),
   rule(
+    'called-off',
+    'Something of an order is not sent although nobody got the money for it back, or it is sent although somebody did.',
+    sql`select line.website_id || '/' || line.order_id || '/' || line.line_id as row from order_lines line
+      join orders placed on placed.website_id = line.website_id and placed.order_id = line.order_id
+      left join lateral (
+        select coalesce(sum(back.called_off), 0) as quantity from order_refund_lines back
+        join order_refunds refund on refund.website_id = back.website_id and refund.order_id = back.order_id
+          and refund.refund_id = back.refund_id and refund.status <> 'refused'
+        where back.website_id = line.website_id and back.order_id = line.order_id and back.line_id = line.line_id) refunds on true
+      where line.called_off <> case when placed.canceled_at is null then refunds.quantity else line.quantity - line.fulfilled end
+      order by 1 limit 20`,
+  ),
+  rule(
     'timeline',
     'The timeline of an order has a gap: rows were removed by hand.',
     sql`select placed.website_id || '/' || placed.order_id as row from orders placed

@@ -40,13 +40,18 @@ export function filterOf(filter: OrderFilter): SQL | undefined {
   );
 }
 
-/** A number with or without the sign that people put before it. */
-const matches = (search: string): SQL | undefined =>
-  or(
-    eq(sql`lower(order_number)`, search.replace(/^#/, '').toLowerCase()),
-    sql`strpos(lower(email), lower(${search})) > 0`,
-    sql`strpos(lower(customer_name), lower(${search})) > 0`,
+/** The beginning of a number, with or without the sign that people put before it, or of a mail address, or of each word of a name. */
+function matches(search: string): SQL | undefined {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const name = words.map((word) => `${word}:*`).join(' & ');
+  return or(
+    sql`lower(order_number) like ${beginsWith(search.replace(/^#/, ''))}`,
+    sql`lower(email) like ${beginsWith(search)}`,
+    name === '' ? undefined : sql`name_words @@ to_tsquery('simple', ${name})`,
   );
+}
+
+const beginsWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const writeCursor = (sequence: number): string => Buffer.from(`order ${sequence}`).toString('base64url');
 

@@ -1,10 +1,17 @@
 import { orderErrors } from './order-errors.ts';
 
-const FORM = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+const FORM = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
 /** A moment as ISO 8601 writes it; a day alone is its beginning. */
 export function readMoment(text: string): Date {
   const moment = new Date(text);
-  if (!FORM.test(text) || Number.isNaN(moment.getTime())) throw orderErrors.invalidDate();
+  const [, day] = FORM.exec(text) ?? [];
+  if (day === undefined || !isDay(day) || Number.isNaN(moment.getTime())) throw orderErrors.invalidDate();
   return moment;
 }
+
+/** The 30th of February would silently become a day in March. */
+const isDay = (day: string): boolean => {
+  const found = new Date(day);
+  return !Number.isNaN(found.getTime()) && found.toISOString().startsWith(day);
+};

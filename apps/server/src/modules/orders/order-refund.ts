@@ -1,8 +1,10 @@
 import {
   type AskedRefund,
+  giftCardMessages,
   type OrderToRefund,
   type PlacedOrder,
   type RefundPlan,
+  refundable,
   workOutRefund,
 } from '@awning/commerce';
 import type { NewRefund } from '@awning/contract';
@@ -13,7 +15,7 @@ import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
 import { leftToFulfil, sumLines } from './order-fulfilment.ts';
 import { orderLines, orderRefundLines, orderRefunds } from './order-tables.ts';
-import { ORDER_EVENTS, type OrderPorts } from './orders.ts';
+import { ORDER_EVENTS, type OrderPorts, type TakenCard } from './orders.ts';
 
 export interface RefundParts extends OrderPorts {
   readonly inventory: Pick<Inventory, 'putBack'>;
@@ -44,6 +46,33 @@ const movedBy = (order: PlacedOrder): RefundPlan[] =>
     return [{ lines: [], shippingMinor: 0, taxMinor: share, amountMinor: kept, paymentMinor: 0, giftCards }];
   });
 
+/** Worth of the gift cards of lines, as far as it was paid for and is still on the cards. */
+export function worthOfCards(
+  lines: readonly { readonly lineId: string; readonly amountMinor: number }[],
+  cards: readonly TakenCard[],
+): { readonly leftMinor: number; readonly spentMinor: number } {
+  let [leftMinor, spentMinor] = [0, 0];
+  for (const { lineId, amountMinor } of lines) {
+    const ofLine = cards.filter((card) => card.lineId === lineId);
+    const initial = ofLine.reduce((all, card) => all + card.initialMinor, 0);
+    const taken = ofLine.reduce((all, card) => all + Math.min(card.takenMinor, card.initialMinor), 0);
+    if (initial === 0) continue;
+    const left = Number((BigInt(amountMinor) * BigInt(taken)) / BigInt(initial));
+    leftMinor += left;
+    spentMinor += amountMinor - left;
+  }
+  return { leftMinor, spentMinor };
+}
+
+/** What the refund would leave of the lines that sold gift cards. */
+export const keptCardLines = (order: PlacedOrder, plan: RefundPlan) =>
+  refundable(paidOf(order), [...movedBy(order), plan]).lines.filter(
+    ({ lineId, quantity }) => quantity > 0 && sellsCards(order, lineId),
+  );
+
+export const sellsCards = ({ lines }: PlacedOrder, lineId: string): boolean =>
+  lines.some((line) => line.lineId === lineId && line.productType === 'gift-card');
+
 export const leftToRefund = ({ paidMinor, refundedMinor }: PlacedOrder): number => paidMinor - refundedMinor;
 
 /** All lines and the shipping, and what was taken off or added along the way. */
@@ -65,16 +94,19 @@ function askedOf(order: PlacedOrder, { lineItems = [], shippingMinor, amountMino
   };
 }
 
-/** Refused when there is nothing to refund, or less than was asked for. */
-export function workOut(order: PlacedOrder, asked: NewRefund): WorkedOutRefund {
+/** Refused when there is nothing to refund, or less than was asked for. `spentMinor`: of its gift cards, which nobody gets back. */
+export function workOut(order: PlacedOrder, asked: NewRefund, spentMinor = 0): WorkedOutRefund {
   if (leftToRefund(order) === 0)
     throw order.financialStatus === 'pending' ? orderErrors.notPaid() : orderErrors.nothingToRefund();
-  const outcome = workOutRefund({
-    currency: order.currency,
-    order: paidOf(order),
-    earlier: movedBy(order),
-    asked: askedOf(order, asked),
-  });
+  const wanted = askedOf(order, asked);
+  const question = { currency: order.currency, order: paidOf(order), earlier: movedBy(order) };
+  let outcome = workOutRefund({ ...question, asked: wanted });
+  if (outcome.ok && spentMinor > 0 && asked.amountMinor === undefined) {
+    const amountMinor = outcome.plan.amountMinor - spentMinor;
+    if (amountMinor <= 0)
+      throw orderErrors.giftCardSpent({ values: { sentence: giftCardMessages.allSpent } });
+    outcome = workOutRefund({ ...question, asked: { ...wanted, amountMinor } });
+  }
   if (!outcome.ok) throw orderErrors.invalidRefund({ errors: { [FIELDS[outcome.reason]]: outcome.message } });
   const { plan } = outcome;
   const restock = new Map(
@@ -112,12 +144,12 @@ export function workOutRest(order: PlacedOrder, restockAll: boolean, reason: str
 /** Writes the refund, moves the order, and asks those who hold money and goods; the provider is only queued. */
 export async function refundOrder(
   locked: LockedOrder,
+  refundId: string,
   { plan, restock, reason }: WorkedOutRefund,
   parts: RefundParts,
-): Promise<string> {
+): Promise<void> {
   const { tx, websiteId, order, actor, now } = locked;
   const { orderId } = order;
-  const refundId = parts.ids.next();
   const goesToProvider = plan.paymentMinor > 0;
   await tx.insert(orderRefunds).values({
     ...{ websiteId, orderId, refundId, reason, createdAt: now },
@@ -130,15 +162,20 @@ export async function refundOrder(
     settledAt: goesToProvider ? null : now,
   });
   if (plan.lines.length > 0)
-    await tx
-      .insert(orderRefundLines)
-      .values(plan.lines.map((line) => ({ websiteId, orderId, refundId, ...line })));
+    await tx.insert(orderRefundLines).values(
+      plan.lines.map((line) => ({
+        websiteId,
+        orderId,
+        refundId,
+        ...line,
+        calledOff: calledOff(order, line),
+      })),
+    );
   locked.set({ refundedMinor: order.refundedMinor + plan.amountMinor });
 
   for (const { id, amountMinor } of plan.giftCards)
     if (amountMinor > 0)
       await parts.giftCards.restore(tx, websiteId, { orderId, refundId, giftCardId: id, amountMinor, actor });
-  await takeBackGiftCards(locked, refundId, plan, parts);
   await returnLines(locked, { refundId, lines: plan.lines, restock }, parts);
   const { payment } = order;
   if (goesToProvider && payment)
@@ -149,28 +186,26 @@ export async function refundOrder(
         amountMinor: plan.paymentMinor,
       }),
     );
-  if (!goesToProvider) locked.tell(ORDER_EVENTS.refunded, { refundId });
-  return refundId;
+  if (goesToProvider) return;
+  locked.tell(ORDER_EVENTS.refunded, { refundId });
+  if (plan.amountMinor === leftToRefund(order)) await endSubscriptions(locked, parts);
 }
 
-/** A gift card that was bought and given back is worth nothing any more; one that was spent cannot be given back. */
-async function takeBackGiftCards(
+/** Nobody is billed again for what was given back altogether. */
+export const endSubscriptions = (
   { tx, websiteId, order, actor }: LockedOrder,
-  refundId: string,
-  plan: RefundPlan,
-  { giftCards }: RefundParts,
-): Promise<void> {
-  const sold = order.lines.filter(({ productType }) => productType === 'gift-card');
-  const lines = plan.lines.filter(({ lineId }) => sold.some((line) => line.lineId === lineId));
-  if (lines.length === 0) return;
-  const { spentMinor, sentence } = await giftCards.takeBack(tx, websiteId, {
-    orderId: order.orderId,
-    refundId,
-    actor,
-    lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
-  });
-  if (spentMinor > 0) throw orderErrors.giftCardSpent({ values: { sentence: sentence ?? '' } });
-}
+  { subscriptions }: Pick<RefundParts, 'subscriptions'>,
+): Promise<void> =>
+  subscriptions.endOf(tx, websiteId, order.orderId, { actor, reason: 'The order was refunded.' });
+
+/** How many of a refunded line nobody has sent: they are not sent any more. */
+const calledOff = (
+  order: PlacedOrder,
+  { lineId, quantity }: { lineId: string; quantity: number },
+): number => {
+  const line = order.lines.find((each) => each.lineId === lineId);
+  return line ? Math.min(quantity, leftToFulfil(line)) : 0;
+};
 
 interface ReturnedLines {
   readonly refundId: string;
@@ -194,7 +229,7 @@ async function returnLines(
       .update(orderLines)
       .set({
         refunded: sql`refunded + ${quantity}`,
-        calledOff: sql`called_off + ${Math.min(quantity, leftToFulfil(line))}`,
+        calledOff: sql`called_off + ${quantity === 0 ? 0 : calledOff(order, { lineId: line.lineId, quantity })}`,
         restocked: sql`restocked + ${back}`,
       })
       .where(

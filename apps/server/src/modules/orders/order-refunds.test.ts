@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '@awning/commerce';
+import type { RefundPreview } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
@@ -35,6 +36,14 @@ const buyChairs = async () => {
   return { order, variantId, card };
 };
 
+/** Somebody has paid it back at the bank already. */
+const paidPastUs = (order: PlacedOrder) =>
+  app.payments.testBank(desk.site.id).refund({
+    reference: order.payment?.paymentId ?? '',
+    idempotencyKey: 'past us',
+    amountMinor: order.dueMinor,
+  });
+
 describe('a refund', () => {
   it('of a part pays back price, discount and tax of just that, and puts it back into stock when asked', async () => {
     const { order, variantId } = await buyChairs();
@@ -42,9 +51,7 @@ describe('a refund', () => {
     const asked = { lineItems: [{ lineItemId: 'chair', quantity: 1, restock: true }], reason: 'Scratched' };
     const { refund: preview } = await app.orders.previewRefund(desk.site.id, orderId, asked);
     const answer = await refund(orderId, asked);
-    expect(answer.refunds).toMatchObject([
-      { ...without(preview, 'leftToRefund'), status: 'pending', reason: 'Scratched' },
-    ]);
+    expect(answer.refunds).toMatchObject([{ ...amountsOf(preview), status: 'pending', reason: 'Scratched' }]);
     expect(answer).toMatchObject({ financialStatus: 'partially-refunded', refundedTotal: preview.total });
     expect(await desk.onHand(variantId)).toBe(3);
     await desk.runBank();
@@ -125,12 +132,7 @@ describe('a refund', () => {
   it('that the provider refuses was none, except for what went to a gift card: the rest can be refunded again', async () => {
     const { order, card } = await buyChairs();
     const { orderId } = order;
-    // Somebody has paid it back at the bank already, past us.
-    await app.payments.testBank(desk.site.id).refund({
-      reference: order.payment?.paymentId ?? '',
-      idempotencyKey: 'past us',
-      amountMinor: order.dueMinor,
-    });
+    await paidPastUs(order);
     const refuse = async (asked: Parameters<typeof refund>[1]) => {
       await refund(orderId, asked);
       await desk.runBank();
@@ -172,27 +174,123 @@ describe('a refund', () => {
     await expect(refund(order.orderId, {})).rejects.toThrow('This order is not paid yet');
   });
 
-  it('of a gift card closes the card, and is refused when some of it was spent', async () => {
-    const line = { lineId: 'card', productType: 'gift-card', unitMinor: 2500 } as const;
-    const bought = await desk.place(
-      desk.draft({ lines: [line], shippingAddress: null, shippingMethod: null }),
+  it('that is refused leaves everything as it was: what is to be sent, the gift card and the state', async () => {
+    const variantId = await desk.variant(5);
+    const order = await desk.place(
+      desk.draft({
+        lines: [
+          { lineId: 'chair', quantity: 2, variantId },
+          { lineId: 'card', productType: 'gift-card', unitMinor: 2500 },
+        ],
+      }),
     );
-    const [issued] = await app.giftCards.ofOrder(app.platform.database.query, desk.site.id, bought.orderId);
-    const spend = { id: issued?.giftCardId ?? '', label: 'Gift card', amountMinor: 500 };
-    await desk.place(
-      desk.draft({ lines: [{ lineId: 'one', unitMinor: 500, productType: 'service' }], giftCards: [spend] }),
-    );
-    await expect(refund(bought.orderId, {})).rejects.toMatchObject({ code: 'orders.gift-card-spent' });
-    expect(await desk.balance(spend.id)).toBe(2000);
+    const { orderId } = order;
+    const cards = () => app.giftCards.ofOrder(app.platform.database.query, desk.site.id, orderId);
+    const before = await cards();
+    await paidPastUs(order);
+    const asked = await refund(orderId, {});
+    expect(asked.fulfillmentStatus).toBe('FULFILLED');
+    expect(await cards()).toMatchObject([{ balanceMinor: 0, state: 'disabled' }]);
+    await desk.runBank();
+    const after = await desk.find(orderId);
+    expect(after).toMatchObject({
+      ...{ financialStatus: 'paid', fulfilmentStatus: 'PARTIALLY_FULFILLED', fulfilledAt: null },
+      lines: [
+        { refundedQuantity: 0, calledOffQuantity: 0 },
+        { refundedQuantity: 0, calledOffQuantity: 0 },
+      ],
+    });
+    expect(await cards()).toEqual(before);
+    const sent = await app.orders.fulfil(desk.site.id, orderId, {}, desk.member);
+    expect(sent.fulfillmentStatus).toBe('FULFILLED');
+  });
 
-    const unspent = await desk.place(
+  it('that fails after it went through is undone, and counts once more when it goes through after all', async () => {
+    const { order } = await buyChairs();
+    const { orderId } = order;
+    await refund(orderId, { lineItems: [{ lineItemId: 'chair', quantity: 3 }], shippingMinor: 762 });
+    await desk.runBank();
+    const refundId = (await desk.find(orderId)).refunds[0]?.refundId ?? '';
+    const tell = (state: 'refused' | 'succeeded') =>
+      app.platform.database.transaction((tx) =>
+        app.orders.onRefund(tx, {
+          ...{ websiteId: desk.site.id, refundId, kind: 'order', state, reason: 'lost_or_stolen_card' },
+        }),
+      );
+    expect(await desk.find(orderId)).toMatchObject({
+      financialStatus: 'refunded',
+      fulfilmentStatus: 'CANCELED',
+    });
+    for (const _ of [1, 2]) await tell('refused');
+    expect(await desk.find(orderId)).toMatchObject({
+      ...{ financialStatus: 'partially-refunded', fulfilmentStatus: 'PENDING', refundedMinor: 1000 },
+      lines: [{ refundedQuantity: 0, calledOffQuantity: 0 }],
+    });
+    for (const _ of [1, 2]) await tell('succeeded');
+    const after = await desk.find(orderId);
+    expect(after).toMatchObject({ financialStatus: 'refunded', refundedMinor: order.totalMinor });
+    expect(changesOf(after).slice(-3)).toEqual(['refund-succeeded', 'refund-refused', 'refund-succeeded']);
+    expect(await desk.violations()).toEqual([]);
+  });
+
+  it('of everything before it was sent leaves nothing to do, and says so', async () => {
+    const { order } = await buyChairs();
+    const answer = await refund(order.orderId, { restock: true });
+    expect(answer).toMatchObject({ fulfillmentStatus: 'CANCELED', canceledOn: null });
+    await expect(app.orders.fulfil(desk.site.id, order.orderId, {}, desk.member)).rejects.toThrow(
+      'Everything that was to be sent of this order has been refunded.',
+    );
+  });
+
+  const buyCard = async () => {
+    const line = { lineId: 'card', productType: 'gift-card', unitMinor: 2500 } as const;
+    const order = await desk.place(
       desk.draft({ lines: [line], shippingAddress: null, shippingMethod: null }),
     );
-    const [fresh] = await app.giftCards.ofOrder(app.platform.database.query, desk.site.id, unspent.orderId);
-    await refund(unspent.orderId, {});
-    expect(await desk.balance(fresh?.giftCardId ?? '')).toBe(0);
+    const [card] = await app.giftCards.ofOrder(app.platform.database.query, desk.site.id, order.orderId);
+    return { order, id: card?.giftCardId ?? '' };
+  };
+  const spend = (id: string, amountMinor: number) =>
+    desk.place(
+      desk.draft({
+        lines: [{ lineId: 'one', unitMinor: amountMinor, productType: 'service' }],
+        giftCards: [{ id, label: 'Gift card', amountMinor }],
+      }),
+    );
+
+  it('of a gift card closes it and gives back what is left on it', async () => {
+    const { order, id } = await buyCard();
+    await spend(id, 500);
+    const { refund: preview } = await app.orders.previewRefund(desk.site.id, order.orderId, {});
+    expect(preview).toMatchObject({
+      total: { value: '20.00' },
+      note: 'A part of the gift card has been spent already: only what is left on it is refunded.',
+    });
+    const answer = await refund(order.orderId, {});
+    expect(answer).toMatchObject({
+      financialStatus: 'partially-refunded',
+      refundedTotal: { value: '20.00' },
+    });
+    expect(await desk.balance(id)).toBe(0);
+    const spent = await buyCard();
+    await spend(spent.id, 2500);
+    await expect(refund(spent.order.orderId, {})).rejects.toThrow('Nothing is left on the gift card');
     await desk.runBank();
     expect(await desk.violations()).toEqual([]);
+  });
+
+  it('by amount never pays for a gift card that goes on working', async () => {
+    const { order, id } = await buyCard();
+    for (const amountMinor of [2500, 1])
+      await expect(refund(order.orderId, { amountMinor })).rejects.toMatchObject({
+        details: { errors: { amountMinor: expect.stringContaining('Please choose them as well') } },
+      });
+    await spend(id, 1000);
+    expect(await refund(order.orderId, { amountMinor: 1000 })).toMatchObject({
+      financialStatus: 'partially-refunded',
+    });
+    await expect(refund(order.orderId, { amountMinor: 1 })).rejects.toThrow();
+    expect(await desk.balance(id)).toBe(1500);
   });
 });
 
@@ -253,7 +351,7 @@ describe('a cancellation', () => {
     expect(await desk.violations()).toEqual([]);
   });
 
-  it('of what is not paid lets its code be used again; of what was paid it does not', async () => {
+  it('lets its code be used again, paid or not', async () => {
     const { id: websiteId } = desk.site;
     const { database } = app.platform;
     const coupon = await app.discounts.coupons.create(
@@ -282,7 +380,7 @@ describe('a cancellation', () => {
     await cancel(unpaid.orderId);
     expect(await uses()).toBe(1);
     await cancel(paid.orderId);
-    expect(await uses()).toBe(1);
+    expect(await uses()).toBe(0);
   });
 
   it('of what costs nothing is void', async () => {
@@ -304,7 +402,4 @@ describe('a cancellation', () => {
   });
 });
 
-const without = <T extends object, K extends keyof T>(whole: T, key: K): Omit<T, K> => {
-  const { [key]: _, ...rest } = whole;
-  return rest;
-};
+const amountsOf = ({ leftToRefund: _left, note: _note, ...amounts }: RefundPreview['refund']) => amounts;

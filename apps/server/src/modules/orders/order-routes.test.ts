@@ -52,6 +52,8 @@ describe('the list of orders', () => {
     expect(await found('search=ann%40example')).toEqual(['1']);
     expect(await found(`search=${encodeURIComponent('ÄNNCHEN')}`)).toEqual(['1']);
     expect(await found('search=%23shop-2')).toEqual(['SHOP-2']);
+    for (const nothing of ['%25', '_', "'", '%3A%2A%20%26'])
+      expect(await found(`search=${nothing}`)).toEqual([]);
     expect(await found('fulfillmentStatus=FULFILLED')).toEqual(['SHOP-2']);
     expect(await found('financialStatus=pending')).toEqual(['3']);
     expect(await found('archived=false')).toEqual(['SHOP-2', '1']);
@@ -187,7 +189,8 @@ describe('one order', () => {
     const path = `${ORDERS}/${order.orderId}`;
     await owner.call('POST', `${path}/fulfillments`, { lineItems: [{ lineItemId: 'one', quantity: 1 }] });
     const refund = { lineItems: [{ lineItemId: 'one', quantity: 1 }] };
-    const answer = (await owner.call('POST', `${path}/refunds`, refund)).json().order;
+    const answer = (await owner.call('POST', `${path}/refunds`, refund, { 'idempotency-key': 'one' })).json()
+      .order;
     expect(answer).toMatchObject({ fulfillmentStatus: 'FULFILLED', financialStatus: 'partially-refunded' });
   });
 
@@ -246,6 +249,18 @@ describe('one order', () => {
     expect((await archive(true)).archived).toBe(true);
     expect((await archive(true)).timeline).toHaveLength(3);
     expect((await archive(false)).archived).toBe(false);
+  });
+
+  it('is refunded only by a call that cannot happen twice: with a key, or for the version that was seen', async () => {
+    const order = await desk.place(desk.draft({ lines: [service] }));
+    const path = `${ORDERS}/${order.orderId}/refunds`;
+    const ask = (headers: Record<string, string>) => owner.call('POST', path, { amountMinor: 300 }, headers);
+    expect((await ask({})).json()).toMatchObject({ code: 'orders.unnamed-refund' });
+    expect((await ask({ 'if-match': '*' })).statusCode).toBe(428);
+    const seen = { 'if-match': `"${order.version}"` };
+    const answers = await Promise.all([ask(seen), ask(seen)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+    expect((await desk.find(order.orderId)).refundedMinor).toBe(300);
   });
 
   it('is refunded once for a key, by the API too', async () => {

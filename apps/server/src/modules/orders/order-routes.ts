@@ -24,6 +24,7 @@ import {
   memberOf,
   memberWho,
   readIdempotencyKey,
+  readIfMatch,
 } from '../../platform/http/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { orderErrors } from './order-errors.ts';
@@ -105,7 +106,10 @@ function registerChanges(app: HttpApp, orders: Orders): void {
     { ...forStore, schema: { ...once, body: NewRefund } },
     async (request) => {
       const { site, params, body } = request;
-      return { order: await orders.refund(site.id, params.orderId, body, onceByMember(request)) };
+      const by = { ...onceByMember(request), expected: readIfMatch(request) };
+      // Sent twice, an amount for no line in particular would be paid back twice.
+      if (by.idempotencyKey === undefined && by.expected === undefined) throw orderErrors.unnamedRefund();
+      return { order: await orders.refund(site.id, params.orderId, body, by) };
     },
   );
   app.post(

@@ -176,6 +176,7 @@ export const orderRefundLines = pgTable('order_refund_lines', {
   refundId: text('refund_id').notNull(),
   lineId: text('line_id').notNull(),
   quantity: integer('quantity').notNull(),
+  calledOff: integer('called_off').notNull(),
   amountMinor: minor('amount_minor'),
   taxMinor: minor('tax_minor'),
 });

@@ -24,6 +24,8 @@ export interface OrderNumbers {
 export interface OrderActor {
   readonly actor: string;
   readonly idempotencyKey?: string | undefined;
+  /** The version that they saw; of another one nothing is changed. */
+  readonly expected?: number | undefined;
 }
 
 export interface Orders {
@@ -38,6 +40,8 @@ export interface Orders {
     numbers?: OrderNumbers,
   ): Promise<{ orderId: string; orderNumber: string }>;
   byId(websiteId: string, orderId: string): Promise<PlacedOrder | null>;
+  /** The order as it is, and as it stays until the transaction ends: for those who give something for what was paid and not refunded. */
+  lock(tx: Queryable, websiteId: string, orderId: string): Promise<PlacedOrder | null>;
   byCart(websiteId: string, cartId: string): Promise<PlacedOrder | null>;
   /** The path of the order's page, `/checkout/orders/{token}`: whoever has it may see the order. */
   linkOf(websiteId: string, orderId: string): string;
@@ -90,6 +94,13 @@ export interface OrderPorts {
       paymentId: string,
       by: { actor: string; reference: string },
     ): Promise<boolean>;
+    /** Nobody waits for the money of a manual payment any more. */
+    callOff(
+      tx: Queryable,
+      websiteId: string,
+      paymentId: string,
+      by: { actor: string; reason: string },
+    ): Promise<unknown>;
   };
   readonly giftCards: {
     restore(
@@ -103,7 +114,7 @@ export interface OrderPorts {
         actor?: string;
       },
     ): Promise<void>;
-    /** What was sold as a gift card and is refunded. */
+    /** What was sold as a gift card and is refunded: what is left on each card is taken of it. */
     takeBack(
       tx: Queryable,
       websiteId: string,
@@ -113,12 +124,35 @@ export interface OrderPorts {
         actor: string;
         lines: readonly { lineId: string; quantity: number }[];
       },
-    ): Promise<{ readonly spentMinor: number; readonly sentence: string | null }>;
+    ): Promise<readonly TakenCard[]>;
+    /** What it would take now. */
+    wouldTakeBack(
+      db: Queryable,
+      websiteId: string,
+      refund: { orderId: string; lines: readonly { lineId: string; quantity: number }[] },
+    ): Promise<readonly TakenCard[]>;
+    giveAgain(tx: Queryable, websiteId: string, refund: { refundId: string; actor: string }): Promise<void>;
   };
   readonly downloads: {
-    withdraw(tx: Queryable, websiteId: string, orderId: string, lineIds?: readonly string[]): Promise<void>;
+    withdraw(tx: Queryable, websiteId: string, orderId: string, lineIds: readonly string[]): Promise<void>;
+    giveAgain(tx: Queryable, websiteId: string, orderId: string, lineIds: readonly string[]): Promise<void>;
+  };
+  readonly subscriptions: {
+    endOf(
+      tx: Queryable,
+      websiteId: string,
+      orderId: string,
+      cause: { actor: string; reason: string },
+    ): Promise<void>;
   };
   readonly discounts: { giveBack(tx: Queryable, websiteId: string, orderId: string): Promise<void> };
+}
+
+/** A gift card that a refund takes back: what is left on it, and what it was sold with. */
+export interface TakenCard {
+  readonly lineId: string;
+  readonly takenMinor: number;
+  readonly initialMinor: number;
 }
 
 /** Topics and their payloads. */

@@ -90,6 +90,12 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
           });
         return toSubscription(row);
       }),
+    async endOf(tx, websiteId, orderId, cause) {
+      const ending = { ...cause, orderId, now: clock.now() };
+      for (const subscriptionId of await repository.cancelOfOrder(tx, websiteId, ending))
+        await tell(tx, websiteId, SUBSCRIPTION_EVENTS.cancelled, { subscriptionId, orderId });
+    },
+    keepMethod: repository.keepMethod,
     invariants: subscriptionInvariants,
   };
 }

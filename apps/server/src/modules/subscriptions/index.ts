@@ -1,4 +1,5 @@
 export { createSubscriptions } from './create-subscriptions.ts';
+export { startPaidSubscriptions } from './paid-subscriptions.ts';
 export { registerSubscriptionRoutes } from './subscription-routes.ts';
 export {
   SUBSCRIPTION_EVENTS,

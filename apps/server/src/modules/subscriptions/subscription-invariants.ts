@@ -29,4 +29,21 @@ export const subscriptionInvariants: readonly Invariant[] = [
         order by 1 limit 20`,
       ),
   },
+  {
+    name: 'subscriptions.ended-orders',
+    meaning:
+      'Somebody is subscribed by an order that was cancelled, never paid or paid back: they would be billed for it. Cancel it.',
+    // While a refund is on its way nobody knows whether the order is paid back.
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`
+        select subscription.website_id || '/' || subscription.subscription_id as row from subscriptions subscription
+        join orders placed on placed.website_id = subscription.website_id and placed.order_id = subscription.first_order_id
+        where subscription.state = 'active' and (placed.canceled_at is not null or placed.financial_status in ('void', 'pending')
+          or (placed.financial_status = 'refunded' and not exists (select from order_refunds refund
+            where refund.website_id = placed.website_id and refund.order_id = placed.order_id and refund.status = 'pending')))
+        order by 1 limit 20`,
+      ),
+  },
 ];

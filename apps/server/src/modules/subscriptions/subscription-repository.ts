@@ -25,6 +25,7 @@ export interface SubscriptionRow extends Record<string, unknown> {
   readonly amounts: Subscription['amounts'];
   readonly paymentId: string | null;
   readonly methodId: string | null;
+  readonly canBeBilled: boolean;
   readonly cancelledOn: number | null;
   readonly cancelledBy: string | null;
   readonly cancelReason: string;
@@ -87,7 +88,7 @@ async function readWhere(db: Queryable, condition: SQL): Promise<SubscriptionRow
       test_mode as "testMode", period_value as "periodValue", period_unit as "periodUnit", cycles, cycles_done as "cyclesDone",
       started_on::text as "startedOn", next_billing_on::text as "nextBillingOn", line, shipping_address as "shippingAddress",
       billing_address as "billingAddress", shipping_method as "shippingMethod", amounts, payment_id as "paymentId",
-      method_id as "methodId", ${millis(sql`cancelled_at`)} as "cancelledOn", cancelled_by as "cancelledBy",
+      method_id as "methodId", method_reference is not null as "canBeBilled", ${millis(sql`cancelled_at`)} as "cancelledOn", cancelled_by as "cancelledBy",
       cancel_reason as "cancelReason", ${millis(sql`created_at`)} as "createdOn"
     from subscriptions where ${condition}`);
   return rows;
@@ -118,6 +119,31 @@ export const readList = (
       order by subscription_id desc limit ${limit}`,
   );
 };
+
+/** Ends all that an order began; answers their ids. */
+export async function cancelOfOrder(
+  db: Queryable,
+  websiteId: string,
+  o: { orderId: string; actor: string; reason: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update subscriptions set state = 'cancelled', next_billing_on = null, cancelled_at = ${o.now.toISOString()},
+      cancelled_by = ${o.actor}, cancel_reason = ${o.reason}
+    where website_id = ${websiteId} and first_order_id = ${o.orderId} and state = 'active'
+    returning subscription_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function keepMethod(
+  db: Queryable,
+  websiteId: string,
+  orderId: string,
+  methodReference: string,
+): Promise<void> {
+  await db.execute(sql`
+    update subscriptions set method_reference = ${methodReference}
+    where website_id = ${websiteId} and first_order_id = ${orderId}`);
+}
 
 /** False when it is not active any more. */
 export async function markCancelled(

@@ -42,7 +42,7 @@ export interface SubscriptionStart {
 }
 
 export interface Subscriptions {
-  /** In the transaction that creates the first order, once for each line of it. Only products that can be sent or done again. */
+  /** When the first order is paid, once for each line of it. Only products that can be sent or done again. */
   start(tx: Queryable, websiteId: string, start: SubscriptionStart): Promise<{ subscriptionId: string }>;
   ofOrder(websiteId: string, orderId: string): Promise<readonly Subscription[]>;
   list(websiteId: string, query: SubscriptionQuery): Promise<SubscriptionPage>;
@@ -53,6 +53,15 @@ export interface Subscriptions {
     subscriptionId: string,
     cause: { readonly actor: string; readonly reason: string },
   ): Promise<Subscription>;
+  /** The order that began them was cancelled or refunded altogether: nobody is billed again for it. */
+  endOf(
+    tx: Queryable,
+    websiteId: string,
+    orderId: string,
+    cause: { readonly actor: string; readonly reason: string },
+  ): Promise<void>;
+  /** What the provider of the first payment takes to be paid again. */
+  keepMethod(tx: Queryable, websiteId: string, orderId: string, methodReference: string): Promise<void>;
   readonly invariants: readonly Invariant[];
 }
 

@@ -51,12 +51,12 @@ export async function createOrderDesk(app: TestApp): Promise<OrderDesk> {
   };
 
   const sell = async (tx: Queryable, draft: OrderDraft, numbers?: OrderNumbers): Promise<void> => {
-    const { orderId, payment, giftCards, currency } = draft;
+    const { orderId, payment, giftCards, currency, testMode } = draft;
     if (payment && !(await app.payments.capture(tx, websiteId, payment.paymentId, orderId)))
       throw new Error('The payment was not bound');
     const cards = giftCards.map(({ id, amountMinor }) => ({ id, amountMinor }));
     if (cards.length > 0) {
-      const debit = await app.giftCards.debit(tx, websiteId, { orderId, cards, currency });
+      const debit = await app.giftCards.debit(tx, websiteId, { orderId, cards, currency, testMode });
       if (!debit.ok) throw new Error(debit.sentence);
     }
     const lines = draft.lines
