@@ -15,7 +15,7 @@ export const paymentErrors = defineErrors('payments', {
   refundMissing: { status: 404, message: 'There is no such refund.' },
   refundUnderWay: {
     status: 409,
-    message: 'That refund is under way, or done. Only one that was refused can be tried again.',
+    message: 'That refund is under way, or done. What was refused of an order is made again from the order.',
   },
   badCursor: {
     status: 400,
