@@ -1,0 +1,278 @@
+import pg from 'pg';
+import { claimDataFolder } from '../apps/server/src/platform/data-folder/index.ts';
+import { createKeyring } from '../apps/server/src/platform/keyring/index.ts';
+import { openEmbeddedServer } from '../apps/server/src/platform/postgres/index.ts';
+import { createDataFolder } from '../scripts/testing/server-process.ts';
+import { median, percentile, type Report } from './bench-report.ts';
+import { openShop, type ShopProduct } from './cart-shop.ts';
+import { type BuyerOptions, type ReadyBuyer, readyBuyers } from './checkout-buyers.ts';
+import { startIdealServer } from './checkout-ideal-server.ts';
+import { addOldOrders } from './checkout-old-orders.ts';
+import { startCheckoutServer } from './checkout-server.ts';
+import { describeWrites, readWrites } from './checkout-writes.ts';
+import { countTrips } from './database-trips.ts';
+import type { PeerProcess } from './peer-process.ts';
+import { measureVaried, type VariedLoad } from './varied-load.ts';
+
+export const name = 'checkout';
+
+const secret = 'a master key for measuring that is long enough';
+const poolSize = 10;
+const lanes = 8;
+const usualLines = 3;
+const hotBuyers = 50;
+const oldOrders = 100_000;
+const sliceMs = 1_000;
+/** For each connection. */
+const warmUpOrders = 75;
+const slices = 6;
+const countedOrders = 40;
+
+/** Each buyer pays once. */
+type Crowd = () => ReadyBuyer;
+
+function crowdOf(buyers: readonly ReadyBuyer[]): Crowd {
+  let at = 0;
+  return () => {
+    const buyer = buyers[at++];
+    if (!buyer) throw new Error(`All ${buyers.length} buyers have paid: the benchmark needs more.`);
+    return buyer;
+  };
+}
+
+/** One call for each connection at a time. */
+const parallel = (count: number, next: () => string): (() => string)[] =>
+  Array.from({ length: count }, () => next);
+
+/** The ideal hears all that it needs; the real server works it out. */
+function idealText({ cartId, ownerKey, lines }: ReadyBuyer): string {
+  const body = JSON.stringify({ cartId, ownerKey, lines });
+  return `POST /orders HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+export async function run(report: Report): Promise<void> {
+  const database = await createDataFolder('checkout-bench-database');
+  const data = await createDataFolder('checkout-bench');
+  const folder = await claimDataFolder(database.folder);
+  const postgres = await openEmbeddedServer({ folder, log: () => undefined });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const running: PeerProcess[] = [];
+  const keep = (peer: PeerProcess): PeerProcess => {
+    running.push(peer);
+    return peer;
+  };
+  const stopAll = async (): Promise<void> => {
+    for (const peer of running.splice(0)) await peer.stop();
+  };
+  const serve = async (options: { work: boolean; databaseUrl?: string }): Promise<PeerProcess> =>
+    keep(
+      await startCheckoutServer({
+        ...{ databaseUrl: postgres.url, dataFolder: data.folder, poolSize, secret, ...options },
+      }),
+    );
+  try {
+    const server = await serve({ work: false });
+    const shop = await openShop(postgres.url);
+    const { websiteId } = shop;
+    const products = await shop.fill(100, 1);
+    // Everybody pays the same, whatever they chose.
+    await shop.run('update product_variants set price_minor = 1200');
+    await shop.close();
+    const buyersAt = ({ port }: PeerProcess): BuyerOptions => ({
+      ...{ client, websiteId, port, keyring: createKeyring([secret]) },
+    });
+    const usual = (count: number, at = server): Promise<ReadyBuyer[]> =>
+      readyBuyers(buyersAt(at), count, (buyer) => pick(products, buyer, usualLines));
+    const next = crowdOf(await usual(8_000));
+    await client.query('vacuum analyze');
+
+    await measureVaried(server, [() => next().pay], { ms: 0 });
+    const { rows } = await client.query<{ order_id: string }>('select order_id from orders limit 1');
+    const likeOrder = rows[0]?.order_id ?? '';
+    const ideal = { databaseUrl: postgres.url, poolSize, websiteId, likeOrder };
+    const peers = {
+      every: keep(await startIdealServer({ ...ideal, everyWrite: true })),
+      least: keep(await startIdealServer({ ...ideal, everyWrite: false })),
+    };
+    await measureAgainstIdeal(report, { server, ...peers, next });
+    await measureHotProduct(
+      report,
+      server,
+      await readyBuyers(buyersAt(server), 700, () => products.slice(0, 1)),
+    );
+    await measureOldOrders(report, server, { next, client, websiteId, likeOrder });
+    await stopAll();
+
+    await countWork({ client, databaseUrl: postgres.url, next, serve, ideal });
+    await stopAll();
+    await measureWithJobs(await serve({ work: true }), next);
+  } finally {
+    await stopAll();
+    await client.end();
+    await postgres.close();
+    await folder.release();
+    await data.remove();
+    await database.remove();
+  }
+}
+
+/** So many different ones, other ones for each buyer. */
+const pick = (products: readonly ShopProduct[], buyer: number, count: number): ShopProduct[] =>
+  Array.from({ length: count }, (_, line) => {
+    const product = products[(buyer * 7 + line * 33) % products.length];
+    if (!product) throw new Error('There is nothing to buy.');
+    return product;
+  });
+
+async function measureAgainstIdeal(
+  report: Report,
+  {
+    server,
+    every,
+    least,
+    next,
+  }: { server: PeerProcess; every: PeerProcess; least: PeerProcess; next: Crowd },
+): Promise<void> {
+  const pay = parallel(lanes, () => next().pay);
+  const write = parallel(lanes, () => idealText(next()));
+  const rounds: { our: VariedLoad; every: VariedLoad; least: VariedLoad }[] = [];
+  // Node compiles what runs often, and of a whole server that takes some thousands of calls.
+  await measureVaried(server, pay, { ms: 0, least: warmUpOrders });
+  for (const peer of [every, least]) await measureVaried(peer, write, { ms: sliceMs });
+  for (let slice = 0; slice < slices; slice++)
+    rounds.push({
+      our: await measureVaried(server, pay, { ms: sliceMs }),
+      every: await measureVaried(every, write, { ms: sliceMs }),
+      least: await measureVaried(least, write, { ms: sliceMs }),
+    });
+  const rate = (kind: 'our' | 'every' | 'least'): number =>
+    Math.round(median(rounds.map((round) => round[kind].perSecond)));
+  // What disturbs the machine disturbs all parts of a round.
+  const share = (kind: 'every' | 'least'): number =>
+    median(rounds.map((round) => (100 * round.our.perSecond) / round[kind].perSecond));
+  report({
+    what: `orders by POST checkout/pay, ${usualLines} lines, coupon, tax, shipping: ${rate('our')}/s, an ideal transaction that writes the same ${rate('every')}/s`,
+    value: share('every'),
+    unit: '%',
+    against: { name: 'goal', value: 40 },
+    better: 'higher',
+  });
+  const spent = (kind: 'our' | 'every' | 'least'): number =>
+    Math.round(median(rounds.map((round) => 1e6 / round[kind].perCpuSecond)));
+  console.log(
+    `An order: ${spent('our')} µs of the server's processor time, ${spent('every')} µs of the ideal's, median ${median(rounds.map(({ our }) => our.medianMs)).toFixed(1)} ms with ${lanes} buyers at once`,
+  );
+  console.log(
+    `Against one that writes each row only once, as it is in the end (${rate('least')}/s): ${share('least').toFixed(1)} %`,
+  );
+}
+
+async function measureHotProduct(
+  report: Report,
+  server: PeerProcess,
+  buyers: readonly ReadyBuyer[],
+): Promise<void> {
+  const next = crowdOf(buyers);
+  const calls = parallel(hotBuyers, () => next().pay);
+  await measureVaried(server, calls, { ms: 0 });
+  const { times } = await measureVaried(server, calls, { ms: 0, least: 10 });
+  const [usual, slow] = [median([...times]), percentile(times, 0.99)];
+  report({
+    what: `one hot product, ${hotBuyers} buyers at once, ${times.length} orders: 99th percentile ${slow.toFixed(0)} ms, median ${usual.toFixed(0)} ms`,
+    value: slow / usual,
+    unit: 'x',
+    against: { name: 'limit', value: 10 },
+    better: 'lower',
+  });
+}
+
+async function measureOldOrders(
+  report: Report,
+  server: PeerProcess,
+  { next, client, ...shop }: { next: Crowd; client: pg.Client; websiteId: string; likeOrder: string },
+): Promise<void> {
+  const alone = async (): Promise<number> =>
+    (await measureVaried(server, [() => next().pay], { ms: 2 * sliceMs, least: 100 })).medianMs;
+  await alone();
+  const before = await alone();
+  await addOldOrders(client, { ...shop, count: oldOrders });
+  await alone();
+  const after = await alone();
+  report({
+    what: `${oldOrders.toLocaleString('en')} orders in the table, median ${after.toFixed(2)} ms against ${before.toFixed(2)} ms`,
+    value: after / before,
+    unit: 'x',
+    against: { name: 'limit', value: 1.3 },
+    better: 'lower',
+  });
+}
+
+/** Exactly what each writes and how often it waits for the database, by processes of their own whose connections are counted. */
+async function countWork(o: {
+  client: pg.Client;
+  databaseUrl: string;
+  next: Crowd;
+  serve: (options: { work: boolean; databaseUrl: string }) => Promise<PeerProcess>;
+  ideal: Omit<Parameters<typeof startIdealServer>[0], 'everyWrite'>;
+}): Promise<void> {
+  const count = async (
+    start: (databaseUrl: string) => Promise<PeerProcess>,
+    text: (buyer: ReadyBuyer) => string,
+  ) => {
+    const counter = await countTrips(o.databaseUrl);
+    const peer = await start(counter.url);
+    const trips: number[] = [];
+    const before = await readWrites(o.client);
+    for (let order = 0; order < countedOrders; order++) {
+      const since = counter.count();
+      await measureVaried(peer, [() => text(o.next())], { ms: 0 });
+      trips.push(counter.count() - since);
+    }
+    await peer.stop();
+    await counter.close();
+    // A connection reports what it wrote when it ends, a moment after the process has.
+    for (let open = 1; open > 0; ) {
+      const { rows } = await o.client.query<{ open: number }>(
+        `select count(*)::int as open from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      open = rows[0]?.open ?? 0;
+    }
+    return {
+      trips: median(trips),
+      writes: describeWrites(before, await readWrites(o.client), countedOrders),
+    };
+  };
+  const our = await count(
+    (databaseUrl) => o.serve({ work: false, databaseUrl }),
+    ({ pay }) => pay,
+  );
+  const every = await count(
+    (databaseUrl) => startIdealServer({ ...o.ideal, databaseUrl, everyWrite: true }),
+    idealText,
+  );
+  const least = await count(
+    (databaseUrl) => startIdealServer({ ...o.ideal, databaseUrl, everyWrite: false }),
+    idealText,
+  );
+  console.log(
+    '\nRows of an order (+ inserted, ~ changed, - deleted): the server, the ideal, the ideal that writes each once',
+  );
+  for (const table of [...new Set([...our.writes.keys(), ...every.writes.keys()])].toSorted())
+    console.log(
+      `  ${table.padEnd(20)} ${[our, every, least].map(({ writes }) => (writes.get(table) ?? '').padEnd(10)).join(' ')}`.trimEnd(),
+    );
+  console.log(
+    `  ${'round trips'.padEnd(20)} ${[our, every, least].map(({ trips }) => String(trips).padEnd(10)).join(' ')}`.trimEnd(),
+  );
+}
+
+/** The same once more by a server that sends the mails meanwhile, as a small install does. */
+async function measureWithJobs(server: PeerProcess, next: Crowd): Promise<void> {
+  const pay = parallel(lanes, () => next().pay);
+  await measureVaried(server, pay, { ms: 2 * sliceMs });
+  const { perSecond } = await measureVaried(server, pay, { ms: 3 * sliceMs });
+  console.log(
+    `While the same process does the jobs that these orders leave behind: ${Math.round(perSecond)}/s`,
+  );
+}
