@@ -37,7 +37,6 @@ async function serve({
     AWNING_REQUESTS_PER_MINUTE: '0',
     AWNING_CART_WRITES_PER_MINUTE: '0',
     AWNING_PAYMENTS_PER_MINUTE: '0',
-    AWNING_PAYMENTS_PER_MINUTE: '0',
   });
   const app = await buildApp(config, { log: createLog(config) });
   await app.start({ work });
