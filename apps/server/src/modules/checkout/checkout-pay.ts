@@ -14,7 +14,6 @@ import { checkoutErrors } from './checkout-errors.ts';
 import { isTestOrder } from './checkout-methods.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { type CheckoutReading, keyOf, type OpenCheckout } from './checkout-reading.ts';
-import { isTestOrder } from './checkout-methods.ts';
 import { declined, LOST, lost } from './checkout-sentences.ts';
 import { type AttemptRow, attemptStatements } from './checkout-statements.ts';
 import type { AttemptFailure, Checkouts, Shopper } from './checkouts.ts';
