@@ -273,6 +273,7 @@ export {
   PRICE_UNAVAILABLE,
   type SubscriptionWording,
   wordSubscription,
+  wordSubscriptionPayments,
   wordSubscriptionPrice,
 } from './subscription/word-subscription.ts';
 export { unreadablePostalCodes } from './tax/postal-codes.ts';

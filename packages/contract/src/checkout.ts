@@ -72,15 +72,24 @@ export const Checkout = Type.Object({
   ),
   totalCents: Type.Integer({ description: 'The grand total, which `pay` expects back' }),
   totalAmount: CartMoney,
-  dueCents: Type.Integer({ description: 'The total less gift cards: what is to be paid now' }),
+  dueCents: Type.Integer({
+    description: 'The total less gift cards: what is to be paid now, which `pay` expects back too',
+  }),
   dueAmount: CartMoney,
   recurring: OrNull(Type.Object({ words: Type.String(), amount: CartMoney })),
   paymentMethods: Type.Array(CheckoutPaymentMethod),
   /** Where it can go, as ISO codes; all countries where nothing is shipped. */
   countries: Type.Array(Type.String()),
+  homeCountry: Type.String({
+    description:
+      'The only country there is, or that of the shop, to begin with; empty where nobody knows it. It is no part of the address before somebody sends it.',
+  }),
   /** What has to be asked: nothing is sent for downloads, services and gift cards. */
   asks: Type.Object({
     shippingAddress: Type.Boolean({ description: 'Where to send it, and how' }),
+    onlyName: Type.Optional(
+      Type.Boolean({ description: 'Whoever fetches it says who they are, and no address' }),
+    ),
     billingAddress: Type.Boolean({
       description: 'Name and country of whoever pays, when nothing is shipped and tax depends on where',
     }),
@@ -141,6 +150,10 @@ export const CheckoutPayment = Type.Object(
     methodId: Type.String({ maxLength: 100, description: 'Ignored when nothing is to be paid' }),
     methodToken: Type.Optional(Type.String({ maxLength: 1000 })),
     expectedTotalCents: Type.Integer({ description: 'The total that the shopper saw' }),
+    expectedDueCents: Type.Integer({
+      description:
+        'What the shopper saw as to be paid now: nobody is asked for more because a gift card is gone',
+    }),
   },
   strict,
 );

@@ -10,7 +10,7 @@ import {
   type SubscriptionPlan,
   totalDuration,
 } from './billing-plan.ts';
-import { wordSubscription, wordSubscriptionPrice } from './word-subscription.ts';
+import { wordSubscription, wordSubscriptionPayments, wordSubscriptionPrice } from './word-subscription.ts';
 
 const plan = (value: number, unit: BillingUnit, numBillingCycles = 0): SubscriptionPlan => ({
   billingPeriod: { value, unit },
@@ -20,6 +20,13 @@ const word = (value: number, unit: BillingUnit, cycles = 0): string =>
   wordSubscriptionPrice('$10.00', plan(value, unit, cycles));
 
 describe('billing plans', () => {
+  it('tells whoever agrees how many payments there will be, the first among them', () => {
+    const words = (cycles: number) => wordSubscriptionPayments('£28.50', plan(3, 'MONTH', cycles));
+    expect([0, 1, 4].map(words)).toEqual([
+      ...['£28.50 every 3 months', '£28.50 once', '£28.50 every 3 months, 4 payments in all'],
+    ]);
+  });
+
   it('SF-3.032 a plan has a billing period made of value and unit', () => {
     expect(plan(2, 'WEEK').billingPeriod).toEqual({ value: 2, unit: 'WEEK' });
     expect(wordSubscriptionPrice('$1.00', plan(2, 'WEEK'))).toBe('$1.00 every 2 weeks');

@@ -49,3 +49,14 @@ export function wordSubscriptionPrice(price: string, plan: SubscriptionPlan | nu
   const { text, duration } = wordSubscription({ value, unit, cycles: plan.numBillingCycles }, varied);
   return fillMessage(text, { price, billingPeriodValue: value, duration });
 }
+
+/**
+ * What is paid and how often, for whoever agrees to it.
+ *
+ * @example wordSubscriptionPayments('£28.50', plan) // '£28.50 every 3 months, 4 payments in all'
+ */
+export function wordSubscriptionPayments(price: string, plan: SubscriptionPlan): string {
+  const { numBillingCycles: count } = plan;
+  const words = wordSubscriptionPrice(price, { ...plan, numBillingCycles: 0 });
+  return count <= 0 ? words : count === 1 ? `${price} once` : `${words}, ${count} payments in all`;
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readCard, writeCardNumber, writeExpiry } from './card-typing.ts';
-import { guessCountry } from './country-names.ts';
 
 const today = { year: 2026, month: 11 };
 const card = { number: '4242 4242 4242 4242', expiry: '11 / 26', code: '123' };
@@ -26,7 +25,7 @@ describe('a card as it is typed', () => {
       ...{ ok: true, methodId: 'test-card', methodToken: 'test-success' },
     });
     expect(readCard({ ...card, expiry: '10 / 26' }, 'test-card', today)).toMatchObject({
-      problems: { 'card.expiry': 'The card has expired. Use a later date.' },
+      problems: { 'card.expiry': 'The card has expired. Please use a later date.' },
     });
     expect(readCard({ ...card, expiry: '13 / 30' }, 'test-card', today).ok).toBe(false);
   });
@@ -37,13 +36,5 @@ describe('a card as it is typed', () => {
     expect(Object.keys('problems' in refused ? refused.problems : {})).toEqual([
       ...['card.number', 'card.expiry', 'card.code'],
     ]);
-  });
-});
-
-describe('the country that is chosen before somebody chooses', () => {
-  it('is the only one, or the one of the browser, or none', () => {
-    expect(guessCountry(['FR'], ['en-US'])).toBe('FR');
-    expect(guessCountry(['FR', 'US'], ['de', 'en-US'])).toBe('US');
-    expect(guessCountry(['FR', 'DE'], ['en-US', 'zh-Hans-CN'])).toBeNull();
   });
 });

@@ -32,6 +32,14 @@ export function formOf(checkout: Checkout, unsaved: CheckoutChange = {}): Checko
   };
 }
 
+/** The shop's own country where none is chosen: something to begin with, which is told to nobody as if it had been chosen. */
+export function suggestedCountry(checkout: Checkout): CheckoutChange {
+  const { asks, countries, homeCountry } = checkout;
+  const of = asks.shippingAddress ? 'shippingAddress' : asks.billingAddress ? 'billingAddress' : null;
+  if (of === null || !countries.includes(homeCountry)) return {};
+  return (checkout[of]?.countryCode ?? '') === '' ? { [of]: { countryCode: homeCountry } } : {};
+}
+
 /** The names of the fields that a change is about, as the server's problems have them. */
 export const fieldsOf = (change: CheckoutChange): string[] =>
   Object.entries(change).flatMap(([name, value]) =>

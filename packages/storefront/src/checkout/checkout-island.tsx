@@ -27,6 +27,7 @@ export function openCheckout(root: HTMLElement, data: CheckoutPageData, parts: C
   const { notice = null, waitsFor, cartToken: waitingCart = null } = readPassedOn(parts.entries);
   dropPassedOn(parts.entries);
   const store = createCheckoutStore({ ...parts, checkout, cartToken, language, notice });
+  if (waitsFor !== undefined && waitingCart === cartToken) void store.resume(waitsFor);
   mountReact(
     root,
     <CheckoutContext value={{ store, language, shopUrl }}>
@@ -34,7 +35,6 @@ export function openCheckout(root: HTMLElement, data: CheckoutPageData, parts: C
     </CheckoutContext>,
     parts,
   );
-  if (waitsFor !== undefined && waitingCart === cartToken) void store.resume(waitsFor);
   watchPage(root.ownerDocument, () => void store.refresh().catch(() => {}), store.tryAgain);
 }
 

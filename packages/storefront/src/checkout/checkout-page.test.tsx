@@ -162,7 +162,12 @@ describe('filling in the checkout', () => {
     shop.on('POST /api/commerce/shopping-cart/coupons', answer({}));
     shop.on(
       `POST ${CHECKOUT}/gift-cards`,
-      answer(exampleCheckout({ giftCards: [{ id: 'g1', label: '7K2M', amountCents: 300 }], dueCents: 2000 })),
+      answer(
+        exampleCheckout({
+          giftCards: [{ id: 'g1', label: 'Gift card ending in 7K2M', amountCents: 300 }],
+          dueCents: 2000,
+        }),
+      ),
     );
     open();
     type(find('#checkout-code'), 'SALT10');
@@ -171,9 +176,46 @@ describe('filling in the checkout', () => {
     await eventually(() => expect(find<HTMLInputElement>('#checkout-code').value).toBe(''));
     type(find('#checkout-code'), 'abcd-efgh-jkmn-pqrs');
     find<HTMLButtonElement>('.codes-row button').click();
-    await eventually(() => expect(text('.codes-list')).toContain('Gift card 7K2M'));
+    await eventually(() => expect(text('.codes-list .codes-label')).toBe('Gift card ending in 7K2M'));
+    expect(text('main > [role="status"]')).toBe('Gift card ending in 7K2M is applied.');
     expect(button().textContent).toBe('Pay $20.00');
     expect(shop.sent('POST').filter(({ path }) => path.endsWith('/pay'))).toEqual([]);
+  });
+
+  it.each([
+    ['its own spelling', { discountCents: 300, message: '' }, 'The code LOW TIDE is applied.'],
+    ['what it takes off so far', { discountCents: 0, message: '' }, 'It takes nothing off so far.'],
+    ['why it does not count', { discountCents: 0, message: 'You have used it.' }, 'You have used it.'],
+  ])('says of a discount code %s', async (_what, coupon, said) => {
+    const entered = exampleCheckout();
+    const coupons = [{ code: 'LOW TIDE', name: '', ...coupon }];
+    shop.on('POST /api/commerce/shopping-cart/coupons', answer({}));
+    shop.on(`GET ${CHECKOUT}`, answer({ ...entered, cart: { ...entered.cart, coupons } }));
+    open();
+    type(find('#checkout-code'), 'low tide');
+    find<HTMLButtonElement>('.codes-row button').click();
+    await eventually(() => expect(text('main > [role="status"]')).toContain(said));
+    expect(text('.codes-list .codes-label')).toBe('LOW TIDE');
+  });
+
+  it("begins with the shop's country, and tells nobody before somebody has touched the form", async () => {
+    vi.useFakeTimers();
+    const nowhere = { ...exampleCheckout().shippingAddress, countryCode: '', state: '' };
+    open(exampleCheckout({ shippingAddress: nowhere }));
+    expect(field('shippingAddress.countryCode').value).toBe('GB');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shop.calls).toEqual([]);
+    type(field('shippingAddress.city'), 'Leeds');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(shop.sent('PUT').map(({ body }) => body)).toEqual([
+      { shippingAddress: { countryCode: 'GB', city: 'Leeds' } },
+    ]);
+  });
+
+  it('lets people choose a country where nobody knows that of the shop', () => {
+    const nowhere = { ...exampleCheckout().shippingAddress, countryCode: '', state: '' };
+    open(exampleCheckout({ shippingAddress: nowhere, homeCountry: '' }));
+    expect(field('shippingAddress.countryCode').value).toBe('');
   });
 
   it('SF-1.09 says the recurring terms of a subscription above the button, and takes no codes of discounts for it', () => {
@@ -206,7 +248,7 @@ describe('paying', () => {
     open(exampleCheckout({ problems: { 'shippingAddress.city': 'Enter the city.' } }));
     press();
     await eventually(() => expect(alertText()).toContain('Enter the city.'));
-    expect(alertText()).toContain('Enter the card number.');
+    expect(alertText()).toContain('Please enter the card number.');
     expect(document.activeElement).toBe(find('.part--review .alert'));
     expect(find('.part--review .alert').getAttribute('role')).toBe('alert');
     find<HTMLAnchorElement>('.alert a').click();
@@ -228,8 +270,53 @@ describe('paying', () => {
     resolve(Response.json({ outcome: 'completed', url: '/checkout/orders/t/confirmed' }));
     await eventually(() => expect(left).toEqual(['/checkout/orders/t/confirmed']));
     expect(shop.sent('POST').map(({ body }) => body)).toEqual([
-      { methodId: 'test-card', methodToken: 'test-success', expectedTotalCents: 2300 },
+      {
+        methodId: 'test-card',
+        methodToken: 'test-success',
+        expectedTotalCents: 2300,
+        expectedDueCents: 2300,
+      },
     ]);
+  });
+
+  it('never pays another sum than the button said: a slow answer with a new total asks once more', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shop.on(`PUT ${CHECKOUT}`, () => promise);
+    shop.on(PAY, answer({ outcome: 'completed', url: '/done' }));
+    open();
+    fillCard();
+    type(field('shippingAddress.postalCode'), '94105');
+    expect(button().textContent).toBe('Pay $23.00');
+    press();
+    await eventually(() => expect(shop.sent('PUT')).toHaveLength(1));
+    resolve(Response.json(exampleCheckout({ totalCents: 2850 })));
+    await eventually(() =>
+      expect(alertText()).toContain('$28.50 is to be paid now. Nothing has been charged.'),
+    );
+    expect(button().textContent).toBe('Pay $28.50');
+    expect(shop.sent('POST')).toEqual([]);
+    press();
+    await eventually(() => expect(left).toEqual(['/done']));
+    expect(shop.sent('POST').map(({ body }) => body)).toMatchObject([
+      { expectedTotalCents: 2850, expectedDueCents: 2850 },
+    ]);
+  });
+
+  it('goes on waiting for a payment after the page was loaded again, and comes back to the form when it failed', async () => {
+    shop.on(PAY, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    open();
+    fillCard();
+    press();
+    await eventually(() => expect(document.body.textContent).toContain('Your payment is being confirmed'));
+    document.body.replaceChildren();
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, refuse(402, 'Declined.'));
+    open();
+    expect(document.body.textContent).toContain('Your payment is being confirmed');
+    await eventually(() => expect(alertText()).toContain('Declined.'));
+    document.body.replaceChildren();
+    open();
+    expect(document.querySelector('.state')).toBeNull();
   });
 
   it('says why a card was declined, keeps everything, and takes another one with a new key', async () => {

@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { BillingSection } from './billing-section.tsx';
 import { readCard } from './card-typing.ts';
 import { useCheckout } from './checkout-context.ts';
 import { checkoutWords } from './checkout-words.ts';
 import { ContactSection } from './contact-section.tsx';
-import { guessCountry } from './country-names.ts';
 import { CustomQuestions } from './custom-questions.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -21,17 +20,6 @@ export function CheckoutPage() {
   const { checkout, step, spoken } = state;
   const [choice, setChoice] = useState(() => firstChoice(checkout.paymentMethods));
   const stripe = useRef<StripeDesk>(null);
-
-  const suggestCountry = useEffectEvent(() => {
-    const { countries, asks } = checkout;
-    const { shippingAddress, billingAddress } = state.form;
-    const asked = asks.shippingAddress ? shippingAddress : asks.billingAddress ? billingAddress : undefined;
-    if (asked === undefined || (asked?.countryCode ?? '') !== '') return;
-    const countryCode = guessCountry(countries, navigator.languages);
-    if (countryCode === null) return;
-    store.change({ [asks.shippingAddress ? 'shippingAddress' : 'billingAddress']: { countryCode } });
-  });
-  useEffect(() => suggestCountry(), []);
 
   async function readPayment(): Promise<PaymentReading> {
     const { method, card } = choice;

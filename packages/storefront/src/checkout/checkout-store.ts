@@ -4,13 +4,20 @@ import { createAddKeys, makeRandomKey } from '../cart/add-keys.ts';
 import { createMoneyDisplay } from '../cart/money-display.ts';
 import { type ShopCall, ShopCallError } from '../cart/shop-call.ts';
 import type { SessionEntries } from '../session/session-entries.ts';
-import { type CheckoutForm, fieldsOf, formOf, isEmptyChange } from './checkout-form.ts';
-import { boughtAt, type CheckoutNotice, noticeAbout } from './checkout-notice.ts';
+import {
+  type CheckoutForm,
+  fieldsOf,
+  formOf,
+  isEmptyChange,
+  mergeChanges,
+  suggestedCountry,
+} from './checkout-form.ts';
+import { boughtAt, type CheckoutNotice, notice, noticeAbout } from './checkout-notice.ts';
 import { createCheckoutSaving } from './checkout-saving.ts';
 import { checkoutWords } from './checkout-words.ts';
 import { createCodeActions } from './code-actions.ts';
 import { CHECKOUT_PATH, cartQuery, followAttempt, type SettledOutcome } from './follow-attempt.ts';
-import { writePassedOn } from './passed-on.ts';
+import { dropPassedOn, writePassedOn } from './passed-on.ts';
 import type { PaymentDesk, PaymentReading } from './payment-reading.ts';
 
 /** `acting`: on the way to the bank; `proving`: the bank asks on this page. */
@@ -91,9 +98,10 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
   });
 
   const unsaved = saving.unsaved();
+  let suggestion = suggestedCountry(parts.checkout);
   let state: CheckoutState = {
     checkout: parts.checkout,
-    form: formOf(parts.checkout, unsaved),
+    form: formOf(parts.checkout, mergeChanges(suggestion, unsaved)),
     problems: {},
     isRecalculating: false,
     isUnsaved: false,
@@ -156,10 +164,13 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
       },
     };
     const decides = ADDRESSED.some((part) => shippingAddress?.[part] !== undefined);
-    saving.change(change, { atOnce: atOnce || decides });
+    // Whoever goes on filling in the form has seen what was suggested.
+    saving.change(mergeChanges(suggestion, change), { atOnce: atOnce || decides });
+    suggestion = {};
   }
 
   function settle(outcome: SettledOutcome): void {
+    dropPassedOn(entries);
     if (outcome.outcome === 'needs-action')
       writePassedOn(entries, { attemptId: outcome.attemptId, cartToken });
     update({ step: outcome.outcome === 'needs-action' ? 'acting' : 'leaving', notice: null });
@@ -168,6 +179,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
 
   async function follow(attemptId: string): Promise<void> {
     update({ step: 'waiting', notice: null });
+    writePassedOn(entries, { waitsFor: attemptId, cartToken });
     const outcome = await followAttempt(attemptId, {
       ...{ call, cartToken },
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -177,6 +189,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
   }
 
   async function fail(error: unknown, wasPaying: boolean): Promise<void> {
+    dropPassedOn(entries);
     const bought = boughtAt(error);
     if (bought !== null) {
       update({ step: 'leaving' });
@@ -190,9 +203,11 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
     }
     // A refusal is about something that has changed meanwhile: stock, a price, a code.
     if (error instanceof ShopCallError && error.kind === 'refused') await refresh().catch(() => {});
-    const total = money(state.checkout.totalCents);
+    const total = money(state.checkout.dueCents);
     attend({ step: 'filling', notice: noticeAbout(error, { wasPaying, total }) });
   }
+
+  const again = (error: unknown): Promise<void> => fail(error, true);
 
   async function sendPayment(payment: CheckoutPayment, desk: PaymentDesk): Promise<void> {
     const { key } = keys.keyFor(payment);
@@ -245,9 +260,27 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
     codes: createCodeActions({ call, at, hasCoupons: () => state.checkout.kind === 'order', learn, refresh }),
     say: (spoken: string): void => update({ spoken }),
 
+    /** Goes on waiting for a payment of an earlier page. One that still needs its buyer is theirs to begin again. */
+    async resume(attemptId: string): Promise<void> {
+      update({ step: 'waiting' });
+      try {
+        const query = cartQuery(cartToken);
+        const found = await call<CheckoutOutcome>(`${CHECKOUT_PATH}/attempts/${attemptId}${query}`);
+        if (found.outcome === 'waiting') await follow(attemptId);
+        else if (found.outcome === 'completed' || found.outcome === 'received') settle(found);
+        else update({ step: 'filling' });
+      } catch (error) {
+        if (error instanceof ShopCallError && error.isUncertain) await follow(attemptId).catch(again);
+        else await again(error);
+      }
+    },
+
     /** Pays once, however often it is pressed. */
     async pay(desk: PaymentDesk): Promise<void> {
       if (state.step !== 'filling') return;
+      // What the button said when it was pressed is all that anybody has agreed to.
+      const { totalCents, dueCents } = state.checkout;
+      if (!isEmptyChange(suggestion)) change({});
       update({ step: 'paying', notice: null });
       try {
         await saving.flush();
@@ -257,6 +290,10 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
       showAll = true;
       edited.clear();
       const { checkout } = state;
+      if (checkout.totalCents !== totalCents || checkout.dueCents !== dueCents) {
+        const text = fillMessage(checkoutWords.totalMoved, { amount: money(checkout.dueCents) });
+        return attend({ step: 'filling', notice: notice('', text) });
+      }
       const reading: PaymentReading = checkout.asks.payment
         ? await desk.read()
         : { ok: true, methodId: '', methodToken: null };
@@ -268,7 +305,8 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
         {
           methodId,
           ...(methodToken === null ? {} : { methodToken }),
-          expectedTotalCents: checkout.totalCents,
+          expectedTotalCents: totalCents,
+          expectedDueCents: dueCents,
         },
         desk,
       );

@@ -1,4 +1,5 @@
 import { fillMessage } from '@awning/commerce';
+import type { CartCoupon } from '@awning/contract';
 import { type KeyboardEvent, useState } from 'react';
 import { sentenceOf } from '../cart/shop-call.ts';
 import { useCheckout } from './checkout-context.ts';
@@ -34,11 +35,15 @@ export function CodeEntry() {
     const typed = code.trim();
     if (typed === '') return setProblem(checkoutWords.codeMissing);
     const wasTaken = await run(async () => {
+      const before = new Set(cart.coupons.map(({ code: entered }) => entered));
       const sort = await store.codes.add(typed);
-      const label = store.get().checkout.giftCards.at(-1)?.label ?? '';
-      return sort === 'gift-card'
-        ? fillMessage(checkoutWords.giftCardAdded, { label })
-        : fillMessage(checkoutWords.codeAdded, { code: typed });
+      const { checkout } = store.get();
+      if (sort === 'coupon')
+        return wordCoupon(
+          checkout.cart.coupons.find(({ code: entered }) => !before.has(entered)),
+          typed,
+        );
+      return fillMessage(checkoutWords.giftCardAdded, { label: checkout.giftCards.at(-1)?.label ?? '' });
     });
     if (wasTaken) setCode('');
     else document.getElementById(ID)?.focus();
@@ -99,14 +104,15 @@ export function CodeEntry() {
               <AppliedCode
                 key={entered}
                 label={entered}
-                about={message === '' ? `−${store.money(discountCents)}` : message}
+                about={message || `−${store.money(discountCents)}`}
+                isIdle={message !== ''}
                 onRemove={() => remove(() => store.codes.removeCoupon(entered))}
               />
             ))}
           {giftCards.map(({ id, label, amountCents }) => (
             <AppliedCode
               key={id}
-              label={fillMessage(checkoutWords.giftCard, { label })}
+              label={label}
               about={`−${store.money(amountCents)}`}
               onRemove={() => remove(() => store.codes.removeGiftCard(id))}
             />
@@ -117,13 +123,24 @@ export function CodeEntry() {
   );
 }
 
+/** As the shop spells it, and what it says about it: a code may be entered and still count for nothing. */
+function wordCoupon(coupon: CartCoupon | undefined, typed: string): string {
+  if (coupon === undefined) return fillMessage(checkoutWords.codeAdded, { code: typed });
+  const { code, message, discountCents } = coupon;
+  return (
+    message || fillMessage(discountCents > 0 ? checkoutWords.codeAdded : checkoutWords.codeIdle, { code })
+  );
+}
+
 function AppliedCode(props: {
   readonly label: string;
   readonly about: string;
+  /** It is entered and takes nothing off: then a sentence says why. */
+  readonly isIdle?: boolean;
   readonly onRemove: () => void;
 }) {
   return (
-    <li className="codes-item">
+    <li className={`codes-item${props.isIdle ? ' codes-item--idle' : ''}`}>
       <span className="codes-label">{props.label}</span>
       <span className="codes-about">{props.about}</span>
       <button

@@ -11,13 +11,6 @@ export function countryNames(codes: readonly string[], language: string): NamedC
     .toSorted((one, other) => compare(one.name, other.name));
 }
 
-/** The only one there is, or the one that the browser speaks the language of. */
-export function guessCountry(codes: readonly string[], languages: readonly string[]): string | null {
-  if (codes.length === 1) return codes[0] ?? null;
-  const regions = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]);
-  return regions.find((region) => region !== undefined && codes.includes(region)) ?? null;
-}
-
 function inLanguage(language: string): [Intl.DisplayNames, (one: string, other: string) => number] {
   const make = (locale: string): [Intl.DisplayNames, (one: string, other: string) => number] => [
     new Intl.DisplayNames([locale], { type: 'region' }),

@@ -116,7 +116,7 @@ function Sums() {
         ))}
       {giftCards.length > 0 && <Sum name={checkoutWords.total}>{store.money(checkout.totalCents)}</Sum>}
       {giftCards.map(({ id, label, amountCents }) => (
-        <Sum key={id} name={fillMessage(checkoutWords.giftCard, { label })}>
+        <Sum key={id} name={label}>
           −{store.money(amountCents)}
         </Sum>
       ))}
@@ -125,7 +125,10 @@ function Sums() {
           {giftCards.length > 0 ? checkoutWords.due : checkoutWords.total}
           {isIncluded && (
             <span className="sum-about">
-              {fillMessage(checkoutWords.taxIncluded, { amount: store.money(cart.taxCents) })}
+              {fillMessage(checkoutWords.taxIncluded, {
+                amount: store.money(cart.taxCents),
+                tax: includedTax(cart),
+              })}
             </span>
           )}
         </dt>
@@ -172,6 +175,12 @@ function taxSums({ taxCents, taxLineItems }: ShoppingCart): { name: string; amou
   return isWhole && names.size === named.length
     ? named
     : [{ name: checkoutWords.tax, amountCents: taxCents }];
+}
+
+/** What the tax within the prices is called: by its own name where there is one tax. */
+function includedTax(cart: ShoppingCart): string {
+  const [only, ...others] = new Set(cart.taxLineItems.map(({ name }) => name).filter((name) => name !== ''));
+  return only === undefined || others.length > 0 ? checkoutWords.includedTax : only;
 }
 
 /** Tax that is part of the prices is not added to them. */

@@ -6,6 +6,8 @@ export interface PassedOn {
   readonly attemptId?: string;
   readonly cartToken?: string | null;
   readonly notice?: CheckoutNotice;
+  /** A payment that nobody has decided yet: a page that is loaded again goes on waiting for it. */
+  readonly waitsFor?: string;
 }
 
 const KEY = 'checkout passed on';
@@ -18,11 +20,12 @@ export const writePassedOn = (entries: SessionEntries, passed: PassedOn): void =
 export function readPassedOn(entries: SessionEntries): PassedOn {
   const stored = entries.read(KEY);
   if (typeof stored !== 'object' || stored === null) return {};
-  const { attemptId, cartToken, notice }: Record<string, unknown> = { ...stored };
+  const { attemptId, cartToken, notice, waitsFor }: Record<string, unknown> = { ...stored };
   return {
     ...(typeof attemptId === 'string' ? { attemptId } : {}),
     ...(typeof cartToken === 'string' ? { cartToken } : {}),
     ...(isNotice(notice) ? { notice } : {}),
+    ...(typeof waitsFor === 'string' ? { waitsFor } : {}),
   };
 }
 

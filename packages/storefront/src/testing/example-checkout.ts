@@ -48,6 +48,7 @@ export function exampleCheckout(checkout: Partial<Checkout> = {}): Checkout {
       },
     ],
     countries: ['US', 'JP', 'GB'],
+    homeCountry: 'GB',
     asks: { shippingAddress: true, billingAddress: false, payment: true },
     settings: {
       ...{ phone: 'optional', company: 'hidden', customFields: null },

@@ -1,4 +1,4 @@
-import { cartMessages, cartMoney, isCurrency, moneyText, wordSubscriptionPrice } from '@awning/commerce';
+import { cartMessages, cartMoney, isCurrency, moneyText, wordSubscriptionPayments } from '@awning/commerce';
 import type { AddressFields, Checkout, PaymentMethod, ShoppingCart } from '@awning/contract';
 import { invariant } from '../../platform/invariant.ts';
 import { consents } from './checkout-draft.ts';
@@ -10,13 +10,14 @@ import type { SignedInShopper } from './checkouts.ts';
 export interface CheckoutSurroundings {
   readonly methods: readonly PaymentMethod[];
   readonly countries: readonly string[];
+  readonly homeCountry: string;
   readonly siteUser: SignedInShopper | null;
 }
 
 /** A checkout as every call answers it. */
 export function toCheckout(
   open: OpenCheckout,
-  { methods, countries, siteUser }: CheckoutSurroundings,
+  { methods, countries, homeCountry, siteUser }: CheckoutSurroundings,
 ): Checkout {
   const { priced, typed, settings, asked } = open;
   const { sum, lines, kind } = priced;
@@ -43,13 +44,15 @@ export function toCheckout(
     dueCents: sum.dueMinor,
     dueAmount: cartMoney(sum.dueMinor, sum.currency),
     recurring: plan && {
-      words: wordSubscriptionPrice(moneyText(sum.totalMinor, sum.currency), plan),
+      words: wordSubscriptionPayments(moneyText(sum.totalMinor, sum.currency), plan),
       amount: cartMoney(sum.totalMinor, sum.currency),
     },
     paymentMethods: methodsFor(kind, methods).map((method) => ({ ...method })),
     countries: [...countries],
+    homeCountry,
     asks: {
       shippingAddress: asked.shippingAddress,
+      onlyName: asked.onlyName,
       billingAddress: asked.billingAddress,
       payment: sum.dueMinor > 0,
     },
@@ -98,6 +101,7 @@ export function emptyCheckout(
     recurring: null,
     paymentMethods: [],
     countries: [],
+    homeCountry: '',
     asks: { shippingAddress: false, billingAddress: false, payment: false },
     settings,
     signedInAs: siteUser && {

@@ -25,7 +25,7 @@ export interface CheckoutParts {
   readonly queue: Queue;
   readonly outbox: Outbox;
   readonly log: Logger;
-  readonly settings: Pick<Settings, 'site' | 'store' | 'checkout'>;
+  readonly settings: Pick<Settings, 'site' | 'store' | 'checkout' | 'identity'>;
   readonly carts: Pick<Carts, 'find' | 'read' | 'priced' | 'buy' | 'touch'>;
   readonly shipping: Pick<Shipping, 'zones'>;
   readonly inventory: Pick<Inventory, 'hold' | 'release' | 'take'>;

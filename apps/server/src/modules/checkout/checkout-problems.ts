@@ -1,6 +1,7 @@
 import {
   type Address,
   type AddressWishes,
+  asksNoAddress,
   checkAddress,
   checkAnswers,
   checkGiftCardDetails,
@@ -8,6 +9,7 @@ import {
   fieldMessages,
   isCountryCode,
   isEmailAddress,
+  NO_ADDRESS,
   readAnswers,
   readFieldsForm,
   readGiftCardDetails,
@@ -20,14 +22,20 @@ import type { TypedCheckout } from './checkout-typed.ts';
 /** What a shop has to know before it can send something and ask for money. */
 export interface Asked {
   readonly shippingAddress: boolean;
-  /** Where nothing is shipped, but taxes depend on where somebody is. Gift cards are never taxed. */
+  /** Of the shipping address: who comes to fetch it. */
+  readonly onlyName: boolean;
+  /** Where nothing is shipped, but taxes depend on where somebody is. Gift cards and what costs nothing are never taxed. */
   readonly billingAddress: boolean;
 }
 
-export const askedOf = ({ sum }: PricedCart, tax: TaxTable | null): Asked => ({
+export const askedOf = ({ sum, shipping }: PricedCart, tax: TaxTable | null): Asked => ({
   shippingAddress: sum.requiresShipping,
+  onlyName: sum.requiresShipping && asksNoAddress(shipping, tax),
   billingAddress:
-    !sum.requiresShipping && tax !== null && tax.rules.length > 0 && sum.lines.some(({ taxable }) => taxable),
+    !sum.requiresShipping &&
+    tax !== null &&
+    tax.rules.length > 0 &&
+    sum.lines.some(({ taxable, subtotalMinor, discountMinor }) => taxable && subtotalMinor > discountMinor),
 });
 
 type Problems = Record<string, string>;
@@ -45,7 +53,8 @@ export function problemsOf(
   else if (!isEmailAddress(email.trim())) problems.email = checkoutMessages.emailWrong;
 
   if (asked.shippingAddress) {
-    Object.assign(problems, within('shippingAddress', problemsWith(shippingAddress, { phone, company })));
+    const found = problemsWith(shippingAddress, { phone, company });
+    Object.assign(problems, within('shippingAddress', asked.onlyName ? ofCollector(found) : found));
     if (billingAddress) Object.assign(problems, within('billingAddress', problemsWith(billingAddress)));
     if (priced.shippingProblem !== null) problems['shippingAddress.countryCode'] ??= priced.shippingProblem;
     else if (priced.shipping === null && shippingAddress.countryCode !== '')
@@ -73,18 +82,25 @@ function problemsWith(address: Address, wishes: AddressWishes = {}): Problems {
   return problems;
 }
 
+const ofCollector = (problems: Problems): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([field]) =>
+      ['firstName', 'lastName', 'company', 'phone'].includes(field),
+    ),
+  );
+
 /** Only what decides about taxes is asked for: the form of a download stays short. */
 function problemsWithPlace(address: Address | null, { rules }: TaxTable): Problems {
   const wanted: (keyof Address)[] = ['firstName', 'lastName', 'countryCode'];
   const here = rules.filter(({ countryCode }) => countryCode === address?.countryCode);
   if (here.some(({ state }) => state !== null)) wanted.push('state');
   if (here.some(({ postalCodes }) => postalCodes !== null)) wanted.push('postalCode');
-  const found = address ? problemsWith(address) : {};
+  const found = problemsWith(address ?? NO_ADDRESS);
   return Object.fromEntries(
     wanted.flatMap((field): [string, string][] => {
-      if (address === null || address[field].trim() === '') return [[field, fieldMessages.required]];
-      const sentence = found[field];
-      return sentence === undefined ? [] : [[field, sentence]];
+      const sentence =
+        found[field] ?? ((address?.[field] ?? '').trim() === '' ? fieldMessages.required : null);
+      return sentence === null ? [] : [[field, sentence]];
     }),
   );
 }

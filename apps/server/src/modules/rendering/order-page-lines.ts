@@ -1,6 +1,7 @@
 import { type OrderSumRow, orderRows, type PlacedLine } from '@awning/commerce';
 import { escapeHtml } from '@awning/site-model';
 import { moneyOf, type OrderShown, tell } from './order-page-context.ts';
+import { orderWords } from './order-page-words.ts';
 
 /** What was bought, as it was then. Addresses of products may lead nowhere by now, so titles are no links. */
 export function orderLines(shown: OrderShown): string {
@@ -32,6 +33,12 @@ function lineMarkup(line: PlacedLine, shown: OrderShown): string {
   return `<li class="awning-order-line"><span class="awning-order-picture">${picture}</span><span class="awning-order-words"><span class="awning-order-title">${escapeHtml(line.title)}</span>${about}${count}</span><span class="awning-order-sum">${money(line.subtotalMinor)}</span></li>`;
 }
 
+/** By its own name where there is one tax. */
+function includedTax({ order }: OrderShown): string {
+  const [only, ...others] = new Set(order.taxLines.map(({ name }) => name).filter((name) => name !== ''));
+  return only === undefined || others.length > 0 ? orderWords.includedTax : only;
+}
+
 const sums = (shown: OrderShown): string =>
   `<dl class="awning-order-sums">${orderRows(shown.order)
     .map((row) => sumMarkup(row, shown))
@@ -56,14 +63,14 @@ function sumMarkup({ kind, name, code, amountMinor }: OrderSumRow, shown: OrderS
     case 'total': {
       const included =
         pricesIncludeTax && taxMinor > 0
-          ? `<span class="awning-order-more">${tell('taxIncluded', { amount: '{amount}' }).replace('{amount}', money(taxMinor))}</span>`
+          ? `<span class="awning-order-more">${tell('taxIncluded', { amount: '{amount}', tax: includedTax(shown) }).replace('{amount}', money(taxMinor))}</span>`
           : '';
       return row(`${tell('total')}${included}`, money(amountMinor), ' class="awning-order-total"');
     }
     case 'included-tax':
       return '';
     case 'gift-card':
-      return row(tell('giftCard', { label: name }), `−${money(-amountMinor)}`);
+      return row(escapeHtml(name), `−${money(-amountMinor)}`);
     case 'payment': {
       if (financialStatus === 'void') return '';
       const word = financialStatus === 'pending' ? 'toBePaidBy' : 'paidBy';

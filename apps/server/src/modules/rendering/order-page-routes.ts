@@ -66,7 +66,8 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
       });
     const statusUrl = orders.linkOf(site.id, order.orderId);
     const now = viewAfterPurchase(order);
-    if (view !== 'order-status' && view !== now) return reply.redirect(`${statusUrl}/${endOf(now)}`, 303);
+    if (view !== 'order-status' && view !== now)
+      return reply.redirect(now === 'order-status' ? statusUrl : `${statusUrl}/${endOf(now)}`, 303);
     const [{ value: reading }, links, methods] = await Promise.all([
       settings.site(site.id),
       downloads.linksOf(site.id, order.orderId),

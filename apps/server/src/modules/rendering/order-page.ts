@@ -1,4 +1,4 @@
-import { type PlacedOrder, wordSubscriptionPrice } from '@awning/commerce';
+import { type PlacedOrder, wordSubscriptionPayments } from '@awning/commerce';
 import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
 import { dayOf, moneyOf, type OrderShown, tell, written } from './order-page-context.ts';
 import { orderLines } from './order-page-lines.ts';
@@ -6,13 +6,17 @@ import { orderDownloads, orderGiftCards, orderPeople, orderProgress } from './or
 
 export type OrderView = 'order-status' | 'order-confirmed' | 'order-received' | 'subscription-confirmed';
 
-/** Which of the pages after a purchase is true of an order. */
-export const viewAfterPurchase = ({ financialStatus, kind }: PlacedOrder): OrderView =>
-  financialStatus === 'pending'
-    ? 'order-received'
-    : kind === 'subscription'
-      ? 'subscription-confirmed'
-      : 'order-confirmed';
+const OVER: readonly PlacedOrder['financialStatus'][] = ['void', 'refunded'];
+
+/** Which of the pages after a purchase is true of an order; nobody is thanked for one that was called off or paid back. */
+export const viewAfterPurchase = ({ financialStatus, fulfilmentStatus, kind }: PlacedOrder): OrderView =>
+  fulfilmentStatus === 'CANCELED' || OVER.includes(financialStatus)
+    ? 'order-status'
+    : financialStatus === 'pending'
+      ? 'order-received'
+      : kind === 'subscription'
+        ? 'subscription-confirmed'
+        : 'order-confirmed';
 
 /** One page in four moods: what was bought and where it goes is the same on all of them. */
 export function orderBody(view: OrderView, shown: OrderShown, analytics: string): string {
@@ -66,13 +70,13 @@ ${instructions ? `<p>${written(instructions)}</p>` : ''}
 </section>`;
 }
 
-/** The recurring terms, line by line. */
+/** What is paid each time is all of it, with delivery and taxes. */
 function terms(shown: OrderShown): string {
-  const money = moneyOf(shown);
-  const entries = shown.order.lines.flatMap(({ title, subtotalMinor, subscriptionPlan }) =>
+  const price = moneyOf(shown)(shown.order.totalMinor);
+  const entries = shown.order.lines.flatMap(({ title, subscriptionPlan }) =>
     subscriptionPlan === null
       ? []
-      : [`<li>${escapeHtml(title)}: ${wordSubscriptionPrice(money(subtotalMinor), subscriptionPlan)}</li>`],
+      : [`<li>${escapeHtml(title)}: ${wordSubscriptionPayments(price, subscriptionPlan)}</li>`],
   );
   return entries.length === 0
     ? ''
