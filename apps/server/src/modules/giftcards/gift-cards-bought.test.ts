@@ -95,6 +95,27 @@ describe('gift cards and files at the checkout', () => {
     expect(await desk.violations()).toEqual([]);
   });
 
+  it('are taken back by a refund that comes while they are given, whoever is first', async () => {
+    const orderIds: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      const { buyer, cartId } = await shopperWithBoth();
+      await buyer.buy({ methodId: 'bank-transfer' });
+      orderIds.push(await orderIdOf(cartId));
+    }
+    for (const orderId of orderIds)
+      await app.orders.markPaid(desk.site.id, orderId, {}, { actor: 'member:test' });
+    await Promise.all([
+      app.settle(),
+      ...orderIds.map((orderId) => app.orders.refund(desk.site.id, orderId, {}, { actor: 'member:test' })),
+    ]);
+    await app.settle();
+    for (const orderId of orderIds) {
+      expect((await cardsOf(orderId)).filter(({ state }) => state === 'active')).toEqual([]);
+      expect(await linksOf(orderId)).toEqual([]);
+    }
+    expect(await desk.violations()).toEqual([]);
+  });
+
   it('are neither issued nor granted when the order was cancelled before anybody paid', async () => {
     const { buyer, cartId } = await shopperWithBoth();
     await buyer.buy({ methodId: 'bank-transfer' });
