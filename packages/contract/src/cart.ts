@@ -68,6 +68,8 @@ export const CartShippingOption = Type.Object({
   description: Type.String(),
   amountCents: Cents,
   amount: CartMoney,
+  /** Where it is fetched; missing for what is sent. */
+  pickupAddress: Type.Optional(Type.String()),
 });
 export type CartShippingOption = Static<typeof CartShippingOption>;
 

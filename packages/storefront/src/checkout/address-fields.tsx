@@ -15,14 +15,24 @@ export interface AddressFieldsProps {
   readonly onAddress: (change: Partial<Address>) => void;
   /** Name and place are enough where nothing is sent. */
   readonly isShort?: boolean;
+  /** Whoever fetches it has a name and a phone, and lives wherever they like. */
+  readonly isCollected?: boolean;
 }
 
+const COLLECTOR: readonly string[] = ['firstName', 'lastName', 'company', 'phone'];
 const SHORT: readonly string[] = ['firstName', 'lastName', 'state', 'postalCode'];
 const IN_ONE_ROW: readonly string[] = ['city', 'state', 'postalCode'];
 const NAMES: readonly string[] = ['firstName', 'lastName'];
 
 /** The country first, because it decides what else is asked and how it is called. */
-export function AddressFields({ of, address, countries, onAddress, isShort = false }: AddressFieldsProps) {
+export function AddressFields({
+  of,
+  address,
+  countries,
+  onAddress,
+  isShort = false,
+  isCollected = false,
+}: AddressFieldsProps) {
   const { state, language } = useCheckout();
   const { phone, company } = state.checkout.settings;
   const names = useMemo(() => countryNames(countries, language), [countries, language]);
@@ -33,8 +43,10 @@ export function AddressFields({ of, address, countries, onAddress, isShort = fal
       addressFormOf(address.countryCode, {
         phone: of === 'shippingAddress' ? phone : 'hidden',
         company,
-      }).fields.filter(({ name }) => !isShort || SHORT.includes(name)),
-    [address.countryCode, of, phone, company, isShort],
+      }).fields.filter(({ name }) =>
+        isCollected ? COLLECTOR.includes(name) : !isShort || SHORT.includes(name),
+      ),
+    [address.countryCode, of, phone, company, isShort, isCollected],
   );
   const inRow = fields.filter(({ name }) => IN_ONE_ROW.includes(name)).length;
   const spanOf = (name: string): 2 | 3 | 6 =>

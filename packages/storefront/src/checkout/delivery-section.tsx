@@ -12,6 +12,7 @@ export function DeliverySection() {
         of="shippingAddress"
         address={form.shippingAddress}
         countries={checkout.countries}
+        isCollected={checkout.asks.onlyName === true}
         onAddress={(shippingAddress) => store.change({ shippingAddress })}
       />
     </section>

@@ -23,7 +23,7 @@ export function ShippingChoice() {
             aria-labelledby="shipping-title"
             aria-describedby={problem === undefined ? undefined : 'shipping-problem'}
           >
-            {options.map(({ id, name, description, amountCents }) => (
+            {options.map(({ id, name, description, amountCents, pickupAddress }) => (
               <label key={id} className="option">
                 <span className="option-line">
                   <input
@@ -36,6 +36,7 @@ export function ShippingChoice() {
                   <span className="option-name">
                     {name}
                     {description !== '' && <span className="option-about">{description}</span>}
+                    {pickupAddress !== undefined && <span className="option-about">{pickupAddress}</span>}
                   </span>
                   <span className="option-amount">
                     {amountCents === 0 ? checkoutWords.freeShipping : store.money(amountCents)}

@@ -170,7 +170,7 @@ function sumWithShipping(
 }
 
 const answerOption = (
-  { id, name, description, amountMinor }: ShippingOffer,
+  { id, name, description, amountMinor, pickup }: ShippingOffer,
   currency: Currency,
 ): CartShippingOption => ({
   id,
@@ -178,6 +178,7 @@ const answerOption = (
   description,
   amountCents: amountMinor,
   amount: cartMoney(amountMinor, currency),
+  ...(pickup ? { pickupAddress: pickup.address } : {}),
 });
 
 /** Somebody removed it while it was being read. */

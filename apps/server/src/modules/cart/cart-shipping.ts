@@ -23,18 +23,20 @@ export interface CartShipping {
 
 export const NOT_SHIPPED: CartShipping = { offers: [], chosen: null, problem: null };
 
-/** How a cart can be shipped to where it goes. */
+/** How a cart can be shipped to where it goes. Before anybody said where, only what is fetched can be chosen, and nothing is by itself. */
 export function shipCart(
   lines: readonly CartLine[],
   sum: Pick<CartSum, 'requiresShipping' | 'lines'>,
   { destination, shippingOptionId }: CartAround,
   zones: readonly ShippingZone[],
 ): CartShipping {
-  if (!sum.requiresShipping || destination === null || destination.countryCode === '') return NOT_SHIPPED;
+  if (!sum.requiresShipping) return NOT_SHIPPED;
+  const isKnown = destination !== null && destination.countryCode !== '';
   const parcel = shippedPart(lines, sum.lines);
   const offers = offerShipping({ zones, destination, ...parcel });
-  const chosen = offers.find(({ id }) => id === shippingOptionId) ?? offers[0] ?? null;
-  if (chosen !== null) return { offers, chosen, problem: null };
+  const chosen =
+    offers.find(({ id }) => id === shippingOptionId) ?? (isKnown ? offers[0] : undefined) ?? null;
+  if (chosen !== null || !isKnown) return { offers, chosen, problem: null };
   const ever = offerShipping({ zones, destination, weightGrams: 0, subtotalMinor: Number.MAX_SAFE_INTEGER });
   return {
     ...NOT_SHIPPED,

@@ -1,7 +1,9 @@
 import {
+  collectorOf,
   type OrderDraft,
   type OrderDraftLine,
   type OrderPayment,
+  orderedShipping,
   readAnswers,
   readFieldsForm,
   readGiftCardDetails,
@@ -33,7 +35,8 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
   const { sum, shipping } = priced;
   const { typed, asked, settings } = facts;
   const form = readFieldsForm(settings.customFields);
-  const shippingAddress = asked.shippingAddress ? tidyAddress(typed.shippingAddress) : null;
+  const tidied = asked.shippingAddress ? tidyAddress(typed.shippingAddress) : null;
+  const shippingAddress = tidied && asked.onlyName ? collectorOf(tidied) : tidied;
   const billingAddress = typed.billingAddress && tidyAddress(typed.billingAddress);
   return {
     orderId: facts.orderId,
@@ -51,7 +54,7 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
     shippingAddress,
     billingAddress:
       asked.shippingAddress || asked.billingAddress ? (billingAddress ?? shippingAddress) : null,
-    shippingMethod: shipping && { id: shipping.id, name: shipping.name, kind: shipping.kind },
+    shippingMethod: shipping && orderedShipping(shipping),
     answers: form
       ? wordAnswers(form, typed.answers).map(({ title, answer }) => ({ label: title, value: answer }))
       : [],
