@@ -79,6 +79,28 @@ export function stateOf(row: PaymentJson): PaymentState {
   }
 }
 
+/** What every order runs. */
+const statements = {
+  insert: prepareStatement(
+    'payment-insert',
+    `insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
+        amount_minor, currency, history, created_at, moved_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13::timestamptz, $13::timestamptz)`,
+  ),
+  read: prepareStatement<{ payment: PaymentJson }>(
+    'payment-read',
+    'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2',
+  ),
+  move: prepareStatement<{ payment: (PaymentJson & { moved: boolean }) | null }>(
+    'payment-move',
+    'select move_payment($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment',
+  ),
+  capture: prepareStatement<{ bound: boolean }>(
+    'payment-capture',
+    'select capture_payment($1, $2, $3, $4::timestamptz) as bound',
+  ),
+};
+
 export async function insertPayment(
   tx: Queryable,
   payment: OpenedPayment & { readonly provider: string | null; readonly testMode: boolean },
@@ -86,13 +108,11 @@ export async function insertPayment(
 ): Promise<void> {
   const at = now.toISOString();
   const history = [{ state: 'started', actor: 'checkout', note: '', at }];
-  await tx.execute(sql`
-    insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
-      amount_minor, currency, history, created_at, moved_at)
-    values (${payment.websiteId}, ${payment.paymentId}, ${payment.attemptId}, ${payment.cartId}, ${payment.orderId},
-      ${payment.methodId}, ${payment.provider}, ${payment.testMode}, ${payment.reusable === true},
-      ${payment.amountMinor}, ${payment.currency},
-      ${JSON.stringify(history)}::jsonb, ${at}, ${at})`);
+  await statements.insert.within(tx, [
+    ...[payment.websiteId, payment.paymentId, payment.attemptId, payment.cartId, payment.orderId],
+    ...[payment.methodId, payment.provider, payment.testMode, payment.reusable === true],
+    ...[payment.amountMinor, payment.currency, JSON.stringify(history), at],
+  ]);
 }
 
 export async function readPayment(
@@ -100,10 +120,8 @@ export async function readPayment(
   websiteId: string,
   paymentId: string,
 ): Promise<PaymentJson | null> {
-  const { rows } = await db.execute<{ payment: PaymentJson }>(sql`
-    select to_jsonb(payments) as payment from payments
-    where website_id = ${websiteId} and payment_id = ${paymentId}`);
-  return rows[0]?.payment ?? null;
+  const [row] = await statements.read.within(db, [websiteId, paymentId]);
+  return row?.payment ?? null;
 }
 
 /** By its name at the provider. */
@@ -138,16 +156,11 @@ export async function movePayment(
   { to, actor, note = '', ...detail }: Move,
   now: Date,
 ): Promise<(PaymentJson & { readonly moved: boolean }) | null> {
-  const { rows } = await tx.execute<{ payment: (PaymentJson & { moved: boolean }) | null }>(sql`
-    select move_payment(${websiteId}, ${paymentId}, ${to}, ${actor}, ${note}, ${JSON.stringify(detail)}::jsonb,
-      ${now.toISOString()}) as payment`);
-  return rows[0]?.payment ?? null;
+  const [row] = await statements.move.within(tx, [
+    ...[websiteId, paymentId, to, actor, note, JSON.stringify(detail), now.toISOString()],
+  ]);
+  return row?.payment ?? null;
 }
-
-const capturePayment = prepareStatement<{ bound: boolean }>(
-  'capture-payment',
-  'select capture_payment($1, $2, $3, $4) as bound',
-);
 
 export async function bindPayment(
   tx: Queryable,
@@ -156,7 +169,7 @@ export async function bindPayment(
   orderId: string,
   now: Date,
 ): Promise<boolean> {
-  const [row] = await capturePayment.within(tx, [websiteId, paymentId, orderId, now.toISOString()]);
+  const [row] = await statements.capture.within(tx, [websiteId, paymentId, orderId, now.toISOString()]);
   return row?.bound === true;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
 
 export interface StoredSettings {
   readonly value: Record<string, unknown>;
@@ -19,11 +19,14 @@ export interface NewSettings {
   readonly by: string;
 }
 
+const read = prepareStatement<{ value: Record<string, unknown>; version: number }>(
+  'settings-read',
+  'select value, version from settings where website_id = $1 and scope = $2',
+);
+
 export async function readSettings(db: Queryable, websiteId: string, scope: string): Promise<StoredSettings> {
-  const { rows } = await db.execute<{ value: Record<string, unknown>; version: number }>(
-    sql`select value, version from settings where website_id = ${websiteId} and scope = ${scope}`,
-  );
-  return rows[0] ?? { value: {}, version: 0 };
+  const [stored] = await read.within(db, [websiteId, scope]);
+  return stored ?? { value: {}, version: 0 };
 }
 
 /** One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more. */
