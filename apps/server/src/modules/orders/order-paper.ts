@@ -111,7 +111,11 @@ function describe(line: PlacedLine): string {
 
 function slipBody({ lines, answers }: PlacedOrder): string {
   // A parcel holds goods. What was called off is not in it, what was sent before is on the slip of that day.
-  const goods = lines.filter(({ productType }) => productType === 'physical' || productType === 'service');
+  const goods = lines.filter(
+    (line) =>
+      (line.productType === 'physical' || line.productType === 'service') &&
+      leftToFulfil(line) + line.fulfilledQuantity > 0,
+  );
   const rows = goods.map((line) => {
     const open = leftToFulfil(line);
     const sent =

@@ -362,4 +362,16 @@ describe('papers', () => {
     const [, stylesheet = ''] = /href="([^"]+\.css)"/.exec(slip.body) ?? [];
     expect((await owner.get(stylesheet)).headers['content-type']).toBe('text/css; charset=utf-8');
   });
+
+  it('nobody is to pack what was paid back', async () => {
+    const lines = ['chair', 'stool'].map((lineId) => ({ ...service, lineId }));
+    const { orderId } = await desk.place(desk.draft({ lines }));
+    const slip = async () => (await owner.get(`${ORDERS}/${orderId}/packing-slip`)).body;
+    expect(await slip()).toContain('SKU-chair');
+    const refund = { lineItems: [{ lineItemId: 'chair', quantity: 1 }] };
+    const key = { 'idempotency-key': 'chair' };
+    expect((await owner.call('POST', `${ORDERS}/${orderId}/refunds`, refund, key)).statusCode).toBe(200);
+    expect(await slip()).not.toContain('SKU-chair');
+    expect(await slip()).toContain('SKU-stool');
+  });
 });
