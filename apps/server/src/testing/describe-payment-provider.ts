@@ -153,6 +153,37 @@ export function describePaymentProvider(
       expect(await provider.refund(refund)).toEqual({ kind: 'refused', reason: 'not-paid' });
     });
 
+    it('what waits for its shopper can be cancelled, and is declined from then on', async () => {
+      await world.script('authentication');
+      const asked = payment();
+      await provider.start(asked);
+      await provider.cancel(asked.reference);
+      await provider.cancel(asked.reference);
+      expect(await stateOf(asked)).toMatchObject({ kind: 'declined' });
+      expect(eventsOf(asked.reference).at(-1)).toMatchObject({ state: { kind: 'declined' } });
+    });
+
+    it('cancelling what is paid, under way or unknown does nothing', async () => {
+      const paid = payment();
+      await provider.start(paid);
+      await world.script('slow');
+      const slow = payment();
+      await provider.start(slow);
+      for (const reference of [paid.reference, slow.reference, randomUUID()])
+        await provider.cancel(reference);
+      expect(await stateOf(paid)).toEqual({ kind: 'succeeded' });
+      expect(await stateOf(slow)).toEqual({ kind: 'pending' });
+      expect(await world.movedMinor(paid.reference)).toBe(1250);
+    });
+
+    it('a payment that has to be repeatable says what to ask the next time, by its answer and its event alike', async () => {
+      const asked = payment({ reusable: true });
+      const state = { kind: 'succeeded', methodReference: expect.stringMatching(/./) };
+      expect(await provider.start(asked)).toEqual(state);
+      expect(await stateOf(asked)).toEqual(state);
+      expect(eventsOf(asked.reference).at(-1)).toMatchObject({ state });
+    });
+
     it('copies of an event have one id, and other events have others', async () => {
       await world.script('slow');
       const { reference } = payment();

@@ -89,7 +89,13 @@ export function createTestPayments(): TestPayments {
       const script = scripts.shift() ?? 'success';
       if (script === 'unreachable') throw new Error('connect ECONNREFUSED');
       byKey.set(idempotencyKey, request);
-      const payment = { reference, amountMinor, currency, state: firstState(script), refundedMinor: 0 };
+      const payment = {
+        reference,
+        amountMinor,
+        currency,
+        state: firstState(script, request),
+        refundedMinor: 0,
+      };
       accounts.set(reference, { payment, refunds: new Map() });
       const state = decide(reference, payment.state);
       if (script === 'lost-answer') throw new Error('socket hang up');
@@ -119,11 +125,11 @@ export function createTestPayments(): TestPayments {
   };
 }
 
-function firstState(script: PaymentScript): PaymentState {
+function firstState(script: PaymentScript, { reusable, reference }: NewPayment): PaymentState {
   if (typeof script === 'object') return { kind: 'declined', reason: script.decline };
   if (script === 'slow') return { kind: 'pending' };
   if (script === 'authentication') return { kind: 'needs-action', url: 'https://bank.example/prove-it' };
-  return { kind: 'succeeded' };
+  return reusable ? { kind: 'succeeded', methodReference: `card of ${reference}` } : { kind: 'succeeded' };
 }
 
 function isSamePayment(one: NewPayment, other: NewPayment): boolean {

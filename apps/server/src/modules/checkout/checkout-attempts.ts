@@ -3,6 +3,7 @@ import type { CheckoutPayment, PaymentMethod } from '@awning/contract';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { OrderNumbers } from '../orders/index.ts';
+import { tooLittleFor } from '../payments/index.ts';
 import { draftOrder } from './checkout-draft.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { methodsFor, refuseSubscription } from './checkout-methods.ts';
@@ -145,6 +146,8 @@ export function chooseMethod(
   if (priced.sum.dueMinor === 0) return null;
   const method = methodsFor(priced.kind, methods).find(({ id }) => id === methodId);
   if (!method) throw checkoutErrors.incomplete({ errors: { methodId: checkoutMessages.paymentMissing } });
+  const tooLittle = tooLittleFor(method, priced.sum.dueMinor, priced.sum.currency);
+  if (tooLittle !== null) throw checkoutErrors.incomplete({ errors: { methodId: tooLittle } });
   if (method.kind === 'card' && (methodToken ?? '') === '')
     throw checkoutErrors.incomplete({ errors: { methodToken: 'Please enter your card.' } });
   return method;

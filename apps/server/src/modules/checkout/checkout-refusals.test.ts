@@ -67,6 +67,20 @@ describe('a checkout refuses', () => {
     }
   });
 
+  it('a few cents that a gift card leaves, by a card that does not take so little', async () => {
+    const { buyer } = await ready();
+    const { totalCents } = await buyer.checkout();
+    const card = await desk.giftCard(totalCents - 20);
+    await buyer.addGiftCard(card.code);
+    const answer = await buyer.pay();
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { errors: { methodId: expect.stringMatching(/^Test card takes 0\.50 USD or more\./) } },
+    ]);
+    await buyer.addGiftCard((await desk.giftCard(20)).code);
+    expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
+  });
+
   it('a total that is not the one that was shown', async () => {
     const { buyer, product } = await ready();
     const { totalCents } = await buyer.checkout();
