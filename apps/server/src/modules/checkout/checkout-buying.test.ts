@@ -207,6 +207,12 @@ describe('buying a cart', () => {
     expect(await buyer.checkout()).toMatchObject({
       asks: { shippingAddress: false, billingAddress: true, payment: true },
       countries: expect.arrayContaining(['DE', 'US']),
+      homeCountry: 'US',
+      problems: {
+        'billingAddress.firstName': 'Please enter the first name.',
+        'billingAddress.lastName': 'Please enter the last name.',
+        'billingAddress.countryCode': 'Please choose a country.',
+      },
     });
     const { firstName, lastName, countryCode, state } = CALIFORNIA;
     const { totalCents, problems, cart } = await buyer.fillIn({
@@ -220,6 +226,14 @@ describe('buying a cart', () => {
       shippingMethod: null,
       billingAddress: { countryCode: 'US', state: 'CA' },
     });
+    const present = await shop.product(null, {
+      productType: 3,
+      variants: [{ priceMinor: 0, stock: { unlimited: true } }],
+    });
+    const guest = shop.shopper();
+    await guest.put({ itemId: present.id });
+    await guest.save({ email: guest.email });
+    expect(await guest.checkout()).toMatchObject({ asks: { billingAddress: false }, problems: {} });
     const card = await shop.product(null, { productType: 4 });
     const giver = shop.shopper();
     await giver.put({ itemId: card.id });

@@ -93,6 +93,31 @@ describe('the pages of an order', () => {
     expect(after).not.toContain('awning-order-data');
   });
 
+  it('thank nobody for an order that was called off: its other pages lead to where it stands', async () => {
+    const { url } = await buyMug({ methodId: 'bank-transfer' });
+    const status = url.replace(/\/received$/, '');
+    const order = await app.orders.byLink(desk.site.id, status.split('/')[3] ?? '');
+    await app.orders.cancel(desk.site.id, order?.orderId ?? '', {}, { actor: 'member:test' });
+    const { browser } = desk.shopper();
+    for (const end of ['received', 'confirmed', 'subscribed'])
+      expect((await browser.get(`${status}/${end}`)).headers.location).toBe(status);
+    expect((await browser.get(status)).body).toContain('Canceled');
+  });
+
+  it('say of a subscription what is paid each time, as the checkout did', async () => {
+    const plan = { billingPeriod: { value: 3, unit: 'MONTH' }, numBillingCycles: 4 };
+    const box = await desk.product(null, { subscriptionPlan: plan });
+    const buyer = desk.shopper();
+    const { cartToken } = (
+      await buyer.browser.call('POST', '/api/3/commerce/cart/subscription', { itemId: box.id })
+    ).json();
+    const { recurring } = await buyer.fillIn({}, cartToken);
+    expect(recurring?.words).toBe('$18.05 every 3 months, 4 payments in all');
+    const outcome = await buyer.buy({ cartToken });
+    const { body } = await buyer.browser.get('url' in outcome ? outcome.url : '');
+    expect(body).toContain(recurring?.words);
+  });
+
   it('tell nothing to whoever guesses', async () => {
     const { url } = await buyMug();
     const elsewhere = await app.make.site();
