@@ -81,11 +81,14 @@ export type NewCoupon = Static<typeof NewCoupon>;
 export const CouponPath = Type.Object({ couponId: Id });
 export const CouponAnswer = Type.Object({ coupon: Coupon });
 /** `GET /api/commerce/coupons`, newest first. */
-export const CouponQuery = Type.Object({
-  cursor: Type.Optional(Id),
-  limit: PageQuery.limit,
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or code' })),
-});
+export const CouponQuery = Type.Object(
+  {
+    cursor: Type.Optional(Id),
+    limit: PageQuery.limit,
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or code' })),
+  },
+  strict,
+);
 export type CouponQuery = Static<typeof CouponQuery>;
 export const CouponPage = Type.Object({ coupons: Type.Array(Coupon), ...NextPage });
 export type CouponPage = Static<typeof CouponPage>;

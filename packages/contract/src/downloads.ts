@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OrNull } from './content-fields.ts';
+import { OrNull, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
 
 /** A file that somebody bought, for those who manage the store. */
@@ -20,6 +20,6 @@ export const DownloadGrantAnswer = Type.Object({ download: DownloadGrant });
 export const DownloadGrantList = Type.Object({ downloads: Type.Array(DownloadGrant) });
 export const DownloadGrantPath = Type.Object({ grantId: Id });
 /** `GET /api/commerce/downloads` */
-export const DownloadGrantQuery = Type.Object({ orderId: Id });
+export const DownloadGrantQuery = Type.Object({ orderId: Id }, strict);
 /** `GET /commerce/digital-download/{token}` */
 export const DownloadPath = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });

@@ -85,14 +85,17 @@ export type GiftCardAdjustment = Static<typeof GiftCardAdjustment>;
 
 export const GiftCardPath = Type.Object({ giftCardId: Id });
 /** `GET /api/commerce/gift-cards`, newest first. */
-export const GiftCardQuery = Type.Object({
-  cursor: Type.Optional(Id),
-  limit: PageQuery.limit,
-  search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Last four characters of the code, or part of a person' }),
-  ),
-  state: Type.Optional(Type.Enum(giftCardStates)),
-}, strict);
+export const GiftCardQuery = Type.Object(
+  {
+    cursor: Type.Optional(Id),
+    limit: PageQuery.limit,
+    search: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Last four characters of the code, or part of a person' }),
+    ),
+    state: Type.Optional(Type.Enum(giftCardStates)),
+  },
+  strict,
+);
 export type GiftCardQuery = Static<typeof GiftCardQuery>;
 export const GiftCardPage = Type.Object({ giftCards: Type.Array(GiftCard), ...NextPage });
 export type GiftCardPage = Static<typeof GiftCardPage>;
@@ -108,7 +111,10 @@ export const GiftCardMovement = Type.Object({
   createdOn: Type.Integer(),
 });
 export type GiftCardMovement = Static<typeof GiftCardMovement>;
-export const GiftCardMovementQuery = Type.Object({ cursor: PageQuery.cursor, limit: PageQuery.limit }, strict);
+export const GiftCardMovementQuery = Type.Object(
+  { cursor: PageQuery.cursor, limit: PageQuery.limit },
+  strict,
+);
 export const GiftCardMovementPage = Type.Object({ movements: Type.Array(GiftCardMovement), ...NextPage });
 export type GiftCardMovementPage = Static<typeof GiftCardMovementPage>;
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { strict } from './content-fields.ts';
 import { Id } from './fields.ts';
 
 /** queued: waits for its first or next attempt; kept: no mail server is configured; failed: given up. */
@@ -24,7 +25,7 @@ export const MailMessage = Type.Object({
 });
 export type MailMessage = Static<typeof MailMessage>;
 
-export const MailQuery = Type.Object({ cursor: Type.Optional(Type.String()) });
+export const MailQuery = Type.Object({ cursor: Type.Optional(Type.String()) }, strict);
 
 /** `GET /api/mail/messages?cursor=`: newest first, 50 a page. */
 export const MailPage = Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NextPage, OrNull, PageQuery } from './content-fields.ts';
+import { NextPage, OrNull, PageQuery, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
 
 export const mailingListSources = ['checkout', 'test-checkout'] as const;
@@ -18,11 +18,14 @@ export const MailingListEntry = Type.Object({
 export type MailingListEntry = Static<typeof MailingListEntry>;
 
 /** `GET /api/commerce/mailing-list`, newest first. */
-export const MailingListQuery = Type.Object({
-  cursor: Type.Optional(Id),
-  limit: PageQuery.limit,
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'What the address begins with' })),
-});
+export const MailingListQuery = Type.Object(
+  {
+    cursor: Type.Optional(Id),
+    limit: PageQuery.limit,
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'What the address begins with' })),
+  },
+  strict,
+);
 export type MailingListQuery = Static<typeof MailingListQuery>;
 export const MailingListPage = Type.Object({ entries: Type.Array(MailingListEntry), ...NextPage });
 export type MailingListPage = Static<typeof MailingListPage>;

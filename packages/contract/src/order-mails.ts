@@ -22,7 +22,7 @@ const own = {
     Type.String({
       pattern: '\\S',
       maxLength: 200,
-      description: 'Words of your own; null: those that come with it',
+      description: 'Words of your own, in one line; null: those that come with it',
     }),
   ),
   introduction: OrNull(
@@ -58,6 +58,6 @@ export const MailTemplateChange = Type.Partial(Type.Object({ ...own, enabled: Ty
 export type MailTemplateChange = Static<typeof MailTemplateChange>;
 
 /** Without an order: the latest one, or made-up data in a store that has none. */
-export const MailPreviewQuery = Type.Object({ orderId: Type.Optional(Id) });
+export const MailPreviewQuery = Type.Object({ orderId: Type.Optional(Id) }, strict);
 export const MailPreview = Type.Object({ subject: Type.String(), html: Type.String(), text: Type.String() });
 export type MailPreview = Static<typeof MailPreview>;

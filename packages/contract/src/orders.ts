@@ -203,9 +203,12 @@ const filters = {
   ),
 };
 /** `GET /api/commerce/orders`, newest first. */
-export const OrderQuery = Type.Object({ ...filters, cursor: PageQuery.cursor, limit: PageQuery.limit });
+export const OrderQuery = Type.Object(
+  { ...filters, cursor: PageQuery.cursor, limit: PageQuery.limit },
+  strict,
+);
 export type OrderQuery = Static<typeof OrderQuery>;
-export const OrderFilter = Type.Object(filters);
+export const OrderFilter = Type.Object(filters, strict);
 export type OrderFilter = Static<typeof OrderFilter>;
 export const OrderPage = Type.Object({ orders: Type.Array(OrderSummary), ...NextPage });
 export type OrderPage = Static<typeof OrderPage>;

@@ -113,15 +113,18 @@ export const PaymentRecord = Type.Object({
 export type PaymentRecord = Static<typeof PaymentRecord>;
 
 /** `GET /api/commerce/payments`, newest first. */
-export const PaymentQuery = Type.Object({
-  orderId: Type.Optional(Id),
-  attemptId: Type.Optional(Id),
-  problems: Type.Optional(
-    Type.Boolean({ description: 'Only what needs somebody to look, such as a refund that was refused' }),
-  ),
-  cursor: PageQuery.cursor,
-  limit: PageQuery.limit,
-});
+export const PaymentQuery = Type.Object(
+  {
+    orderId: Type.Optional(Id),
+    attemptId: Type.Optional(Id),
+    problems: Type.Optional(
+      Type.Boolean({ description: 'Only what needs somebody to look, such as a refund that was refused' }),
+    ),
+    cursor: PageQuery.cursor,
+    limit: PageQuery.limit,
+  },
+  strict,
+);
 export type PaymentQuery = Static<typeof PaymentQuery>;
 export const PaymentPage = Type.Object({ payments: Type.Array(PaymentRecord), ...NextPage });
 export type PaymentPage = Static<typeof PaymentPage>;

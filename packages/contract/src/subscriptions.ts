@@ -50,12 +50,15 @@ export const SubscriptionAnswer = Type.Object({ subscription: Subscription });
 export const SubscriptionPath = Type.Object({ subscriptionId: Id });
 
 /** `GET /api/commerce/subscriptions`, newest first. */
-export const SubscriptionQuery = Type.Object({
-  cursor: Type.Optional(Id),
-  limit: PageQuery.limit,
-  state: Type.Optional(Type.Enum(subscriptionStates)),
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the address or the title' })),
-}, strict);
+export const SubscriptionQuery = Type.Object(
+  {
+    cursor: Type.Optional(Id),
+    limit: PageQuery.limit,
+    state: Type.Optional(Type.Enum(subscriptionStates)),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the address or the title' })),
+  },
+  strict,
+);
 export type SubscriptionQuery = Static<typeof SubscriptionQuery>;
 export const SubscriptionPage = Type.Object({ subscriptions: Type.Array(Subscription), ...NextPage });
 export type SubscriptionPage = Static<typeof SubscriptionPage>;

@@ -86,11 +86,14 @@ export const WebhookDelivery = Type.Object({
 });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
-export const WebhookDeliveryQuery = Type.Object({
-  cursor: Type.Optional(Id),
-  limit: PageQuery.limit,
-  state: Type.Optional(Type.Enum(webhookDeliveryStates)),
-});
+export const WebhookDeliveryQuery = Type.Object(
+  {
+    cursor: Type.Optional(Id),
+    limit: PageQuery.limit,
+    state: Type.Optional(Type.Enum(webhookDeliveryStates)),
+  },
+  strict,
+);
 export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;
 export const WebhookDeliveryPage = Type.Object({ deliveries: Type.Array(WebhookDelivery), ...NextPage });
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>;

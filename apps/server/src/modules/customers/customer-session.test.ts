@@ -98,7 +98,7 @@ describe('signing in as a shopper', () => {
     expect(answer.json().errors).toEqual({
       email: 'Please enter a valid email',
       password: 'Required',
-      rememberMe: 'This must be of type boolean.',
+      rememberMe: 'This must be true or false.',
     });
   });
 

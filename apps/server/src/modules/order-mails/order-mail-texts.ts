@@ -87,6 +87,8 @@ function problemsOf(name: MailTemplateName, { subject, introduction, enabled }: 
       errors[field] =
         `{${unknown}} stands for nothing here. You can use ${slots.map((slot) => `{${slot}}`).join(', ')}.`;
   }
+  if (/[\r\n\u2028\u2029]/.test(subject ?? ''))
+    errors.subject = 'A subject has one line. Please take the line break out.';
   if (enabled === false && !canSwitchOff)
     errors.enabled = 'Buyers need this mail, so it cannot be switched off.';
   return errors;

@@ -157,13 +157,13 @@ describe('settings of the site and of the store', () => {
   it.each([
     [SITE, { colour: 'red' }, 'colour', 'This field is not known here.'],
     [LIMITS, { colours: 3 }, 'colours', 'This field is not known here.'],
-    [LIMITS, { tagLength: 0 }, 'tagLength', 'This must be >= 1.'],
-    [LIMITS, { blocksPerLayout: 501 }, 'blocksPerLayout', 'This must be <= 500.'],
-    [LIMITS, { tagLength: 1.5 }, 'tagLength', 'This must be of type integer.'],
+    [LIMITS, { tagLength: 0 }, 'tagLength', 'Enter a number from 1 up.'],
+    [LIMITS, { blocksPerLayout: 501 }, 'blocksPerLayout', 'Enter a number up to 500.'],
+    [LIMITS, { tagLength: 1.5 }, 'tagLength', 'Enter a whole number.'],
     [STORE, { colour: 'red' }, 'colour', 'This field is not known here.'],
     [STORE, { storeCurrency: 'XXX' }, 'storeCurrency', `Choose one of these: ${CURRENCIES.join(', ')}.`],
     [STORE, { storeCurrency: 1 }, 'storeCurrency', expect.any(String)],
-    [SITE, { commentsEnabled: 'yes' }, 'commentsEnabled', 'This must be of type boolean.'],
+    [SITE, { commentsEnabled: 'yes' }, 'commentsEnabled', 'This must be true or false.'],
     [SITE, { language: 'Klingon!' }, 'language', 'This value does not have the expected form.'],
   ])('refuses %s %j and says why', async (url, body, field, sentence) => {
     const answer = await put(url, body);

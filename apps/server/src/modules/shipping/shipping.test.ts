@@ -248,8 +248,8 @@ describe('what is refused, with a sentence where it is', () => {
   });
 
   it.each([
-    [{ amountMinor: -1 }, 'This must be >= 0.'],
-    [{ amountMinor: 1.5 }, 'This must be of type integer.'],
+    [{ amountMinor: -1 }, 'Enter a number from 0 up.'],
+    [{ amountMinor: 1.5 }, 'Enter a whole number.'],
     [{ kind: 'drone' }, 'Choose one of these: flat, by-weight, by-subtotal, pickup.'],
   ])('%j', async (fields, sentence) => {
     const answer = await put([{ ...home, methods: [{ ...flat, ...fields }] }]);

@@ -28,8 +28,9 @@ export function createWebhookSubscriptions(
     if (!row) throw webhookErrors.missing();
     return row;
   };
-  const checkEndpoint = (endpointUrl: string): void => {
-    const trouble = outbound.troubleWith(endpointUrl);
+  const checkEndpoint = async (endpointUrl: string): Promise<void> => {
+    const trouble =
+      outbound.troubleWith(endpointUrl) ?? ((await outbound.leadsInside(endpointUrl)) ? 'inside' : null);
     if (trouble !== null)
       throw webhookErrors.badEndpoint({ errors: { endpointUrl: outboundSentences[trouble] } });
   };
@@ -45,7 +46,7 @@ export function createWebhookSubscriptions(
       return toSubscription(await again(database.query, { websiteId, subscriptionId }));
     },
     async create(websiteId, { endpointUrl, topics }) {
-      checkEndpoint(endpointUrl);
+      await checkEndpoint(endpointUrl);
       const secret = secrets.make();
       const lane = { websiteId, subscriptionId: ids.next() };
       const sealed = secrets.seal(lane, secret);
@@ -57,7 +58,7 @@ export function createWebhookSubscriptions(
       });
     },
     async change(websiteId, subscriptionId, change, { expected } = {}) {
-      if (change.endpointUrl !== undefined) checkEndpoint(change.endpointUrl);
+      if (change.endpointUrl !== undefined) await checkEndpoint(change.endpointUrl);
       const lane = { websiteId, subscriptionId };
       return database.transaction(async (tx) => {
         const before = await lock(tx, lane, expected);

@@ -29,4 +29,18 @@ describe('the schemas of the routes', () => {
       await kernel.app.close();
     }
   });
+
+  it('limit what comes in, and never what is told', async () => {
+    const text = { type: 'string', maxLength: 3, pattern: '^a' };
+    const thing = { type: 'object', properties: { maxLength: text }, required: ['maxLength'] };
+    const schema = { querystring: thing, response: { 200: { anyOf: [thing, { type: 'null' }] } } };
+    const kernel = await createTestKernel({
+      routes: (http) =>
+        void http.get('/long', { config: { access: anyone }, schema }, async () => ({ maxLength: 'bbbb' })),
+    });
+    const send = (maxLength: string) => kernel.app.inject(`/long?maxLength=${maxLength}`);
+    const [taken, refused] = [await send('a'), await send('bbbb')];
+    expect([taken.statusCode, taken.json(), refused.statusCode]).toEqual([200, { maxLength: 'bbbb' }, 400]);
+    await kernel.app.close();
+  });
 });

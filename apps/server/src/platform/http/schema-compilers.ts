@@ -73,9 +73,34 @@ function createValidators(ajv: Ajv): (schema: object) => Lazy<Validate> {
 
 function createSerializers(make: CompileSerializer): (schema: object) => Lazy<Serialize> {
   return createStock((schema) => {
-    const compile = once(() => make(schema));
+    const compile = once(() => make(withoutLimits(schema)));
     return { use: (data) => compile()(data), compile };
   });
+}
+
+const LIMITS: ReadonlySet<string> = new Set(
+  'maxLength minLength pattern maximum minimum maxItems minItems uniqueItems maxProperties minProperties'.split(
+    ' ',
+  ),
+);
+
+/** Limits are for what comes in. What is kept already is told whatever it is, also if somebody would not be allowed to write it today. */
+function withoutLimits(schema: object): object {
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      // A field of an answer may be called like a limit.
+      if (key === 'properties') return [[key, mapValues(value, bare)]];
+      return LIMITS.has(key) ? [] : [[key, bare(value)]];
+    }),
+  );
+}
+
+const mapValues = (values: object, change: (value: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+function bare(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(bare);
+  return typeof part === 'object' && part !== null ? withoutLimits(part) : part;
 }
 
 function once<T>(make: () => T): () => T {

@@ -48,18 +48,42 @@ function sentenceFor({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'
     case 'maxLength':
       return `Please use at most ${params.limit} characters.`;
     case 'pattern':
-      return 'This value does not have the expected form.';
+      return params.pattern === ANYTHING_BUT_SPACES
+        ? 'Required'
+        : 'This value does not have the expected form.';
     case 'enum':
       return choiceSentence(params.allowedValues);
     case 'type':
-      return `This must be of type ${params.type}.`;
+      return typeSentences[String(params.type)] ?? `This must be of type ${params.type}.`;
     case 'minimum':
+      return `Enter a number from ${numbers.format(params.limit)} up.`;
     case 'maximum':
-      return `This must be ${params.comparison} ${params.limit}.`;
+      return `Enter a number up to ${numbers.format(params.limit)}.`;
+    case 'minItems':
+      return params.limit === 1 ? 'Add at least one.' : `Add at least ${params.limit}.`;
+    case 'maxItems':
+      return `There is room for ${numbers.format(params.limit)} here.`;
+    case 'uniqueItems':
+      return 'The same is there twice.';
+    case 'minProperties':
+      return 'Say what is to be changed.';
     default:
-      return 'This value is not valid.';
+      return UNKNOWN_TROUBLE;
   }
 }
+
+const ANYTHING_BUT_SPACES = '\\S';
+const UNKNOWN_TROUBLE = 'Please check this: it cannot be used as it is.';
+const numbers = new Intl.NumberFormat('en');
+
+const typeSentences: Readonly<Record<string, string>> = {
+  integer: 'Enter a whole number.',
+  number: 'Enter a number.',
+  string: 'Enter a text.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object with named fields.',
+};
 
 /** Nobody reads a longer list. */
 const MAX_CHOICES = 40;
@@ -67,4 +91,4 @@ const MAX_CHOICES = 40;
 const choiceSentence = (choices: unknown): string =>
   Array.isArray(choices) && choices.length <= MAX_CHOICES
     ? `Choose one of these: ${choices.join(', ')}.`
-    : 'This value is not valid.';
+    : UNKNOWN_TROUBLE;

@@ -3,6 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { isInsideName } from './inside-name.ts';
 import { type Outbound, type OutboundAnswer, OutboundError, type OutboundRequest } from './outbound.ts';
 import { type Allowance, createAllowance } from './outbound-allowance.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -18,6 +19,7 @@ interface OutboundOptions {
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_BYTES = 1024 * 1024;
+const LOOK_TIMEOUT_MS = 3_000;
 const MAX_URL_LENGTH = 2_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
@@ -26,6 +28,10 @@ const resolveWithSystem: Resolve = async (hostname) =>
 
 export function createOutbound({ allow, resolve = resolveWithSystem }: OutboundOptions): Outbound {
   const allowance = createAllowance(allow);
+  const mayCallFor = (url: URL): ((address: string) => boolean) => {
+    const isFree = allowance.allowsHost(url);
+    return (address) => isFree || isPublicAddress(address) || allowance.allowsAddress(address);
+  };
 
   return {
     troubleWith(text) {
@@ -37,11 +43,15 @@ export function createOutbound({ allow, resolve = resolveWithSystem }: OutboundO
         throw error;
       }
     },
+    async leadsInside(text) {
+      const url = readAddress(text, allowance);
+      const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+      const found = await untilAborted(addressesOf(url, resolve), signal).catch(() => []);
+      return !found.every(mayCallFor(url));
+    },
     async call(request) {
       const url = readAddress(request.url, allowance);
-      const isFree = allowance.allowsHost(url);
-      const mayCall = (address: string): boolean =>
-        isFree || isPublicAddress(address) || allowance.allowsAddress(address);
+      const mayCall = mayCallFor(url);
       const startedAt = performance.now();
       const signal = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
       try {
@@ -67,6 +77,8 @@ function readAddress(text: string, allowance: Allowance): URL {
   if (url.protocol === 'http:' && !isFree) throw new OutboundError('needs-https');
   const literal = literalOf(url);
   if (literal !== null && !isFree && !isPublicAddress(literal)) throw new OutboundError('inside');
+  if (literal === null && !isFree && !allowance.hasRanges && isInsideName(url.hostname))
+    throw new OutboundError('inside');
   return url;
 }
 

@@ -11,6 +11,8 @@ interface Exceptions {
 export interface Allowance {
   allowsHost(url: URL): boolean;
   allowsAddress(address: string): boolean;
+  /** A name of the inside may lead to one of them. */
+  readonly hasRanges: boolean;
 }
 
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
@@ -28,6 +30,7 @@ export function createAllowance(entries: readonly string[]): Allowance {
   };
   return {
     allowsAddress,
+    hasRanges: ranges.length > 0,
     allowsHost: ({ hostname, host }) => {
       const name = hostname.replace(/^\[|\]$/g, '');
       return hosts.has(host) || hosts.has(hostname) || allowsAddress(name);

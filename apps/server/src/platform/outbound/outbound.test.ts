@@ -111,19 +111,19 @@ describe('a call', () => {
 });
 
 describe('a name', () => {
-  const named = (): string => `http://receiver.test:${portOf(server)}/`;
+  const named = (): string => `http://receiver.example:${portOf(server)}/`;
 
   it('is asked for once, and what it means a moment later changes nothing', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.9']];
     let asked = 0;
     const outbound = createOutbound({
-      allow: ['receiver.test'],
+      allow: ['receiver.example'],
       resolve: async () => answers[asked++] ?? [],
     });
     const { status } = await outbound.call({ method: 'GET', url: named() });
     expect(status).toBe(200);
     expect(asked).toBe(1);
-    expect(seen[0]?.headers.host).toBe(`receiver.test:${portOf(server)}`);
+    expect(seen[0]?.headers.host).toBe(`receiver.example:${portOf(server)}`);
   });
 
   it('that was outside when its address was stored is refused once it leads inside', async () => {
@@ -131,8 +131,8 @@ describe('a name', () => {
     // The first of them stands for one outside, so that nothing leaves this machine.
     const outbound = createOutbound({ allow: ['127.0.0.1'], resolve: async () => answers.shift() ?? [] });
     const call = () =>
-      outbound.call({ method: 'GET', url: `https://receiver.test:${portOf(server)}/`, timeoutMs: 30 });
-    expect(outbound.troubleWith('https://receiver.test/')).toBeNull();
+      outbound.call({ method: 'GET', url: `https://receiver.example:${portOf(server)}/`, timeoutMs: 30 });
+    expect(outbound.troubleWith('https://receiver.example/')).toBeNull();
     expect(await troubleOf(call())).not.toBe('inside');
     for (let i = 0; i < 3; i++) expect(await troubleOf(call())).toBe('inside');
     expect(await troubleOf(call())).toBe('unknown-host');
@@ -141,14 +141,40 @@ describe('a name', () => {
 
   it('may be allowed by its address alone, over https', async () => {
     const outbound = createOutbound({ allow: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] });
-    const url = `https://receiver.test:${portOf(server)}/`;
+    const url = `https://receiver.example:${portOf(server)}/`;
     // It got as far as the handshake, which a server without https fails.
     expect(await troubleOf(outbound.call({ method: 'GET', url }))).not.toBe('inside');
   });
 
   it('whose question is never answered costs its time and no more', async () => {
     const outbound = createOutbound({ allow: [], resolve: () => new Promise(() => {}) });
-    const call = outbound.call({ method: 'GET', url: 'https://receiver.test/', timeoutMs: 20 });
+    const call = outbound.call({ method: 'GET', url: 'https://receiver.example/', timeoutMs: 20 });
     expect(await troubleOf(call)).toBe('timeout');
+  });
+});
+
+describe('an address that is given for later', () => {
+  const outbound = createOutbound({
+    allow: [],
+    resolve: async (name) => (name === 'inside.example.com' ? ['93.184.216.34', '10.0.0.8'] : []),
+  });
+  it.each([
+    'localhost:9999',
+    'hook',
+    'hook.internal',
+    'printer.local',
+    'nas.lan.',
+    'shop.TEST',
+    'x.home.arpa',
+  ])('is refused by its name alone: %s', (host) => {
+    expect(outbound.troubleWith(`https://${host}/hook`)).toBe('inside');
+  });
+  it('is looked up, and one that nobody knows yet may be known later', async () => {
+    expect(outbound.troubleWith('https://inside.example.com/')).toBeNull();
+    expect(await outbound.leadsInside('https://inside.example.com/')).toBe(true);
+    expect(await outbound.leadsInside('https://nowhere.example.com/')).toBe(false);
+  });
+  it('of the inside is left to the look-up where whoever runs the machine lets some of it be called', () => {
+    expect(createOutbound({ allow: ['10.0.0.0/8'] }).troubleWith('https://hook.internal/')).toBeNull();
   });
 });

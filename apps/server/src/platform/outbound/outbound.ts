@@ -56,4 +56,6 @@ export interface Outbound {
   call(request: OutboundRequest): Promise<OutboundAnswer>;
   /** What is wrong with an address as far as its text tells; null when it may be tried. */
   troubleWith(url: string): OutboundTrouble | null;
+  /** Whether its name means an address inside just now. No: it may be tried, or nobody knows the name yet. */
+  leadsInside(url: string): Promise<boolean>;
 }
