@@ -25,8 +25,16 @@ function createProvider() {
   return {
     said,
     make: (key: string) => ({
-      elements: ({ amount, currency }: { amount?: number; currency?: string }) => {
-        said.push(`elements ${key} ${amount} ${currency}`);
+      elements: ({
+        amount,
+        currency,
+        paymentMethodTypes,
+      }: {
+        amount?: number;
+        currency?: string;
+        paymentMethodTypes?: string[];
+      }) => {
+        said.push(`elements ${key} ${amount} ${currency} ${paymentMethodTypes?.join()}`);
         return elements;
       },
       createConfirmationToken: async () => ({ confirmationToken: { id: 'ctoken_1' } }),
@@ -90,7 +98,7 @@ describe("paying by the provider's own fields", () => {
     await eventually(() => expect(document.body.textContent).toContain('provider fields'));
     document.querySelector<HTMLButtonElement>('.button--pay')?.click();
     await eventually(() => expect(left).toEqual(['/done']));
-    expect(provider.said).toContain('elements pk_test_1 2300 usd');
+    expect(provider.said).toContain('elements pk_test_1 2300 usd card');
     expect(provider.said).toContain('next secret_1');
     expect(shop.sent('POST').map(({ body }) => body)).toEqual([
       { methodId: 'stripe', methodToken: 'ctoken_1', expectedTotalCents: 2300, expectedDueCents: 2300 },
