@@ -62,13 +62,13 @@ function Field({
   );
 }
 
-type TextFieldProps = FieldProps & {
+interface TypedProps extends FieldProps {
   readonly value: string;
   readonly onText: (text: string) => void;
-  readonly onLeave?: () => void;
-} & Omit<InputHTMLAttributes<HTMLInputElement>, Named>;
+}
 
-export function TextField({
+/** What the frame around a control takes, what makes it ours, and what is left for the element. */
+function splitProps<Props extends TypedProps>({
   name,
   label,
   isOptional,
@@ -76,23 +76,39 @@ export function TextField({
   span,
   value,
   onText,
-  onLeave,
   ...rest
-}: TextFieldProps) {
+}: Props) {
+  return {
+    frame: { name, label, isOptional, hint, ...(span ? { span } : {}) },
+    typed: {
+      required: !isOptional,
+      value,
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+        onText(currentTarget.value),
+    },
+    rest,
+  };
+}
+
+type TextFieldProps = TypedProps & { readonly onLeave?: () => void } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    Named
+  >;
+
+export function TextField({ onLeave, ...props }: TextFieldProps) {
   const { store } = useCheckout();
+  const { frame, typed, rest } = splitProps(props);
   return (
-    <Field {...{ name, label, isOptional, hint }} {...(span ? { span } : {})}>
+    <Field {...frame}>
       {(described) => (
         <input
           type="text"
           {...rest}
           {...described}
+          {...typed}
           className="control"
-          required={!isOptional}
-          value={value}
-          onChange={({ currentTarget }) => onText(currentTarget.value)}
           onBlur={() => {
-            store.leaveField(name);
+            store.leaveField(frame.name);
             onLeave?.();
           }}
         />
@@ -101,35 +117,23 @@ export function TextField({
   );
 }
 
-type SelectFieldProps = FieldProps & {
-  readonly value: string;
-  readonly onText: (text: string) => void;
-  readonly children: ReactNode;
-} & Omit<SelectHTMLAttributes<HTMLSelectElement>, Named>;
+type SelectFieldProps = TypedProps & { readonly children: ReactNode } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    Named
+  >;
 
-export function SelectField({
-  name,
-  label,
-  isOptional,
-  hint,
-  span,
-  value,
-  onText,
-  children,
-  ...rest
-}: SelectFieldProps) {
+export function SelectField({ children, ...props }: SelectFieldProps) {
   const { store } = useCheckout();
+  const { frame, typed, rest } = splitProps(props);
   return (
-    <Field {...{ name, label, isOptional, hint }} {...(span ? { span } : {})}>
+    <Field {...frame}>
       {(described) => (
         <select
           {...rest}
           {...described}
+          {...typed}
           className="control control--select"
-          required={!isOptional}
-          value={value}
-          onChange={({ currentTarget }) => onText(currentTarget.value)}
-          onBlur={() => store.leaveField(name)}
+          onBlur={() => store.leaveField(frame.name)}
         >
           {children}
         </select>
@@ -138,10 +142,7 @@ export function SelectField({
   );
 }
 
-type TextAreaFieldProps = FieldProps & {
-  readonly value: string;
-  readonly onText: (text: string) => void;
-} & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Named>;
+type TextAreaFieldProps = TypedProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Named>;
 
 export function TextAreaField({ name, label, isOptional, hint, value, onText, ...rest }: TextAreaFieldProps) {
   const { store } = useCheckout();

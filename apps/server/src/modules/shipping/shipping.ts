@@ -1,11 +1,10 @@
 import { type Currency, restateAmount, type ShippingMethod, type ShippingZone } from '@awning/commerce';
 import type { ShippingSetup, ShippingSetupInput } from '@awning/contract';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/index.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Invariant } from '../../platform/invariant.ts';
-import { createSiteDocuments } from '../../platform/site-documents/index.ts';
-import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import {
+  createSiteDocuments,
+  type SiteSetup,
+  type SiteSetupParts,
+} from '../../platform/site-documents/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { readZones } from './shipping-check.ts';
 import { shippingErrors } from './shipping-errors.ts';
@@ -17,26 +16,12 @@ export interface StoredZones {
   readonly currency: Currency | null;
 }
 
-export interface Shipping {
+export interface Shipping extends SiteSetup<ShippingSetup, ShippingSetupInput> {
   /** In the store's currency. From memory, until the site changes. */
   zones(websiteId: string, currency: Currency): Promise<readonly ShippingZone[]>;
-  read(websiteId: string): Promise<ShippingSetup>;
-  /** Replaces all zones. */
-  save(
-    websiteId: string,
-    input: ShippingSetupInput,
-    options: { readonly expected?: number | undefined; readonly by: string },
-  ): Promise<ShippingSetup>;
-  readonly invariants: readonly Invariant[];
 }
 
-export function createShipping(o: {
-  database: Database;
-  siteVersions: SiteVersions;
-  clock: Clock;
-  ids: Ids;
-  settings: Pick<Settings, 'store'>;
-}): Shipping {
+export function createShipping(o: SiteSetupParts & { readonly settings: Pick<Settings, 'store'> }): Shipping {
   const initial: StoredZones = { zones: [], currency: null };
   const documents = createSiteDocuments({ ...o, table: 'shipping_setups', initial });
   const currencyOf = async (websiteId: string): Promise<Currency> =>

@@ -1,34 +1,20 @@
 import type { TaxRule, TaxTable } from '@awning/commerce';
 import type { TaxSetup, TaxSetupInput } from '@awning/contract';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/index.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Invariant } from '../../platform/invariant.ts';
-import { createSiteDocuments } from '../../platform/site-documents/index.ts';
-import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import {
+  createSiteDocuments,
+  type SiteSetup,
+  type SiteSetupParts,
+} from '../../platform/site-documents/index.ts';
 import { readTaxTable } from './tax-check.ts';
 import { taxErrors } from './tax-errors.ts';
 import { taxInvariants } from './tax-invariants.ts';
 
-export interface Tax {
+export interface Tax extends SiteSetup<TaxSetup, TaxSetupInput> {
   /** Null: nothing is taxed. From memory, until the site changes. */
   table(websiteId: string): Promise<TaxTable | null>;
-  read(websiteId: string): Promise<TaxSetup>;
-  /** Replaces all rules. */
-  save(
-    websiteId: string,
-    input: TaxSetupInput,
-    options: { readonly expected?: number | undefined; readonly by: string },
-  ): Promise<TaxSetup>;
-  readonly invariants: readonly Invariant[];
 }
 
-export function createTax(o: {
-  database: Database;
-  siteVersions: SiteVersions;
-  clock: Clock;
-  ids: Ids;
-}): Tax {
+export function createTax(o: SiteSetupParts): Tax {
   const initial: TaxTable = { pricesIncludeTax: false, rounding: 'line', rules: [] };
   const documents = createSiteDocuments({ ...o, table: 'tax_setups', initial });
   const answer = (table: TaxTable, version: number): TaxSetup => ({

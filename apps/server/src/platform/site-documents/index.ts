@@ -4,3 +4,4 @@ export {
   type SiteDocument,
   type SiteDocuments,
 } from './site-documents.ts';
+export type { SiteSetup, SiteSetupParts } from './site-setup.ts';
