@@ -108,6 +108,35 @@ describe('signing in while paying', () => {
   });
 });
 
+describe('signing in at the moment in which the order is made', () => {
+  it('makes one order, and leaves its lines in no cart', async () => {
+    const mug = await desk.product(null);
+    const people = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map(async (number) => {
+        const { email } = await makeQuickCustomer(app, desk.site);
+        const phone = desk.shopper();
+        await signIn(phone, email);
+        // Every second one has no cart to merge with.
+        if (number % 2 === 0) await phone.put({ itemId: mug.id, additionalFields: 'For another day' });
+        const buyer = await ready(mug.id);
+        const { attemptId } = (await buyer.pay({ card: 'test-slow' })).json();
+        return { buyer, email, attemptId, waiting: number % 2 === 0 ? 1 : 0 };
+      }),
+    );
+    const { rows } = await app.platform.database.query.execute<{ reference: string }>(
+      sql`select reference from test_bank_accounts where website_id = ${desk.site.id} and state = 'pending'`,
+    );
+    for (const { reference } of rows)
+      await app.payments.testBank(desk.site.id).decide(reference, { kind: 'succeeded' });
+    await Promise.all(people.flatMap(({ buyer, email }) => [signIn(buyer, email), desk.passTime()]));
+    await waitForBank();
+    for (const { buyer, attemptId, waiting } of people) {
+      expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
+      expect((await buyer.cart()).totalQuantity).toBe(waiting);
+    }
+  });
+});
+
 describe('a payment that is under way', () => {
   it('is not refunded because a coupon without a limit was deleted; one with a limit is counted or refused', async () => {
     const mug = await desk.product(9);

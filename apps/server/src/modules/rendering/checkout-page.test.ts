@@ -99,6 +99,8 @@ describe('the page of the checkout', () => {
       attemptId: attempt,
       checkout: null,
     });
+    const ofSubscription = await browser.get(`/checkout/return?attempt=${attempt}&cartToken=a-token`);
+    expect(dataIn(ofSubscription.body)).toMatchObject({ attemptId: attempt, cartToken: 'a-token' });
     const { statusCode, headers } = await browser.get('/checkout/return?attempt=%3Cscript%3E');
     expect([statusCode, headers.location]).toEqual([303, '/checkout']);
   });
