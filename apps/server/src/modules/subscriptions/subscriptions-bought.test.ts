@@ -66,6 +66,13 @@ describe('a subscription that somebody buys', () => {
     await app.settle();
     expect(await statesOf(refunded.orderId)).toEqual(['cancelled']);
     expect(await desk.violations()).toEqual([]);
+    await app.platform.database.query.execute(sql`
+      update subscriptions set state = 'active', cancelled_at = null, next_billing_on = started_on + 30
+      where first_order_id = ${refunded.orderId}`);
+    expect(await desk.violations()).toEqual([expect.stringContaining('subscriptions.ended-orders')]);
+    await app.platform.database.transaction((tx) =>
+      app.subscriptions.endOf(tx, desk.site.id, refunded.orderId, { actor: 'test', reason: '' }),
+    );
   });
 
   it('is paid by what can be asked again: neither by transfer nor by gift card alone', async () => {
