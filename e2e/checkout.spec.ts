@@ -27,16 +27,17 @@ test('SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pa
   await expect(page).toHaveURL(/\/checkout$/);
 
   // In vain: what is missing is listed, and the list leads to each field.
-  await checkout.payButton.click();
+  await checkout.fillIn({ Email: 'robin@' });
+  await checkout.pay('Pay £13.50');
   await expect(checkout.refusal).toBeFocused();
   await expect(checkout.refusal.getByRole('link')).toHaveText([
-    'Please enter your email address.',
+    'Please check your email address. It should look like name@example.com.',
     'Please enter the first name.',
     'Please enter the last name.',
     'Please enter the address.',
     'Please enter the town or city.',
     'Please enter the postcode.',
-    'Enter the card number.',
+    'Please enter the card number.',
     'Enter the month and year on the card.',
     'Enter the security code of the card.',
   ]);

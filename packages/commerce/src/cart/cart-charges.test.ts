@@ -26,7 +26,7 @@ describe('what leads from the subtotal of a cart to its total', () => {
     });
     expect(cartCharges(cart, money)).toEqual([
       { name: 'Discount', about: 'Opening week, Cups', amount: '−$2.00' },
-      { name: 'Shipping', about: 'Express', amount: '$5.00' },
+      { name: 'Delivery', about: 'Express', amount: '$5.00' },
       { name: 'Tax', about: '', amount: '$0.80' },
     ]);
     expect(includedTax(cart, money)).toBeNull();
@@ -34,7 +34,7 @@ describe('what leads from the subtotal of a cart to its total', () => {
 
   it('says that shipping is free, and which taxes the prices include', () => {
     const cart = aCart({ selectedShippingOption: { name: 'Standard' }, taxCents: 160 });
-    expect(cartCharges(cart, money)).toEqual([{ name: 'Shipping', about: 'Standard', amount: 'Free' }]);
+    expect(cartCharges(cart, money)).toEqual([{ name: 'Delivery', about: 'Standard', amount: 'Free' }]);
     expect(includedTax(cart, money)).toBe('Includes $1.60 tax');
   });
 });

@@ -154,7 +154,7 @@ export const cartMessages = {
   cartSummary: 'Summary',
   subtotal: 'Subtotal',
   discount: 'Discount',
-  shipping: 'Shipping',
+  shipping: 'Delivery',
   tax: 'Tax',
   taxIncluded: 'Includes {amount} tax',
   total: 'Total',

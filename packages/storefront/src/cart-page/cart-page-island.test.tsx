@@ -124,7 +124,7 @@ describe('the cart page', () => {
       grandTotalCents: both.subtotalCents + 480,
     });
     await eventually(() => expect(text('.awning-cart-sums')).toContain('Discount Opening week−$1.00'));
-    expect(text('.awning-cart-sums')).toContain('Shipping Express$5.00Tax$0.80Total');
+    expect(text('.awning-cart-sums')).toContain('Delivery Express$5.00Tax$0.80Total');
     expect(document.querySelector('.awning-cart-note')).toBeNull();
   });
 

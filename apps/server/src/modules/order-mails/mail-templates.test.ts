@@ -139,7 +139,7 @@ describe('templates of mails', () => {
       [
         'Subtotal: $66.00',
         'Discount (SPRING): -$6.00',
-        'Shipping (Standard): $6.00',
+        'Delivery (Standard): $6.00',
         'Sales tax 8.875%: $5.33',
         'Total: $71.33',
         'Gift card ending in 7K2M: -$20.00',
@@ -157,7 +157,7 @@ describe('templates of mails', () => {
       [
         'Subtotal: $66.00',
         'Discount (SHIPFREE): -$6.00',
-        'Shipping (Standard): $6.00',
+        'Delivery (Standard): $6.00',
         'Sales tax 8.875%: $5.33',
         'Total: $71.33',
       ].join('\n'),

@@ -24,7 +24,7 @@ function toTotalRow({ kind, name, code, rate, amountMinor }: OrderSumRow, order:
     case 'discount':
       return row(`Discount (${code ?? name})`);
     case 'shipping': {
-      const shipping = row(name === '' ? 'Shipping' : `Shipping (${name})`);
+      const shipping = row(name === '' ? 'Delivery' : `Delivery (${name})`);
       return amountMinor === 0 ? { ...shipping, amount: 'Free' } : shipping;
     }
     case 'tax':
@@ -62,7 +62,7 @@ export function refundRows(
   });
   const otherMinor = lines.reduce((left, line) => left - line.amountMinor, amountMinor - shippingMinor);
   const rows: TotalRow[] = [];
-  if (shippingMinor > 0) rows.push(row('Shipping', shippingMinor));
+  if (shippingMinor > 0) rows.push(row('Delivery', shippingMinor));
   if (otherMinor > 0 && (rows.length > 0 || lines.length > 0)) rows.push(row('Amount', otherMinor));
   rows.push(row('Refunded', amountMinor, true));
   if (taxMinor > 0) rows.push(row('Includes tax', taxMinor));

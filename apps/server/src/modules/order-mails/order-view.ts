@@ -4,7 +4,7 @@ import {
   moneyText,
   type PlacedLine,
   type PlacedOrder,
-  wordSubscriptionPrice,
+  wordSubscriptionPayments,
 } from '@awning/commerce';
 import { type MailSite, wholeUrl } from './mail-site.ts';
 import { dayText, paragraphsOf } from './mail-text.ts';
@@ -25,7 +25,7 @@ export function viewOrder(order: PlacedOrder, { site, link, instructions }: Orde
   const isPending = order.financialStatus === 'pending';
   return {
     number: order.orderNumber,
-    placedOn: dayText(order.createdAt, site.timeZone),
+    placedOn: dayText(order.createdAt, site),
     url: wholeUrl(site.baseUrl, link),
     email: order.email,
     buyer: buyerOf(order),
@@ -58,7 +58,7 @@ function pickUpOf({ shippingMethod }: PlacedOrder) {
 
 export function viewLine(
   line: PlacedLine,
-  { currency }: Pick<PlacedOrder, 'currency'>,
+  { currency, totalMinor }: Pick<PlacedOrder, 'currency' | 'totalMinor'>,
   site: MailSite,
   quantity = line.quantity,
 ) {
@@ -77,7 +77,7 @@ export function viewLine(
     terms:
       line.subscriptionPlan === null
         ? ''
-        : wordSubscriptionPrice(moneyText(line.unitMinor, currency), line.subscriptionPlan),
+        : wordSubscriptionPayments(moneyText(totalMinor, currency), line.subscriptionPlan),
   };
 }
 

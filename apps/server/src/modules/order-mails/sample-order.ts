@@ -3,7 +3,7 @@ import {
   NO_ADDRESS,
   type PlacedLine,
   type PlacedOrder,
-  wordSubscriptionPrice,
+  wordSubscriptionPayments,
 } from '@awning/commerce';
 import type { GiftCardLetter } from '../giftcards/index.ts';
 
@@ -86,7 +86,7 @@ export const sampleLetter = ({ currency, orderId }: PlacedOrder): GiftCardLetter
 
 export const sampleTerms = ({ lines, currency, totalMinor }: PlacedOrder, now: number) => ({
   title: lines[0]?.title ?? '',
-  words: wordSubscriptionPrice(moneyText(totalMinor, currency), {
+  words: wordSubscriptionPayments(moneyText(totalMinor, currency), {
     billingPeriod: { value: 1, unit: 'MONTH' },
     numBillingCycles: 0,
   }),

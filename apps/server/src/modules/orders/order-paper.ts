@@ -154,7 +154,7 @@ function wordsOf({ kind, name, code, rate }: OrderSumRow, order: PlacedOrder): s
     case 'discount':
       return `Discount ${code ?? name}`;
     case 'shipping':
-      return name === '' ? 'Shipping' : `Shipping: ${name}`;
+      return name === '' ? 'Delivery' : `Delivery: ${name}`;
     case 'tax':
       return tax;
     case 'total':

@@ -151,7 +151,7 @@ describe('the cart page', () => {
     await person.call('PUT', '/api/commerce/checkout', { shippingAddress: { countryCode: 'DE' } });
     await expect.poll(() => pageOf(person), patience).toContain('Opening &amp; &lt;b&gt;more&lt;/b&gt;');
     const page = await pageOf(person);
-    expect(page).toContain('<dt>Shipping <small class="awning-quiet">Express</small></dt><dd>$5.00</dd>');
+    expect(page).toContain('<dt>Delivery <small class="awning-quiet">Express</small></dt><dd>$5.00</dd>');
     // 9.00 with 19 % in it.
     expect(page).toContain(
       '<dt>Total <small class="awning-quiet">Includes $1.44 tax</small></dt><dd>$14.00</dd>',

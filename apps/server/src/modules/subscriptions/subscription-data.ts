@@ -1,4 +1,4 @@
-import { cyclesLeft, moneyText, type SubscriptionPlan, wordSubscriptionPrice } from '@awning/commerce';
+import { cyclesLeft, moneyText, type SubscriptionPlan, wordSubscriptionPayments } from '@awning/commerce';
 import type { Subscription } from '@awning/contract';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
@@ -12,7 +12,7 @@ export function toSubscription(row: SubscriptionRow): Subscription {
   return {
     ...rest,
     plan,
-    words: wordSubscriptionPrice(price, plan),
+    words: wordSubscriptionPayments(price, plan),
     cyclesLeft: cyclesLeft(plan, row.cyclesDone),
     title: row.line.title,
     quantity: row.line.quantity,

@@ -90,7 +90,7 @@ describe('a subscription', () => {
 
   it('is cancelled by whoever manages the store, and twice is once', async () => {
     const { subscriptionId: id } = await start(startOf({ ...monthly, numBillingCycles: 6 }));
-    expect(await read(id)).toMatchObject({ cyclesLeft: 5, words: '$35.00 every month for 6 months' });
+    expect(await read(id)).toMatchObject({ cyclesLeft: 5, words: '$35.00 every month, 6 payments in all' });
     for (const reason of ['asked by mail', 'again'])
       expect((await merchant.call('POST', `${SUBSCRIPTIONS}/${id}/cancel`, { reason })).json()).toMatchObject(
         {
