@@ -4,6 +4,7 @@ import { checkoutPolicy } from '../../platform/http/index.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import { type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { sampleTheme } from '../../testing/sample-theme.ts';
+import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -124,6 +125,7 @@ describe('the page of the checkout', () => {
       '// tweak: { "title": "Card Style", "type": "dropdown", "options": ["Flat"], "default": "Flat" }';
     await app.themes.install(sampleTheme({ 'styles/site.less': `${tweak}\n${styles}` }), { name: 'pier' });
     await app.themes.use(desk.site.id, 'pier', { by: 'test' });
+    await hearAllNews(app);
     const { body } = await browser.get('/checkout');
     expect(body).toContain('<body class="checkout-body card-style-flat ');
     const address = /href="(\/checkout\/design\.css\?v=[0-9a-f]+)"/.exec(body)?.[1] ?? '';
