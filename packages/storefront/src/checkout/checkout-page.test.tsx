@@ -422,6 +422,12 @@ describe('paying', () => {
     expect(alertText()).toBe('');
   });
 
+  it('knows the cart of a subscription by the address, in a tab that was passed nothing', async () => {
+    shop.on(`GET ${CHECKOUT}/attempts/a1?cartToken=box`, refuse(402, 'Your bank said no.'));
+    open(null, { attemptId: 'a1', cartToken: 'box' });
+    await eventually(() => expect(left).toEqual(['/checkout?cartToken=box']));
+  });
+
   it('does not send somebody round in circles whose bank is slower than they are', async () => {
     vi.useFakeTimers();
     const atBank = { outcome: 'needs-action', url: 'https://bank.example', attemptId: 'a1' };
