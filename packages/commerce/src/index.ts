@@ -72,6 +72,7 @@ export { type CheckoutMessageKey, checkoutMessages } from './customer/checkout-m
 export { countryCodeProblem, countryCodes, isCountryCode } from './customer/countries.ts';
 export {
   isEmailAddress,
+  isMailableAddress,
   MAX_EMAIL_LENGTH,
   MIN_EMAIL_LENGTH,
 } from './customer/email-address.ts';

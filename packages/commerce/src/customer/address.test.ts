@@ -314,3 +314,18 @@ describe('contact', () => {
     );
   });
 });
+
+describe('wide digits and letters', () => {
+  it('are those of any other keyboard', () => {
+    expect(tidyPostalCode('１００－０００１', 'JP')).toBe('100-0001');
+    expect(tidyPostalCode('ＳＷ１Ａ　１ＡＡ', 'GB')).toBe('SW1A 1AA');
+    expect(checkPhone('０３ー１２３４ー５６７８', 'JP')).toBeNull();
+    const { phone, postalCode } = tidyAddress({
+      ...NO_ADDRESS,
+      countryCode: 'GH',
+      phone: '＋２３３ ５０１２３４５',
+      postalCode: 'ＧＡ－１',
+    });
+    expect([phone, postalCode]).toEqual(['+233 5012345', 'GA-1']);
+  });
+});

@@ -4,6 +4,7 @@ import { wordsOf } from './address-facts.ts';
 import { type AddressFormField, type AddressWishes, addressFormOf } from './address-form.ts';
 import { checkPhone } from './check-phone.ts';
 import { checkoutMessages } from './checkout-messages.ts';
+import { plainSigns } from './plain-signs.ts';
 import { isPostalCodeOf } from './postal-areas.ts';
 import { tidyPostalCode } from './postal-code.ts';
 import { findRegion, regionsOf } from './regions.ts';
@@ -75,9 +76,9 @@ export function tidyAddress(address: Address): Address {
     address2: tidy('address2'),
     city: tidy('city'),
     state: tidy('state'),
-    postalCode: tidy('postalCode'),
+    postalCode: plainSigns(tidy('postalCode')),
     countryCode: tidy('countryCode'),
-    phone: tidy('phone'),
+    phone: plainSigns(tidy('phone')),
   };
   const countryCode = trimmed.countryCode.toUpperCase();
   const region = regionsOf(countryCode) ? findRegion(countryCode, trimmed.state) : null;

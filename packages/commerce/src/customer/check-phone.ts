@@ -1,4 +1,5 @@
 import { checkoutMessages } from './checkout-messages.ts';
+import { plainSigns } from './plain-signs.ts';
 import { isUsTerritory } from './us-territories.ts';
 
 /** No number in the world is longer. */
@@ -14,7 +15,7 @@ const isNorthAmerican = (countryCode: string): boolean => countryCode === 'CA' |
 
 /** A plain look at signs and length, as a sentence; null when it may be one. Whether it is in use only a call can tell. */
 export function checkPhone(phone: string, countryCode: string): string | null {
-  const text = phone.trim();
+  const text = plainSigns(phone).trim();
   if (text === '') return checkoutMessages.phoneMissing;
   if (text.length > MOST_TEXT) return checkoutMessages.phoneTooLong;
   if (!SIGNS.test(text)) return checkoutMessages.phoneSigns;

@@ -2,6 +2,8 @@
 export const checkoutMessages = {
   emailMissing: 'Please enter your email address.',
   emailWrong: 'Please check your email address. It should look like name@example.com.',
+  emailLetters:
+    'Before the @ only plain letters, digits and signs can be mailed to. Please use another address.',
   emailSuggestion: 'Did you mean {email}?',
   countryMissing: 'Please choose a country.',
   partMissing: 'Please enter the {label}.',

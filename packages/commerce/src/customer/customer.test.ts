@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress, isMailableAddress } from './email-address.ts';
 import { isUsTerritory } from './us-territories.ts';
 
 describe('email addresses', () => {
@@ -35,6 +35,31 @@ describe('email addresses', () => {
     ]) {
       expect(isEmailAddress(email), JSON.stringify(email)).toBe(false);
     }
+  });
+});
+
+describe('addresses that a mail is sent to', () => {
+  it('have a domain with a dot and a top level, in any alphabet', () => {
+    for (const email of [
+      'ann@example.com',
+      'a@ö.de',
+      'ann@例え.テスト',
+      'ann@xn--nxasmq6b.xn--p1ai',
+      'a@b.co',
+    ])
+      expect(isMailableAddress(email), email).toBe(true);
+    for (const email of [
+      'free@example',
+      'a@b.c',
+      'a@b.12',
+      'ä@ö.de',
+      'a@-ö.de',
+      'a@ö..de',
+      '@ö.de',
+      'a@b.de\n',
+      'a b@ö.de',
+    ])
+      expect(isMailableAddress(email), email).toBe(false);
   });
 });
 

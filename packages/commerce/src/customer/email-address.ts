@@ -24,3 +24,22 @@ export function isEmailAddress(text: string): boolean {
 
 const isLabel = (label: string): boolean =>
   label.length <= MAX_LABEL_LENGTH && LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-');
+
+const TOP_LEVEL = /^(?:\p{L}{2,}|xn--[a-z\d-]+)$/iu;
+const ANY_LABEL = /^[\p{L}\p{M}\p{N}-]+$/u;
+
+/**
+ * Whether a mail can be sent there: stricter than browsers about the domain, which needs a dot and a top level, and open to letters of all
+ * alphabets in it. Before the @ mail servers take only those of the West.
+ */
+export function isMailableAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const labels = text.slice(at + 1).split('.');
+  // What is between is measured by the rule for all addresses.
+  return (
+    labels.length > 1 &&
+    TOP_LEVEL.test(labels.at(-1) ?? '') &&
+    labels.every((label) => ANY_LABEL.test(label)) &&
+    isEmailAddress(text.slice(0, at + 1) + labels.map((label) => label.replace(/\P{ASCII}/gu, 'x')).join('.'))
+  );
+}

@@ -1,3 +1,5 @@
+import { plainSigns } from './plain-signs.ts';
+
 /**
  * How postal codes look: 9 is a digit, A a letter, * either, small letters stand for themselves. The first is the example's form.
  * Countries that are missing have none, or nothing is known about them.
@@ -29,7 +31,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const shapesOf = (countryCode: string): string[] =>
   Object.hasOwn(SHAPES, countryCode) ? (SHAPES[countryCode] ?? '').split('|') : [];
 
-const compact = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+const compact = (text: string): string => plainSigns(text).replace(/[\s-]/g, '').toUpperCase();
 
 const fits = (shape: string, code: string): boolean => {
   const signs = [...shape.replace(/[\s-]/g, '')];
@@ -56,7 +58,7 @@ function fitsSign(sign: string, char: string): boolean {
  */
 export function tidyPostalCode(text: string, countryCode: string): string | null {
   const shapes = shapesOf(countryCode);
-  if (shapes.length === 0) return text.trim();
+  if (shapes.length === 0) return plainSigns(text).trim();
   const code = compact(text);
   // Some write the country before it: D-10115, SE-111 22.
   const bare = code.replace(/^[A-Z]{1,2}(?=\d)/, '');

@@ -8,7 +8,7 @@ import {
   checkoutMessages,
   fieldMessages,
   isCountryCode,
-  isEmailAddress,
+  isMailableAddress,
   NO_ADDRESS,
   readAnswers,
   readFieldsForm,
@@ -50,7 +50,8 @@ export function problemsOf(
   const { phone, company } = settings;
   const problems: Problems = {};
   if (email.trim() === '') problems.email = checkoutMessages.emailMissing;
-  else if (!isEmailAddress(email.trim())) problems.email = checkoutMessages.emailWrong;
+  else if (!isMailableAddress(email.trim()))
+    problems.email = hasOtherLetters(email) ? checkoutMessages.emailLetters : checkoutMessages.emailWrong;
 
   if (asked.shippingAddress) {
     const found = problemsWith(shippingAddress, { phone, company });
@@ -67,6 +68,8 @@ export function problemsOf(
     for (const [id, sentence] of checkAnswers(form, typed.answers)) problems[`answers.${id}`] = sentence;
   return problems;
 }
+
+const hasOtherLetters = (email: string): boolean => /\P{ASCII}.*@/u.test(email);
 
 const within = (part: string, problems: Readonly<Record<string, string | undefined>>): Problems =>
   Object.fromEntries(
