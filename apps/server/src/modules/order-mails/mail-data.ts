@@ -13,7 +13,8 @@ type Refund = PlacedOrder['refunds'][number];
 /** Values for slots, and for what the templates of a mail read. */
 export type MailData = Readonly<Record<string, unknown>>;
 
-const dataOfSite = ({ title, baseUrl, logo, contactEmail, businessLine, colors }: MailSite) => ({
+const dataOfSite = ({ title, baseUrl, logo, contactEmail, businessLine, colors, locale }: MailSite) => ({
+  locale,
   site: { title, url: baseUrl, logo, contactEmail, businessLine },
   siteTitle: title,
   colors,
@@ -40,13 +41,11 @@ export const canceledMailData = (order: PlacedOrder, around: OrderSurroundings):
 
 /** For those who manage the store. */
 export function newOrderMailData(order: PlacedOrder, around: OrderSurroundings): MailData {
-  const { site } = around;
   const values = orderMailData(order, around);
   return {
     ...values,
     // Answers go to the buyer.
     site: { ...values.site, contactEmail: '' },
-    button: { label: 'Open the store', url: wholeUrl(site.baseUrl, '/config/') },
     why: 'You get this mail because you may manage this store. Its mails can be switched off in the settings.',
   };
 }
@@ -97,7 +96,7 @@ export function shippedMailData(
     shipment: {
       carrier: [fulfilment.carrier, fulfilment.service].filter((part) => part !== '').join(' '),
       trackingNumber: fulfilment.trackingNumber,
-      shippedOn: dayText(fulfilment.shippedAt, around.site.timeZone),
+      shippedOn: dayText(fulfilment.shippedAt, around.site),
       isPickup: data.order.isPickup,
       isShipped: sent.some(({ line }) => line.productType === 'physical'),
       isPart: !isWhole && order.fulfilmentStatus === 'PARTIALLY_FULFILLED',
@@ -105,6 +104,10 @@ export function shippedMailData(
     button: trackingUrl === '' ? data.button : { label: 'Track your parcel', url: trackingUrl },
   };
 }
+
+/** Somebody of the shop hands such money back: no provider does. */
+const isPaidByHand = ({ payment }: PlacedOrder): boolean =>
+  payment?.methodId === 'bank-transfer' || payment?.methodId === 'cash';
 
 export function refundedMailData(
   order: PlacedOrder,
@@ -123,7 +126,7 @@ export function refundedMailData(
     refund: {
       total: moneyText(refund.amountMinor, order.currency),
       toPayment: refund.paymentMinor > 0,
-      reason: refund.reason,
+      isByHand: refund.paymentMinor > 0 && isPaidByHand(order),
       rows: refundRows(order, refund),
     },
   };
@@ -135,7 +138,11 @@ export const subscriptionMailData = (
   around: OrderSurroundings,
 ): MailData => ({
   ...orderMailData(order, around),
-  subscription: { title, words, nextOn: nextBillingOn === null ? '' : calendarDayText(nextBillingOn) },
+  subscription: {
+    title,
+    words,
+    nextOn: nextBillingOn === null ? '' : calendarDayText(nextBillingOn, around.site),
+  },
 });
 
 export function downloadsMailData(
@@ -143,7 +150,7 @@ export function downloadsMailData(
   links: readonly Omit<DownloadLink, 'grantId' | 'lineId' | 'isOver'>[],
   around: OrderSurroundings,
 ): MailData {
-  const { baseUrl, timeZone } = around.site;
+  const { baseUrl } = around.site;
   const times = (left: number): string => (left === 1 ? 'once' : `${left} times`);
   return {
     ...orderMailData(order, around),
@@ -156,7 +163,7 @@ export function downloadsMailData(
               filename,
               // Programs that look into mails follow links, and each file opens only a few times.
               url: wholeUrl(baseUrl, around.link),
-              terms: `Until ${dayText(expiresAt, timeZone)}, ${times(timesLeft)}`,
+              terms: `Until ${dayText(expiresAt, around.site)}, ${times(timesLeft)}`,
             },
           ],
     ),
@@ -179,7 +186,7 @@ export function giftCardMailData(
       amount: moneyText(letter.balanceMinor, letter.currency),
       code,
       message: paragraphsOf(message),
-      expiresOn: letter.expiresAt === null ? '' : dayText(letter.expiresAt, site.timeZone),
+      expiresOn: letter.expiresAt === null ? '' : dayText(letter.expiresAt, site),
     },
     button: { label: `Go to ${site.title}`, url: site.baseUrl },
     why:

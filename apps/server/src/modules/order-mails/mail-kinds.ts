@@ -62,9 +62,9 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     title: 'Refund',
     about: 'To the buyer, when money goes back.',
     subject: 'Your refund of {refund.total} for order {orderNumber}',
-    heading: 'We refunded {refund.total}',
+    heading: '{.if refund.isByHand}You get {refund.total} back{.or}We refunded {refund.total}{.end}',
     introduction:
-      '{.if refund.toPayment}Banks take up to ten days to show it.{.or}It is on your gift card again and can be used at once.{.end}',
+      '{.if refund.isByHand}It will be paid back to you the way you paid: {order.paymentLabel}.{.or}{.if refund.toPayment}Banks take up to ten days to show it.{.or}It is on your gift card again and can be used at once.{.end}{.end}',
     slots: ofOrder,
     canSwitchOff: true,
   },

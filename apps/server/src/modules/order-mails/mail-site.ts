@@ -3,6 +3,7 @@ import type { Media } from '../media/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Sites } from '../sites/index.ts';
 import { type MailColors, mailColors } from './mail-look.ts';
+import { mailLocale } from './mail-text.ts';
 
 /** The sender, as a mail shows it. */
 export interface MailSite {
@@ -16,6 +17,8 @@ export interface MailSite {
   readonly contactEmail: string;
   readonly businessLine: string;
   readonly timeZone: string;
+  /** For days, and what the mail says of its language. */
+  readonly locale: string;
   readonly colors: MailColors;
 }
 
@@ -53,6 +56,7 @@ export async function readMailSite(parts: MailSiteParts, websiteId: string): Pro
       .filter((part) => part !== '')
       .join(' · '),
     timeZone: settings.value.timeZone,
+    locale: mailLocale(settings.value.language),
     colors: mailColors(design),
   };
 }

@@ -19,6 +19,7 @@ export const aMailSite = (overrides: Partial<MailSite> = {}): MailSite => ({
     contactEmail: 'hello@shop.example',
     businessLine: 'Saltmarsh Studio Ltd',
     timeZone: 'UTC',
+    locale: 'en',
   },
   colors: {
     ...{ page: '#f2efe9', paper: '#fdfcfa', ink: '#22302f', quiet: '#5d6866', hairline: '#dcd9d2' },
