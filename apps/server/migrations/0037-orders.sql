@@ -68,6 +68,7 @@ create index orders_of_customer on orders (website_id, site_user_id) where site_
 -- Members look for orders by the beginnings of mail addresses and numbers, and of the words of a name.
 create index orders_by_email on orders (website_id, lower(email) text_pattern_ops);
 create index orders_by_number on orders (website_id, lower(order_number) text_pattern_ops);
+create index orders_by_bare_number on orders (website_id, number);
 create index orders_by_name on orders using gin (name_words);
 
 create table order_lines (

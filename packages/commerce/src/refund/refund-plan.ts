@@ -49,5 +49,7 @@ export interface RefundPlan {
 export type RefundRefusal = {
   readonly ok: false;
   readonly reason: 'nothing-asked' | 'unknown-line' | 'bad-quantity' | 'bad-amount' | 'too-much';
+  /** Of which part of what was asked. */
+  readonly about: 'all' | 'shipping' | 'amount' | { readonly lineId: string };
   readonly message: string;
 };

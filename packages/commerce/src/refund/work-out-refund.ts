@@ -37,7 +37,7 @@ export function workOutRefund(
   const worthMinor = addUp(lines.map((line) => line.amountMinor)) + shippingMinor;
   // Amounts given as a goodwill may have taken some of what lines were worth.
   const amountMinor = asked.amountMinor ?? Math.min(worthMinor, left.amountMinor);
-  if (amountMinor === 0 && lines.length === 0) return refuse('nothing-asked', 'nothingAsked');
+  if (amountMinor === 0 && lines.length === 0) return refuse('all', 'nothing-asked', 'nothingAsked');
   const ownTaxMinor = addUp(lines.map((line) => line.taxMinor)) + shippingTaxMinor;
   const taxMinor = amountMinor === worthMinor ? ownTaxMinor : shareOf(amountMinor, left);
   return {
@@ -85,18 +85,20 @@ function mergeLines(lines: AskedRefund['lines']): { readonly lineId: string; rea
 }
 
 const refuse = (
+  about: RefundRefusal['about'],
   reason: RefundRefusal['reason'],
   key: keyof typeof refundMessages,
   values: MessageValues = {},
-): RefundRefusal => ({ ok: false, reason, message: fillMessage(refundMessages[key], values) });
+): RefundRefusal => ({ ok: false, reason, about, message: fillMessage(refundMessages[key], values) });
 
 function refuseLines({ lines }: AskedRefund, left: Refundable): RefundRefusal | null {
   const known = new Map(left.lines.map(({ lineId, quantity }) => [lineId, quantity]));
   for (const { lineId, quantity } of lines) {
     const count = known.get(lineId);
-    if (count === undefined) return refuse('unknown-line', 'unknownLine');
-    if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse('bad-quantity', 'badQuantity');
-    if (quantity > count) return refuse('bad-quantity', 'tooMany', { count });
+    if (count === undefined) return refuse({ lineId }, 'unknown-line', 'unknownLine');
+    if (!Number.isSafeInteger(quantity) || quantity < 1)
+      return refuse({ lineId }, 'bad-quantity', 'badQuantity');
+    if (quantity > count) return refuse({ lineId }, 'bad-quantity', 'tooMany', { count });
     // A line that is asked for twice has only the rest left.
     known.set(lineId, count - quantity);
   }
@@ -109,13 +111,16 @@ function refuseAmounts(
   currency: Currency,
 ): RefundRefusal | null {
   const tooMuch = (key: 'tooMuch' | 'tooMuchShipping', mostMinor: number): RefundRefusal =>
-    refuse('too-much', key, { amount: moneyText(mostMinor, currency) });
+    refuse(key === 'tooMuch' ? 'amount' : 'shipping', 'too-much', key, {
+      amount: moneyText(mostMinor, currency),
+    });
   if (typeof shipping === 'number') {
-    if (!Number.isSafeInteger(shipping) || shipping < 0) return refuse('bad-amount', 'badAmount');
+    if (!Number.isSafeInteger(shipping) || shipping < 0) return refuse('shipping', 'bad-amount', 'badAmount');
     if (shipping > left.shippingMinor) return tooMuch('tooMuchShipping', left.shippingMinor);
   }
   if (amountMinor !== undefined) {
-    if (!Number.isSafeInteger(amountMinor) || amountMinor < 1) return refuse('bad-amount', 'badAmount');
+    if (!Number.isSafeInteger(amountMinor) || amountMinor < 1)
+      return refuse('amount', 'bad-amount', 'badAmount');
     if (amountMinor > left.amountMinor) return tooMuch('tooMuch', left.amountMinor);
   }
   return null;

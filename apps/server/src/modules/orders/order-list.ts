@@ -40,12 +40,13 @@ export function filterOf(filter: OrderFilter): SQL | undefined {
   );
 }
 
-/** The beginning of a number, with or without the sign that people put before it, or of a mail address, or of each word of a name. */
+/** A number without what the shop puts before it, the beginning of one with it, with or without the sign that people put before it, or of a mail address, or of each word of a name. */
 function matches(search: string): SQL | undefined {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const name = words.map((word) => `${word}:*`).join(' & ');
   return or(
     sql`lower(order_number) like ${beginsWith(search.replace(/^#/, ''))}`,
+    /^#?\d{1,12}$/.test(search) ? sql`number = ${search.replace('#', '')}::bigint` : undefined,
     sql`lower(email) like ${beginsWith(search)}`,
     name === '' ? undefined : sql`name_words @@ to_tsquery('simple', ${name})`,
   );

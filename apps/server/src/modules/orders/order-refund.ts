@@ -4,6 +4,7 @@ import {
   type OrderToRefund,
   type PlacedOrder,
   type RefundPlan,
+  type RefundRefusal,
   refundable,
   workOutRefund,
 } from '@awning/commerce';
@@ -107,7 +108,8 @@ export function workOut(order: PlacedOrder, asked: NewRefund, spentMinor = 0): W
       throw orderErrors.giftCardSpent({ values: { sentence: giftCardMessages.allSpent } });
     outcome = workOutRefund({ ...question, asked: { ...wanted, amountMinor } });
   }
-  if (!outcome.ok) throw orderErrors.invalidRefund({ errors: { [FIELDS[outcome.reason]]: outcome.message } });
+  if (!outcome.ok)
+    throw orderErrors.invalidRefund({ errors: { [fieldOf(outcome, asked)]: outcome.message } });
   const { plan } = outcome;
   const restock = new Map(
     plan.lines.map(({ lineId, quantity }) => {
@@ -121,13 +123,13 @@ export function workOut(order: PlacedOrder, asked: NewRefund, spentMinor = 0): W
   return { plan, restock, reason: (asked.reason ?? '').trim() };
 }
 
-const FIELDS = {
-  'nothing-asked': 'lineItems',
-  'unknown-line': 'lineItems',
-  'bad-quantity': 'lineItems',
-  'bad-amount': 'amountMinor',
-  'too-much': 'amountMinor',
-} as const;
+/** The part of the request that a refusal is about; of lines, the one. */
+function fieldOf({ about }: RefundRefusal, { lineItems = [] }: NewRefund): string {
+  if (about === 'all') return 'lineItems';
+  if (about === 'shipping' || about === 'amount') return `${about}Minor`;
+  const index = lineItems.findIndex(({ lineItemId }) => lineItemId === about.lineId);
+  return index < 0 ? 'lineItems' : `lineItems.${index}`;
+}
 
 /** For a cancellation: all that was paid and has not gone back. Null: nothing was. */
 export function workOutRest(order: PlacedOrder, restockAll: boolean, reason: string): WorkedOutRefund | null {

@@ -92,15 +92,15 @@ describe('a refund', () => {
         (error: { details: { errors: unknown } }) => error.details.errors,
       );
     expect(await problemOf({ lineItems: [{ lineItemId: 'chair', quantity: 4 }] })).toEqual({
-      lineItems: 'Only 3 of this item can still be refunded.',
+      'lineItems.0': 'Only 3 of this item can still be refunded.',
     });
     expect(await problemOf({ lineItems: [{ lineItemId: 'table', quantity: 1 }] })).toEqual({
-      lineItems: 'This order has no such item.',
+      'lineItems.0': 'This order has no such item.',
     });
     expect(await problemOf({ amountMinor: order.totalMinor + 1 })).toMatchObject({
       amountMinor: expect.any(String),
     });
-    expect(await problemOf({ shippingMinor: 763 })).toMatchObject({ amountMinor: expect.any(String) });
+    expect(await problemOf({ shippingMinor: 763 })).toMatchObject({ shippingMinor: expect.any(String) });
     expect((await desk.find(orderId)).refunds).toEqual([]);
     expect(await desk.kept(order)).toBe(order.dueMinor);
   });

@@ -52,6 +52,7 @@ describe('the list of orders', () => {
     expect(await found('search=ann%40example')).toEqual(['1']);
     expect(await found(`search=${encodeURIComponent('ÄNNCHEN')}`)).toEqual(['1']);
     expect(await found('search=%23shop-2')).toEqual(['SHOP-2']);
+    expect(await found('search=2')).toEqual(['SHOP-2']);
     for (const nothing of ['%25', '_', "'", '%3A%2A%20%26'])
       expect(await found(`search=${nothing}`)).toEqual([]);
     expect(await found('fulfillmentStatus=FULFILLED')).toEqual(['SHOP-2']);
@@ -60,9 +61,14 @@ describe('the list of orders', () => {
     const now = app.clock.now();
     expect(await found(`createdBefore=${now.toISOString()}`)).toEqual(['1']);
     expect(await found(`createdAfter=${now.toISOString()}`)).toEqual(['3', 'SHOP-2']);
-    expect((await owner.get(`${ORDERS}?createdAfter=yesterday`)).json()).toMatchObject({
-      code: 'orders.invalid-date',
-    });
+    for (const day of ['yesterday', '2026-02-30', '2026-02-30T10:00:00Z'])
+      expect((await owner.get(`${ORDERS}?createdAfter=${day}`)).json()).toMatchObject({
+        code: 'orders.invalid-date',
+      });
+    for (const path of [ORDERS, `${ORDERS}.csv`]) {
+      const refused = await owner.get(`${path}?archive=true`);
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['archive']]);
+    }
   });
 
   it('is for those who manage the store; others see nothing of any customer', async () => {
