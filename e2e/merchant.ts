@@ -36,7 +36,8 @@ export async function signInAsMerchant() {
   return {
     call,
     read,
-    page: (path: string) => desk.get(path).then((answer) => answer.text()),
+    /** For a browser that is to be signed in as well. */
+    session: () => desk.storageState(),
     end: () => desk.dispose(),
     /** The only order of a buyer. */
     orderOf: async (email: string): Promise<Order> => {

@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-
-interface ShopItem {
-  readonly id: string;
-  readonly structuredContent: {
-    readonly variants: readonly {
-      readonly sku: string;
-      readonly qtyInStock: number;
-      readonly unlimited: boolean;
-    }[];
-  };
-}
+import { createShopper } from './shopper.ts';
 
 /** The loader keeps the press until the code for it is there. */
 export async function openQuickView(page: Page): Promise<void> {
@@ -34,17 +24,6 @@ export async function answerForProvider(page: Page): Promise<void> {
   });
 }
 
-/** Three lines, through the form that works without script. */
-export async function fillCart(page: Page, site: string): Promise<void> {
-  for (const urlId of ['stoneware-mug', 'linen-cloth', 'sea-salt']) {
-    const product = await page.request.get(`${site}/shop/p/${urlId}?format=json`);
-    const { item }: { item: ShopItem } = await product.json();
-    const variant = item.structuredContent.variants.find((each) => each.unlimited || each.qtyInStock > 1);
-    const answer = await page.request.post(`${site}/cart/entries`, {
-      form: { itemId: item.id, sku: variant?.sku ?? '', quantity: 1 },
-      headers: { origin: site },
-      maxRedirects: 0,
-    });
-    if (answer.status() !== 303) throw new Error(`The cart refused ${urlId}: ${answer.status()}`);
-  }
-}
+/** Three lines. */
+export const fillCart = (page: Page): Promise<void> =>
+  createShopper(page).put('stoneware-mug', 'linen-cloth', 'sea-salt');

@@ -62,18 +62,43 @@ export function createShopper(page: Page) {
     }
   };
 
+  /** Everything that the checkout of goods asks; answers what it says it costs. */
+  const fillIn = async (
+    email: string,
+    query = '',
+  ): Promise<{ expectedTotalCents: number; expectedDueCents: number }> => {
+    const data = { email, shippingAddress: ADDRESS };
+    const answer = await call('put', `/api/commerce/checkout${query}`, { data });
+    const { totalCents, dueCents } = await answer.json();
+    return { expectedTotalCents: totalCents, expectedDueCents: dueCents };
+  };
+
   return {
     find,
     put,
-    /** Fills in the checkout and pays; answers the address of the page after it. */
-    buy: async (email: string, methodId = 'test-card'): Promise<string> => {
-      await call('put', '/api/commerce/checkout', { data: { email, shippingAddress: ADDRESS } });
-      const { totalCents } = await (await call('get', '/api/commerce/checkout')).json();
+    fillIn,
+    /** Answers the way to the checkout of a subscription. */
+    subscribe: async (urlId: string): Promise<string> => {
+      await call('get', '/api/commerce/shopping-cart');
+      const form = { ...(await find(urlId)), quantity: 1 };
+      return (await call('post', '/cart/subscription', { form })).headers().location ?? '';
+    },
+    giveCard: async (details: Readonly<Record<string, string>>): Promise<void> => {
+      await call('get', '/api/commerce/shopping-cart');
+      await call('post', '/checkout/gift-card', { form: { ...(await find('gift-card')), ...details } });
+    },
+    enterCode: async (promoCode: string): Promise<void> => {
+      await call('post', '/cart/coupons', { form: { promoCode } });
+    },
+    /** Fills in the checkout and pays; answers where that leads. */
+    buy: async (email: string, pay: { by?: string; card?: string; at?: string } = {}): Promise<string> => {
+      const { by = 'test-card', card = 'test-success', at = '/checkout' } = pay;
+      const query = at.replace(/^[^?]*/, '');
       const data = {
-        ...{ methodId, expectedTotalCents: totalCents },
-        ...(methodId === 'test-card' ? { methodToken: 'test-success' } : {}),
+        ...{ methodId: by, ...(await fillIn(email, query)) },
+        ...(by === 'test-card' ? { methodToken: card } : {}),
       };
-      const { url } = await (await call('post', '/api/commerce/checkout/pay', { data })).json();
+      const { url } = await (await call('post', `/api/commerce/checkout/pay${query}`, { data })).json();
       return url;
     },
   };

@@ -7,6 +7,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
 import { awning } from './awning-command.ts';
 import { bundledChromium, unpackBundledChromium } from './browser/bundled-chromium.ts';
+import { askBank, fillCheckout, payTooEarly, placeOrders } from './checkout-scenes.ts';
+import { signInAsMerchant } from './merchant.ts';
 import { answerForProvider, fillCart, openInstalments, openQuickView } from './picture-scenes.ts';
 import { root, shareStage } from './stage.ts';
 
@@ -15,11 +17,15 @@ interface Picture {
   /** Below the demo's address, or a whole one. */
   readonly path: string;
   /** What has to happen before the page is opened. */
-  readonly before?: (page: Page, site: string) => Promise<void>;
+  readonly before?: (page: Page) => Promise<void>;
+  /** What is pressed once it is there. */
+  readonly press?: (page: Page) => Promise<void>;
   /** What opens above the page; the picture then shows the screen and not the whole page. */
   readonly open?: (page: Page) => Promise<void>;
   /** Themes that come with the product show no quick view where nothing hovers. */
   readonly needsMouse?: true;
+  /** Nobody else sees it. */
+  readonly isForMembers?: true;
 }
 
 const SCREENS = [
@@ -86,7 +92,6 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
     { name: 'instalments', path: '/shop/p/teapot', before: answerForProvider, open: openInstalments },
     { name: 'cart-full', path: '/cart', before: fillCart },
     { name: 'cart-empty', path: '/cart' },
-    { name: 'checkout', path: '/checkout' },
     { name: 'classes', path: '/classes' },
     { name: 'class', path: event },
     { name: 'our-story', path: '/our-story' },
@@ -97,10 +102,31 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
     { name: 'error', path: '/there-is-no-such-page' },
     ...blocks.map((path) => ({ name: path.slice(1), path })),
   ];
-  await takeEach(browser, site, [...lists, ...shop]);
+  const checkout: Picture[] = [
+    { name: 'checkout-new', path: '/checkout', before: fillCart },
+    { name: 'checkout-filled', path: '/checkout', before: fillCheckout },
+    { name: 'checkout-errors', path: '/checkout', before: fillCart, press: payTooEarly },
+    { name: 'checkout-nothing', path: '/checkout' },
+    { name: 'test-bank', path: '', before: askBank },
+  ];
+  await takeEach(browser, site, [...lists, ...shop, ...checkout, ...(await readOrders(browser, site))]);
   const inFieldnotes = lists.map((each) => ({ ...each, name: `fieldnotes-${each.name}` })).filter(isWanted);
   if (inFieldnotes.length > 0) await awning('theme', 'use', 'fieldnotes', '--site', 'demo');
   await takeEach(browser, site, inFieldnotes);
+}
+
+/** Orders take a while to place: only for whoever wants to see one. */
+async function readOrders(browser: Browser, site: string): Promise<Picture[]> {
+  const isAboutOrders = /^(order|gift-card-page|mail|packing|invoice)/;
+  if (names.length > 0 && !names.some((name) => isAboutOrders.test(name))) return [];
+  const merchant = await signInAsMerchant();
+  const context = await browser.newContext({ baseURL: site });
+  try {
+    return await placeOrders(await context.newPage(), merchant);
+  } finally {
+    await context.close();
+    await merchant.end();
+  }
 }
 
 /** Where the newest post, the next class and the pages about blocks are. */
@@ -115,14 +141,20 @@ async function readAddresses(site: string): Promise<[post: string, event: string
 }
 
 async function takeEach(browser: Browser, site: string, pictures: readonly Picture[]): Promise<void> {
+  const merchant = await signInAsMerchant();
+  const session = await merchant.session();
+  await merchant.end();
   for (const picture of pictures.filter(isWanted))
     for (const { width, height, ...touch } of SCREENS) {
       if (picture.needsMouse && touch.hasTouch) continue;
-      const context = await browser.newContext({ viewport: { width, height }, ...touch });
+      const context = await browser.newContext({
+        ...{ baseURL: site, locale: 'en-GB', viewport: { width, height }, ...touch },
+        ...(picture.isForMembers ? { storageState: session } : {}),
+      });
       context.setDefaultTimeout(PATIENCE_MS);
       const path = join(out, `${picture.name}-${width}.png`);
       // One page that fails is no reason to have no picture of the others.
-      await take(await context.newPage(), site, picture, path).then(
+      await take(await context.newPage(), picture, path).then(
         () => process.stdout.write(`${path}\n`),
         (error: unknown) => {
           process.stderr.write(`${path}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -133,9 +165,10 @@ async function takeEach(browser: Browser, site: string, pictures: readonly Pictu
     }
 }
 
-async function take(page: Page, site: string, { path, before, open }: Picture, file: string): Promise<void> {
-  await before?.(page, site);
-  await page.goto(new URL(path, site).href);
+async function take(page: Page, { path, before, press, open }: Picture, file: string): Promise<void> {
+  await before?.(page);
+  if (path !== '') await page.goto(path);
+  await press?.(page);
   if (open) await open(page);
   else await page.evaluate(scrollThrough);
   await page.waitForLoadState('networkidle');
