@@ -3,6 +3,7 @@ import { mailTemplateNames } from '@awning/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMailTemplates } from './mail-templates.ts';
+import { mailLocale } from './mail-text.ts';
 import { aFullOrder, aMailSite, mailDataOf, pendingOrder } from './testing/mail-fixtures.ts';
 
 const templates = createMailTemplates({ strict: true });
@@ -187,4 +188,35 @@ describe('templates of mails', () => {
     expect(text).toContain('Collect from:\n1 Pier\nPortland <OR>\n\nCollected by:');
     expect(html).toContain('1 Pier<br>Portland &lt;OR&gt;');
   });
+});
+
+describe('the days in a mail', () => {
+  it.each([
+    ['en-GB', 'en-GB', /\d{1,2} [A-Z][a-z]+ \d{4}/],
+    ['de', 'en-DE', /\d{1,2} [A-Z][a-z]+ \d{4}/],
+    ['en', 'en', /[A-Z][a-z]+ \d{1,2}, \d{4}/],
+    ['not a language', 'en', /[A-Z][a-z]+ \d{1,2}, \d{4}/],
+  ])('of a site in %s are those of %s', (language, locale, day) => {
+    const site = aMailSite({ locale: mailLocale(language) });
+    const { html } = templates.render(
+      'order-shipped',
+      mailDataOf('order-shipped', aFullOrder(), { site }),
+      NONE,
+    );
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(visible(html)).toMatch(day);
+  });
+});
+
+it('a refund of what was paid by hand is announced, and not said to be done', () => {
+  const order = pendingOrder(aFullOrder());
+  const methodId = 'bank-transfer';
+  const payment = { paymentId: 'p', isPaid: true, ...order.payment, methodId, label: 'Bank transfer' };
+  const { text } = templates.render(
+    'order-refunded',
+    mailDataOf('order-refunded', { ...order, payment }),
+    NONE,
+  );
+  expect(text).toContain('It will be paid back to you the way you paid: Bank transfer.');
+  expect(text).not.toContain('We refunded');
 });

@@ -81,6 +81,7 @@ describe('a purchase', () => {
     for (const reader of [owner, manager.email]) {
       expect(subjectsTo(reader)).toEqual([`[Test] New order ${order.orderNumber}: $18.05`]);
       expect(lastMailTo(reader).replyTo).toBe(email);
+      expect(lastMailTo(reader).text).not.toContain('/config');
     }
     expect(mailsTo(viewer.email)).toEqual([]);
   });
@@ -215,11 +216,12 @@ describe('an order', () => {
     expect(shipped.subject).toBe(`[Test] Your order ${orderNumber} is on its way`);
     expect(shipped.text).toContain('Track your parcel: https://post.example/t?a=1&b=2');
     expect(shipped.html).toContain('href="https://post.example/t?a=1&amp;b=2"');
-    await app.orders.refund(desk.site.id, orderId, { amountMinor: 500 }, staff);
+    await app.orders.refund(desk.site.id, orderId, { amountMinor: 500, reason: 'Rude on the phone' }, staff);
     await later();
     const refunded = lastMailTo(email);
     expect(refunded.subject).toBe(`[Test] Your refund of $5.00 for order ${orderNumber}`);
     expect(refunded.text).toContain('Refunded: $5.00');
+    expect(refunded.text + refunded.html).not.toContain('Rude');
 
     const other = await buy(mug.id);
     await app.orders.cancel(desk.site.id, other.order.orderId, {}, staff);
