@@ -8,7 +8,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await unpackBundledChromium();
   const { folder: dataFolder, remove } = await createDataFolder('e2e');
   const owner = { email: 'owner@example.test', password: randomBytes(12).toString('base64url') };
-  const env = { AWNING_OWNER_EMAIL: owner.email, AWNING_OWNER_PASSWORD: owner.password };
+  // All journeys come from one address.
+  const env = {
+    AWNING_OWNER_EMAIL: owner.email,
+    AWNING_OWNER_PASSWORD: owner.password,
+    AWNING_PAYMENTS_PER_MINUTE: '0',
+  };
   const server = await startServer({ root, dataFolder, env }).catch(async (error) => {
     await remove();
     throw error;

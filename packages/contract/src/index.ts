@@ -1,8 +1,8 @@
 export * from './addresses.ts';
 export * from './cart.ts';
 export type * from './cart-page.ts';
-export type * from './checkout-page.ts';
 export * from './checkout.ts';
+export type * from './checkout-page.ts';
 export * from './checkout-settings.ts';
 export * from './content.ts';
 export * from './cookies.ts';

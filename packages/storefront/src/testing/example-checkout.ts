@@ -5,7 +5,7 @@ const money = (value: number) => ({
   ...{ decimalValue: (value / 100).toFixed(2), currencyCode: 'USD', value, fractionalDigits: 2 },
 });
 
-export const emptyAddress: AddressFields = {
+const emptyAddress: AddressFields = {
   ...{ firstName: '', lastName: '', company: '', address1: '', address2: '' },
   ...{ city: '', state: '', postalCode: '', countryCode: '', phone: '' },
 };

@@ -3,7 +3,7 @@ export {
   registerCartFormRoutes,
   type ShowRefusedForm,
 } from './cart-form-routes.ts';
-export { type CartOwner, cartOwnerOf, changeCart, ownerKey, subscriptionKey } from './cart-owner.ts';
+export { type CartOwner, cartOwnerOf, changeCart, ownerKey } from './cart-owner.ts';
 export type { CartParts } from './cart-parts.ts';
 export type {
   AroundOf,

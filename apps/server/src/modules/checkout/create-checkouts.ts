@@ -38,9 +38,10 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
 
   const answer = async (
     websiteId: string,
-    { siteUser }: Shopper,
+    shopper: Shopper,
     open: OpenCheckout | null,
   ): Promise<Checkout> => {
+    const { siteUser } = shopper;
     if (open === null || open.priced.cart.isPurchased) {
       const { value } = await settings.checkout(websiteId);
       const { phone, company, customFields, mailingList, policies } = value;
@@ -60,7 +61,24 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     const countries = countriesOf(sum.requiresShipping ? zones : null);
     const { country } = identity;
     const homeCountry = homeCountryOf(countries, { country, zones, language: site.language });
-    return toCheckout(open, { siteUser, methods, countries, homeCountry });
+    const shown = await fromHome(websiteId, shopper, open, homeCountry);
+    return toCheckout(shown, { siteUser, methods, countries, homeCountry });
+  };
+  /** Until somebody says where they are, prices are those of the country that the page begins with. Nothing of it is stored. */
+  const fromHome = async (
+    websiteId: string,
+    shopper: Shopper,
+    open: OpenCheckout,
+    countryCode: string,
+  ): Promise<OpenCheckout> => {
+    const { typed, giftCards, cartId, asked, problems } = open;
+    if (countryCode === '' || !asked.shippingAddress || typed.shippingAddress.countryCode !== '') return open;
+    const shippingAddress = { ...typed.shippingAddress, countryCode };
+    const atHome = await reading.view(websiteId, shopper, cartId, {
+      typed: { ...typed, shippingAddress },
+      giftCards,
+    });
+    return atHome === null ? open : { ...atHome, typed, problems };
   };
   /** A change of what is stored, and the checkout afterwards. */
   const change = async (
