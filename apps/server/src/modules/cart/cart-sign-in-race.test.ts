@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
+import { makeQuickCustomer } from '../../testing/quick-customer.ts';
 import { createTestDice, type TestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
 import type { TestShopper } from '../../testing/test-shopper.ts';
-import { makeQuickCustomer } from './testing/quick-customer.ts';
 import { addLine, countLines, openRaceShop, type RaceShop } from './testing/race-shop.ts';
 
 type Lines = Map<string, number>;

@@ -2,11 +2,11 @@ import type { Product, ShoppingCart } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
+import { makeQuickCustomer } from '../../testing/quick-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
 import { orderLines } from './testing/cart-lines.ts';
-import { makeQuickCustomer } from './testing/quick-customer.ts';
 
 let app: TestApp;
 let site: Site;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
+import { makeQuickCustomer } from '../../testing/quick-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeQuickCustomer } from '../cart/testing/quick-customer.ts';
 
 let app: TestApp;
 let desk: CheckoutDesk;

@@ -81,7 +81,8 @@ export function createPayments(parts: PaymentParts): PaymentModule {
               database.query,
               BANK_JOB,
               { websiteId: id, errand },
-              afterSeconds > 0 ? { afterSeconds } : {},
+              // Events may get lost; the job that asks finds out.
+              { mayBeLost: true, ...(afterSeconds > 0 ? { afterSeconds } : {}) },
             ),
           deliverNow: deliver,
         },
@@ -142,6 +143,8 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       ...{ amountMinor: payment.amount_minor, currency: payment.currency, ...how },
       reusable: payment.reusable,
     });
+    const heard = await recorder.recordAlone(database, websiteId, paymentId, said);
+    if (heard) return heard;
     return database.transaction(async (tx) => {
       const now = await recorder.record(tx, websiteId, paymentId, said, 'answer');
       // It was given up while the provider was being asked.

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import type { Payment, PaymentState } from '../../platform/payments/payment-provider.ts';
@@ -11,6 +11,7 @@ import {
   type Move,
   markUnwanted,
   movePayment,
+  movePaymentAlone,
   type PaymentJson,
   stateOf,
   takeLook,
@@ -51,6 +52,16 @@ export interface PaymentRecorder {
     said: PaymentState,
     by: Teller,
   ): Promise<(PaymentJson & { readonly moved: boolean }) | null>;
+  /**
+   * The answer to our own call, when nothing else has to be done with the payment; null: something has, and nothing has happened yet. The
+   * provider is asked again should the database lose it.
+   */
+  recordAlone(
+    database: Database,
+    websiteId: string,
+    paymentId: string,
+    said: PaymentState,
+  ): Promise<PaymentJson | null>;
   /** Queues the refund of all of a payment that is `giving-back`. */
   sendBack(tx: Queryable, payment: PaymentJson): Promise<void>;
   /** Whether this is what was to be paid. If not, it is said aloud and the payment does not move. */
@@ -99,6 +110,8 @@ export function createPaymentRecorder({
 
   return {
     sendBack,
+    recordAlone: (database, websiteId, paymentId, said) =>
+      movePaymentAlone(database, websiteId, paymentId, moveOf(said, 'answer'), clock.now()),
     async record(tx, websiteId, paymentId, said, by) {
       const moved = await movePayment(tx, websiteId, paymentId, moveOf(said, by), clock.now());
       if (!moved?.moved) return moved;

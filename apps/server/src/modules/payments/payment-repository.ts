@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@awning/contract';
 import { sql } from '../../platform/db/drizzle.ts';
-import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
+import { type Database, prepareStatement, type Queryable, withoutFlush } from '../../platform/db/index.ts';
 import type { DeclineReason, PaymentState } from '../../platform/payments/payment-provider.ts';
 import type { OpenedPayment, StoredPayment, StoredPaymentState } from './payments.ts';
 
@@ -95,6 +95,10 @@ const statements = {
     'payment-move',
     'select move_payment($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment',
   ),
+  moveAlone: prepareStatement<{ payment: PaymentJson | null }>(
+    'payment-move-alone',
+    withoutFlush('select move_payment_alone($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment'),
+  ),
   capture: prepareStatement<{ bound: boolean }>(
     'payment-capture',
     'select capture_payment($1, $2, $3, $4::timestamptz) as bound',
@@ -157,6 +161,20 @@ export async function movePayment(
   now: Date,
 ): Promise<(PaymentJson & { readonly moved: boolean }) | null> {
   const [row] = await statements.move.within(tx, [
+    ...[websiteId, paymentId, to, actor, note, JSON.stringify(detail), now.toISOString()],
+  ]);
+  return row?.payment ?? null;
+}
+
+/** Null: more has to be done with it, in a transaction, and nothing has happened. */
+export async function movePaymentAlone(
+  database: Database,
+  websiteId: string,
+  paymentId: string,
+  { to, actor, note = '', ...detail }: Move,
+  now: Date,
+): Promise<PaymentJson | null> {
+  const [row] = await statements.moveAlone.run(database, [
     ...[websiteId, paymentId, to, actor, note, JSON.stringify(detail), now.toISOString()],
   ]);
   return row?.payment ?? null;

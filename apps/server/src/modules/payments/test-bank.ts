@@ -1,7 +1,7 @@
 import type { TestCardToken } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, prepareStatement, withoutFlush } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
@@ -56,6 +56,15 @@ interface AccountRow extends Record<string, unknown> {
   events: number;
 }
 
+// Without the flush it is on the disk with the order that it pays for, at the latest.
+const openAccount = prepareStatement<AccountRow>(
+  'test-bank-open',
+  withoutFlush(`insert into test_bank_accounts (website_id, reference, idempotency_key, amount_minor, currency, state, decline_reason,
+      step_token, return_url, reusable, events, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11::timestamptz)
+    on conflict do nothing returning *`),
+);
+
 const SLOW_SECONDS = 5;
 const LATE_SECONDS = 60;
 /** Where somebody proves who pays. */
@@ -103,15 +112,12 @@ export function createTestBank(
     const declineReason = declines[methodToken] ?? null;
     const waiting = methodToken === 'test-slow' ? 'pending' : 'succeeded';
     const undecided = methodToken === 'test-authentication' ? 'needs-action' : waiting;
-    const { rows } = await database.query.execute<AccountRow>(sql`
-      insert into test_bank_accounts (website_id, reference, idempotency_key, amount_minor, currency, state, decline_reason,
-        step_token, return_url, reusable, events, created_at)
-      values (${websiteId}, ${payment.reference}, ${payment.idempotencyKey}, ${payment.amountMinor}, ${payment.currency},
-        ${declineReason === null ? undecided : 'declined'}, ${declineReason}, ${ids.token()}, ${payment.returnUrl},
-        ${payment.reusable === true}, 1,
-        ${clock.now().toISOString()})
-      on conflict do nothing returning *`);
-    return rows[0] ?? null;
+    const [row] = await openAccount.run(database, [
+      ...[websiteId, payment.reference, payment.idempotencyKey, payment.amountMinor, payment.currency],
+      ...[declineReason === null ? undecided : 'declined', declineReason, ids.token(), payment.returnUrl],
+      ...[payment.reusable === true, clock.now().toISOString()],
+    ]);
+    return row ?? null;
   };
 
   /** What the kind of card stands for: how the bank speaks of what it did. */

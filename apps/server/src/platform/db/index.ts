@@ -4,4 +4,9 @@ export { databaseTrouble, isRetryable, sqlState, violatedConstraint } from './da
 export { createDatabaseProbe } from './database-probe.ts';
 export { createListener, type Listener } from './listener.ts';
 export { type MigrateOptions, type Migration, migrate, readMigrations } from './migrate.ts';
-export { type PreparedStatement, prepareStatement, type StatementValue } from './prepared-statement.ts';
+export {
+  type PreparedStatement,
+  prepareStatement,
+  type StatementValue,
+  withoutFlush,
+} from './prepared-statement.ts';

@@ -9,6 +9,14 @@ export interface PreparedStatement<Row> {
   within(tx: Queryable, values: readonly StatementValue[]): Promise<Row[]>;
 }
 
+/**
+ * For a statement that is a transaction of its own, and never as part of another: its commit does not wait for the disk. Should the database
+ * itself crash within the next moments it may not have happened, so it is for what is found out again then. Whatever commits later and waits
+ * brings it to the disk as well. `text` returns what it wrote.
+ */
+export const withoutFlush = (text: string): string =>
+  `with quick as materialized (select set_config('synchronous_commit', 'off', true)), work as (${text}) select work.* from work, quick`;
+
 /** `text` has `$1`, `$2`, … once each and in order. `name` is one for the whole program. */
 export function prepareStatement<Row extends Record<string, unknown>>(
   name: string,

@@ -1,5 +1,5 @@
 import { sql } from '../db/drizzle.ts';
-import { prepareStatement, type Queryable } from '../db/index.ts';
+import { prepareStatement, type Queryable, withoutFlush } from '../db/index.ts';
 
 /** A key as it is stored: what was asked is only there as its hash. */
 export interface StoredKey {
@@ -22,21 +22,21 @@ export interface KeyState {
   readonly leasedUntil: number | null;
 }
 
-const claim = prepareStatement(
-  'key-claim',
-  `insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
+const CLAIM = `insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
     values ($1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz)
     on conflict (website_id, scope, key) do update set owner = excluded.owner, leased_until = excluded.leased_until
       where k.leased_until <= excluded.created_at and k.request_hash = excluded.request_hash
-    returning 1`,
-);
+    returning 1`;
+const claim = prepareStatement('key-claim', CLAIM);
+// Who works under a lease bears that it is lost: then it is as if the process had died.
+const claimLeased = prepareStatement('key-claim-leased', withoutFlush(CLAIM));
 const keepLeased = prepareStatement(
   'key-keep-leased',
-  `insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
+  withoutFlush(`insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
     values ($1, $2, $3, $4, $5::json, $6::timestamptz)
     on conflict (website_id, scope, key) do update set answer = excluded.answer, owner = null, leased_until = null
       where k.owner = $7
-    returning 1`,
+    returning 1`),
 );
 
 const sameKey = ({ websiteId, scope, key }: StoredKey) =>
@@ -51,7 +51,7 @@ export async function claimKey(
   key: StoredKey,
   { now, lease }: { now: Date; lease: Lease | null },
 ): Promise<boolean> {
-  const claimed = await claim.within(db, [
+  const claimed = await (lease === null ? claim : claimLeased).within(db, [
     ...[key.websiteId, key.scope, key.key, key.requestHash],
     ...[lease?.owner ?? null, lease?.until.toISOString() ?? null, now.toISOString()],
   ]);

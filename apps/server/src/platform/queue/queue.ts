@@ -8,6 +8,7 @@ import {
   prepareStatement,
   type Queryable,
   sqlState,
+  withoutFlush,
 } from '../db/index.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Metrics } from '../metrics/index.ts';
@@ -26,6 +27,8 @@ export interface SendOptions {
   readonly startAfter?: Date;
   /** From now on, by the clock of the database. */
   readonly afterSeconds?: number;
+  /** Outside of any transaction: a crash of the database may lose it, and nobody waits for the disk. */
+  readonly mayBeLost?: boolean;
 }
 
 /**
@@ -189,13 +192,13 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
       declare(name, schedules);
       schedules.set(name, cron);
     },
-    async send(tx, name, data, { startAfter, afterSeconds } = {}) {
+    async send(tx, name, data, { startAfter, afterSeconds, mayBeLost = false } = {}) {
       const target = running();
       const begin = startAfter ?? afterSeconds;
       await target.send(name, data, {
         db: {
           executeSql: async (text, [jobs] = []) => ({
-            rows: await insertion(text).within(tx, [String(jobs)]),
+            rows: await insertion(mayBeLost ? withoutFlush(text) : text).within(tx, [String(jobs)]),
           }),
         },
         ...(begin === undefined ? {} : { startAfter: begin }),

@@ -30,11 +30,14 @@ describe('an app that works', () => {
     expect(rows).toEqual([
       { name: 'outbox-purge', cron: '23 * * * *' },
       { name: 'publish-scheduled-items', cron: '* * * * *' },
+      { name: 'send-gift-cards', cron: '* * * * *' },
       { name: 'sweep-carts', cron: '29 * * * *' },
+      { name: 'sweep-checkouts', cron: '37 * * * *' },
       { name: 'sweep-expired-sessions', cron: '41 * * * *' },
       { name: 'sweep-idempotency-keys', cron: '* * * * *' },
       { name: 'sweep-media', cron: '17 3 * * *' },
       { name: 'sweep-stock-holds', cron: '* * * * *' },
+      { name: 'webhook-sweep', cron: '* * * * *' },
     ]);
   });
 

@@ -1,10 +1,10 @@
 import type { Product, ShoppingCart } from '@awning/contract';
 import { TEST_PASSWORD } from '../../../testing/factories.ts';
+import { makeQuickCustomer } from '../../../testing/quick-customer.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createTestShopper, type TestShopper } from '../../../testing/test-shopper.ts';
 import { orderLines } from './cart-lines.ts';
 import type { CartModel, ModelVariant } from './cart-model.ts';
-import { makeQuickCustomer } from './quick-customer.ts';
 
 const STARTING_VARIANTS: readonly Readonly<ModelVariant>[] = [
   { item: 0, most: 9999, price: 1000, stock: 4, isThere: true },

@@ -1,8 +1,8 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { sql } from '../../../platform/db/drizzle.ts';
-import { TEST_PASSWORD } from '../../../testing/factories.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../modules/sites/index.ts';
+import { sql } from '../platform/db/drizzle.ts';
+import { TEST_PASSWORD } from './factories.ts';
+import type { TestApp } from './test-app.ts';
 
 const cost = { memory: 8, passes: 1, tagLength: 32 };
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
