@@ -1,6 +1,25 @@
 import type pg from 'pg';
 import { copyRows } from './checkout-buyers.ts';
 
+const FILLED = [
+  ...['carts', 'checkout_attempts', 'payments', 'test_bank_accounts', 'discount_uses'],
+  ...['orders', 'order_lines', 'order_events', 'stock_movements', 'stock_levels'],
+];
+
+/** What refers to what is checked for all rows at once afterwards, which takes a tenth of the time. */
+async function dropReferences(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [FILLED],
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return async () => {
+    for (const { add } of rows) await client.query(add);
+  };
+}
+
 /** Many orders of other people, with everything that an order leaves behind: copies of one that was made. */
 export async function addOldOrders(
   client: pg.Client,
@@ -26,6 +45,7 @@ export async function addOldOrders(
       values: [websiteId, likeOrder],
     });
   await client.query('begin');
+  const addReferences = await dropReferences(client);
   const { rows } = await client.query<{ sequence: number; last_number: string }>(
     `update order_counters set sequence = sequence + $2, last_number = last_number + $2 where website_id = $1
       returning sequence - $2 as sequence, last_number - $2 as last_number`,
@@ -57,6 +77,7 @@ export async function addOldOrders(
     `update stock_levels set on_hand = on_hand - ${sold}, last_movement = last_movement + ${sold} where website_id = $1`,
     [websiteId, likeOrder],
   );
+  await addReferences();
   await client.query('commit');
-  await client.query('vacuum analyze');
+  await client.query(`analyze ${FILLED.join(', ')}`);
 }
