@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestLog } from '../../testing/test-log.ts';
+import { createDatabase, type Database, prepareStatement, withoutFlush } from './index.ts';
+
+let home: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  home = await createTestDatabase({ empty: true });
+  // One connection, so that whatever a statement leaves behind meets the next one.
+  database = createDatabase({ url: home.url, poolSize: 1, log: createTestLog().log });
+  await database.pool.query('create table notes (id integer primary key, words text)');
+  await database.pool.query('set synchronous_commit = on');
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+it('a statement that does not wait for the disk writes and answers as it would otherwise, and the next one waits again', async () => {
+  const insert = 'insert into notes (id, words) values ($1, $2) on conflict do nothing returning id, words';
+  const note = prepareStatement<{ id: number; words: string }>('note', withoutFlush(insert));
+  expect(await note.run(database, [1, 'first'])).toEqual([{ id: 1, words: 'first' }]);
+  expect(await note.run(database, [1, 'again'])).toEqual([]);
+  const { rows } = await database.pool.query(
+    `select words, current_setting('synchronous_commit') as waits from notes`,
+  );
+  expect(rows).toEqual([{ words: 'first', waits: 'on' }]);
+});
+
+it('the setting is in force when the statement commits', async () => {
+  const seen = prepareStatement<{ waits: string }>(
+    'setting-at-the-end',
+    `select work.*, current_setting('synchronous_commit') as waits from (${withoutFlush('select 1 as one')}) work`,
+  );
+  expect(await seen.run(database, [])).toEqual([{ one: 1, waits: 'off' }]);
+});
