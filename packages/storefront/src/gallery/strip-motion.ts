@@ -47,6 +47,8 @@ export function createStripMotion(
     restingAt = strip.scrollLeft;
   };
   const stop = () => {
+    // What was about to come to rest goes somewhere else now.
+    clearTimeout(settling);
     tween?.pause();
     tween = null;
     strip.dataset.moving = '';
