@@ -276,9 +276,13 @@ describe('two processes', () => {
     for (let orders = 0; orders < 25; orders++) await sale();
     await app.platform.outbox.dispatch();
     await Promise.all([app.platform.queue.settle(), other.platform.queue.settle()]);
-    await Promise.all([app.webhooks.sweep(), other.webhooks.sweep()]);
-    await Promise.all([app.settle(), other.settle()]);
-    await expect.poll(async () => (await deliveriesOf(id, '?state=delivered')).length, PATIENT).toBe(25);
+    // As the schedule does: whoever finds four calls under way leaves the next ones for a later look.
+    const look = async (): Promise<number> => {
+      await Promise.all([app.webhooks.sweep(), other.webhooks.sweep()]);
+      await Promise.all([app.settle(), other.settle()]);
+      return (await deliveriesOf(id, '?state=delivered')).length;
+    };
+    await expect.poll(look, PATIENT).toBe(25);
     await other.close();
     const ids = receiver.calls.map(({ body }) => JSON.parse(body).id);
     expect([ids.length, new Set(ids).size, most <= 4]).toEqual([25, 25, true]);
