@@ -41,12 +41,12 @@ export default {
     {
       name: 'composition-root-only',
       comment:
-        'Only app.ts, the CLI, the demo and the test bench know the modules. Take what you need as an argument and ' +
-        'let app.ts pass it in.',
+        'Only app.ts with composition/, the CLI, the demo and the test bench know the modules. Take what you need as an ' +
+        'argument and let them pass it in.',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: '^apps/server/src/(app[.]ts|cli/|demo/|testing/|modules/)|[.]test[.]ts$',
+        pathNot: '^apps/server/src/(app[.]ts|composition/|cli/|demo/|testing/|modules/)|[.]test[.]ts$',
       },
       to: { path: '^apps/server/src/modules/' },
     },
@@ -69,11 +69,18 @@ export default {
     {
       name: 'ground-packages-stand-alone',
       comment:
-        'template-engine, commerce and site-model import nothing of ours. Code that joins two of them belongs in ' +
-        'theme-kit or in the server.',
+        'template-engine and forms import nothing of ours; commerce and site-model stand on forms alone. Code that joins ' +
+        'them belongs in theme-kit or in the server.',
       severity: 'error',
-      from: { path: '^packages/(template-engine|commerce|site-model)/' },
+      from: { path: '^packages/(template-engine|forms)/' },
       to: { path: ours, pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'commerce-and-site-model-stand-on-forms',
+      comment: 'commerce and site-model use forms and know nothing else of ours, nor each other.',
+      severity: 'error',
+      from: { path: '^packages/(commerce|site-model)/' },
+      to: { path: ours, pathNot: '^packages/($1|forms)/' },
     },
     {
       name: 'theme-kit-joins-engine-and-commerce',
@@ -92,10 +99,10 @@ export default {
     {
       name: 'contract-above-the-ground-packages',
       comment:
-        'The contract describes messages: of ours it may use commerce and site-model only. Put behaviour into the module.',
+        'The contract describes messages: of ours it may use commerce, forms and site-model only. Put behaviour into the module.',
       severity: 'error',
       from: { path: '^packages/contract/' },
-      to: { path: ours, pathNot: '^packages/(contract|commerce|site-model)/' },
+      to: { path: ours, pathNot: '^packages/(contract|commerce|forms|site-model)/' },
     },
     {
       name: 'pure-packages',

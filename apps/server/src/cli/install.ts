@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createModules, invariantsOf, type Modules } from '../app.ts';
+import { createModules, invariantsOf, type Modules } from '../composition/modules.ts';
 import type { Config } from '../config/config.ts';
 import { findServedPort } from '../platform/data-folder/index.ts';
 import { createDatabase } from '../platform/db/index.ts';

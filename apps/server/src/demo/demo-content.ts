@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { NewCollection } from '@awning/contract';
 import type { PageDocument } from '@awning/site-model';
-import type { Modules } from '../app.ts';
+import type { Modules } from '../composition/modules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import { bellSound } from './bell-sound.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Modules } from '../app.ts';
+import type { Modules } from '../composition/modules.ts';
 import type { Config } from '../config/config.ts';
 import { memberErrors } from '../modules/members/index.ts';
 import { type Site, siteErrors } from '../modules/sites/index.ts';

@@ -1,5 +1,5 @@
 import type { PageDocument } from '@awning/site-model';
-import type { Modules } from '../app.ts';
+import type { Modules } from '../composition/modules.ts';
 import type { PageWriter } from './page-writing.ts';
 
 export interface MenuPages {

@@ -1,4 +1,4 @@
-import type { Modules } from '../app.ts';
+import type { Modules } from '../composition/modules.ts';
 import type { DemoPictures } from './demo-pictures.ts';
 import type { PageWriter } from './page-writing.ts';
 import { studioAddress } from './studio-address.ts';

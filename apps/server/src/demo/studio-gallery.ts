@@ -1,4 +1,4 @@
-import type { Modules } from '../app.ts';
+import type { Modules } from '../composition/modules.ts';
 import type { DemoPictures } from './demo-pictures.ts';
 
 /** A walk from the bench past the kiln to the water, by the names of the pictures. */

@@ -1,4 +1,4 @@
-import type { Modules } from '../app.ts';
+import type { Modules } from '../composition/modules.ts';
 
 const THEME = 'shoreline';
 

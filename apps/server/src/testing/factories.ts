@@ -7,7 +7,7 @@ import {
   type ProductChange,
   websiteRoles,
 } from '@awning/contract';
-import type { Modules } from '../app.ts';
+import type { Modules } from '../composition/modules.ts';
 import type { Member } from '../modules/members/index.ts';
 import type { Site } from '../modules/sites/index.ts';
 import type { TestBrowser } from './test-browser.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import type { Modules } from '../../app.ts';
+import type { Modules } from '../../composition/modules.ts';
 import type { Media } from '../../modules/media/index.ts';
 import type { DemoPictures } from '../demo-pictures.ts';
 import { studioAddress } from '../studio-address.ts';

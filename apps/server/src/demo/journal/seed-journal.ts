@@ -1,5 +1,5 @@
 import type { PageDocument, Section } from '@awning/site-model';
-import type { Modules } from '../../app.ts';
+import type { Modules } from '../../composition/modules.ts';
 import type { DemoPictures } from '../demo-pictures.ts';
 import type { PageWriter } from '../page-writing.ts';
 import { aMugForAColdHand } from './a-mug-for-a-cold-hand.ts';

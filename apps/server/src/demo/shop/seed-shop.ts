@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ProductChange } from '@awning/contract';
-import type { Modules } from '../../app.ts';
+import type { Modules } from '../../composition/modules.ts';
 import type { DemoPictures } from '../demo-pictures.ts';
 import type { PageWriter } from '../page-writing.ts';
 import { saturdayIn, writtenSaturday } from '../studio-days.ts';

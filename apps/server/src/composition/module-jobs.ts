@@ -1,0 +1,51 @@
+import { grantPaidDownloads } from '../modules/downloads/index.ts';
+import { issuePaidGiftCards } from '../modules/giftcards/index.ts';
+import { sendStockMails } from '../modules/inventory/index.ts';
+import { startPaidSubscriptions } from '../modules/subscriptions/index.ts';
+import { sql } from '../platform/db/drizzle.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Modules } from './modules.ts';
+
+/** What happens without a request: after events, by the clock, and when somebody measures. */
+export function startModuleJobs(platform: Platform, modules: Modules): void {
+  issuePaidGiftCards({ ...platform, ...modules });
+  grantPaidDownloads({ ...platform, ...modules });
+  startPaidSubscriptions({ ...platform, ...modules });
+  sendStockMails({ ...platform, ...modules, products: modules.productReader });
+  scheduleSweeps(platform, modules);
+  measureMails(platform);
+}
+
+function scheduleSweeps({ queue }: Platform, modules: Modules): void {
+  const atTimes = (name: string, times: string, work: () => Promise<unknown>): void => {
+    queue.handle(name, async () => {
+      await work();
+    });
+    queue.schedule(name, times);
+  };
+  atTimes('sweep-expired-sessions', '41 * * * *', async () => {
+    await modules.members.sweepExpired();
+    await modules.customers.sweepExpired();
+    await modules.javascriptErrors.sweep();
+  });
+  atTimes('sweep-media', '17 3 * * *', () => modules.media.sweep());
+  atTimes('sweep-stock-holds', '* * * * *', () => modules.inventory.sweepExpired());
+  atTimes('sweep-carts', '29 * * * *', () => modules.carts.sweep());
+  atTimes('send-gift-cards', '* * * * *', () => modules.giftCards.announceDue());
+}
+
+// Reports across tables, read only: mail itself has no use for the numbers.
+function measureMails({ metrics, database }: Platform): void {
+  metrics.gaugeBy('awning_mails', 'Mails by status', 'status', async () => {
+    const { rows } = await database.query.execute<{ status: string; count: number }>(
+      sql`select status, count(*)::int as count from mail_messages group by status`,
+    );
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  });
+  metrics.gauge('awning_mail_repeats', 'Times that a mail may have arrived once more', async () => {
+    const { rows } = await database.query.execute<{ count: number }>(
+      sql`select coalesce(sum(repeats), 0)::int as count from mail_messages where repeats > 0`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+}

@@ -1,0 +1,62 @@
+import type { Config } from '../config/config.ts';
+import { createAccess } from '../modules/access/index.ts';
+import { createContent } from '../modules/content/index.ts';
+import { createCustomers } from '../modules/customers/index.ts';
+import { createDesign, createHeaderFooters } from '../modules/design/index.ts';
+import { createJavascriptErrors } from '../modules/errors/index.ts';
+import { createMail } from '../modules/mail/index.ts';
+import { createMailingList } from '../modules/mailing-list/index.ts';
+import { createMedia } from '../modules/media/index.ts';
+import { createMembers } from '../modules/members/index.ts';
+import { createRedirects } from '../modules/redirects/index.ts';
+import { createReviews } from '../modules/reviews/index.ts';
+import { createSecrets } from '../modules/secrets/index.ts';
+import { createIdentityEditor, createSettings, rememberSettings } from '../modules/settings/index.ts';
+import { createSites } from '../modules/sites/index.ts';
+import { createStyleCompiler, createThemes } from '../modules/themes/index.ts';
+import { createWebhooks } from '../modules/webhooks/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createSiteRecall } from '../platform/site-versions/index.ts';
+
+export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
+
+/** What every website has, with or without a store. */
+export function createSiteModules(platform: Platform, config: Config) {
+  const mail = createMail({ ...platform, transport: platform.mailTransport, from: config.mailFrom });
+  const settings = createSettings(platform);
+  const recall = createSiteRecall(platform);
+  const pageSettings = rememberSettings(settings, recall);
+  const media = createMedia({ ...platform, limits: settings.limits });
+  const content = createContent({ ...platform, settings, media });
+  const members = createMembers({ ...platform, mail });
+  const sites = createSites({ ...platform, config });
+  const designs = createDesign(platform);
+  return {
+    mail,
+    settings,
+    recall,
+    /** As pages read them. */
+    pageSettings,
+    /** Changes how a site presents itself; `settings` has it for pages. */
+    identity: createIdentityEditor({ ...platform, media, pages: content.read }),
+    media,
+    content,
+    members,
+    customers: createCustomers(platform),
+    access: createAccess({ ...platform, members, pages: content.read }),
+    sites,
+    redirects: createRedirects(platform),
+    designs,
+    headerFooters: createHeaderFooters({ ...platform, media, designs }),
+    themes: createThemes({
+      ...platform,
+      styles: createStyleCompiler(),
+      bundledThemes: config.bundledThemes,
+    }),
+    secrets: createSecrets(platform),
+    webhooks: createWebhooks({ ...platform, mail, members, sites }),
+    mailingList: createMailingList(platform),
+    reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
+    javascriptErrors: createJavascriptErrors(platform),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Config } from '../config/config.ts';
+import { createCarts } from '../modules/cart/index.ts';
+import {
+  createCatalog,
+  createProductPages,
+  createProductReader,
+  soldFilesOf,
+} from '../modules/catalog/index.ts';
+import { createCartAround, createCheckouts } from '../modules/checkout/index.ts';
+import { createDiscounts } from '../modules/discounts/index.ts';
+import { createDownloads } from '../modules/downloads/index.ts';
+import { createGiftCards } from '../modules/giftcards/index.ts';
+import { createInventory } from '../modules/inventory/index.ts';
+import { createOrderMails } from '../modules/order-mails/index.ts';
+import { createOrders } from '../modules/orders/index.ts';
+import { createPayments } from '../modules/payments/index.ts';
+import { createShipping } from '../modules/shipping/index.ts';
+import { createSubscriptions } from '../modules/subscriptions/index.ts';
+import { createTax } from '../modules/tax/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SiteModules } from './site-modules.ts';
+
+export type StoreModules = Readonly<ReturnType<typeof createStoreModules>>;
+
+/** What a website sells, to whom, for how much, and what becomes of it. */
+export function createStoreModules(platform: Platform, config: Config, site: SiteModules) {
+  const { settings, pageSettings, media, content, secrets } = site;
+  const inventory = createInventory({ ...platform, settings });
+  inventory.onChange(site.webhooks.onStockChange);
+  const discounts = createDiscounts({ ...platform, settings });
+  const shipping = createShipping({ ...platform, settings });
+  const tax = createTax(platform);
+  const productReader = createProductReader({ ...platform, settings, media, content: content.read });
+  const carts = createCarts({
+    ...platform,
+    settings,
+    products: productReader,
+    lockedCollections: site.access.protectedCollections,
+    coupons: discounts.read,
+    shipping,
+    tax,
+    aroundOf: createCartAround(platform),
+  });
+  const payments = createPayments({ ...platform, secrets, stripe: config.stripe });
+  const giftCards = createGiftCards({ ...platform, settings });
+  const downloads = createDownloads({ ...platform, settings, media, soldFiles: soldFilesOf });
+  const subscriptions = createSubscriptions({ ...platform, settings });
+  const followers = { giftCards, discounts, downloads, subscriptions };
+  const orders = createOrders({ ...platform, inventory, payments, ...followers });
+  payments.onRefund(orders.onRefund);
+  const selling = { carts, inventory, shipping, tax, payments, orders, ...followers };
+  const checkouts = createCheckouts({ ...platform, ...selling, settings: pageSettings });
+  site.customers.onSignIn(checkouts.onSignIn);
+  site.customers.onSignIn(carts.onSignIn);
+  return {
+    ...selling,
+    checkouts,
+    orderMails: createOrderMails({ ...platform, ...site, ...selling }),
+    catalog: createCatalog({ ...platform, settings, media, content, inventory }),
+    /** What carts know of products. */
+    productReader,
+    /** What pages know of products. */
+    productPages: createProductPages({
+      ...{ ...platform, settings: pageSettings, media, inventory },
+      content: content.read,
+    }),
+  };
+}
