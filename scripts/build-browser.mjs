@@ -13,6 +13,7 @@ const stampName = '.build.json';
 const shared = [
   'packages/commerce',
   'packages/contract',
+  'packages/forms',
   'packages/site-model',
   'package-lock.json',
   'tsconfig.base.json',

@@ -39,7 +39,7 @@ export function staticChecks(root: string): Step[] {
 }
 
 // Their schemas take the compiler seconds to work out, so the projects after them read what it found.
-const declaredFirst = ['packages/site-model', 'packages/contract'];
+const declaredFirst = ['packages/forms', 'packages/site-model', 'packages/contract'];
 
 function typeChecks(root: string): string[][] {
   const files = globSync(['{apps,packages}/*/tsconfig.json', '*/tsconfig.json'], { cwd: root });

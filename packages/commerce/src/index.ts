@@ -1,3 +1,9 @@
+export {
+  isEmailAddress,
+  isMailableAddress,
+  MAX_EMAIL_LENGTH,
+  MIN_EMAIL_LENGTH,
+} from '@awning/forms';
 export { type AnswerLine, answerLines } from './cart/answer-lines.ts';
 export { type CartCharge, type ChargedCart, cartCharges, includedTax } from './cart/cart-charges.ts';
 export { MAX_CART_COUNT, writeCartCount } from './cart/cart-count.ts';
@@ -70,12 +76,6 @@ export { checkAddress, MAX_ADDRESS_TEXT, tidyAddress } from './customer/check-ad
 export { checkPhone } from './customer/check-phone.ts';
 export { type CheckoutMessageKey, checkoutMessages } from './customer/checkout-messages.ts';
 export { countryCodeProblem, countryCodes, isCountryCode } from './customer/countries.ts';
-export {
-  isEmailAddress,
-  isMailableAddress,
-  MAX_EMAIL_LENGTH,
-  MIN_EMAIL_LENGTH,
-} from './customer/email-address.ts';
 export { formatAddress } from './customer/format-address.ts';
 export { isPostalCodeOf } from './customer/postal-areas.ts';
 export { tidyPostalCode } from './customer/postal-code.ts';

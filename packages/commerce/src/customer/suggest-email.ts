@@ -1,4 +1,4 @@
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress } from '@awning/forms';
 
 /** Where most people have their mail. */
 const DOMAINS = [

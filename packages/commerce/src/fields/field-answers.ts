@@ -1,5 +1,5 @@
+import { isEmailAddress } from '@awning/forms';
 import { fillMessage } from '../cart/cart-messages.ts';
-import { isEmailAddress } from '../customer/email-address.ts';
 import {
   type AdditionalField,
   type AdditionalFieldsForm,

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../customer/email-address.ts';
+import { isEmailAddress } from '@awning/forms';
 import { daysBetween, isCalendarDate } from '../subscription/calendar-date.ts';
 import { giftCardMessages } from './gift-card-messages.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress, isMailableAddress } from './email-address.ts';
-import { isUsTerritory } from './us-territories.ts';
 
 describe('email addresses', () => {
   it('SF-5.38 have 3 to 256 characters', () => {
@@ -60,14 +59,5 @@ describe('addresses that a mail is sent to', () => {
       'a b@ö.de',
     ])
       expect(isMailableAddress(email), email).toBe(false);
-  });
-});
-
-describe('US territories', () => {
-  it('SF-9.20 are exactly seven codes', () => {
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-    const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isUsTerritory);
-    expect(codes.sort()).toEqual(['AS', 'GU', 'MP', 'PR', 'UM', 'US', 'VI']);
-    expect(isUsTerritory('us')).toBe(false);
   });
 });
