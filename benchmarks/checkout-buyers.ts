@@ -130,12 +130,19 @@ function newCookies({ keyring, websiteId }: BuyerOptions): Cookies {
   };
 }
 
+interface FilledCheckout {
+  readonly problems: Readonly<Record<string, string>>;
+  readonly obstacle: object | null;
+  readonly cart: { readonly id: string };
+  readonly totalCents: number;
+}
+
 async function shop(
   url: string,
   { cookie, crumb }: Cookies,
   products: readonly ShopProduct[],
 ): Promise<{ cartId: string; totalCents: number }> {
-  const call = async (method: string, path: string, body: object) => {
+  const call = async (method: string, path: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${url}/api/commerce/${path}`, {
       method,
       headers: { 'content-type': 'application/json', 'x-csrf-token': crumb, cookie },
@@ -147,7 +154,8 @@ async function shop(
   for (const { itemId, sku } of products)
     await call('POST', 'shopping-cart/entries', { itemId, sku, quantity: 1 });
   await call('POST', 'shopping-cart/coupons', { promoCode: COUPON });
-  const checkout = await call('PUT', 'checkout', { email: 'first@example.com', shippingAddress: ADDRESS });
+  const filledIn = { email: 'first@example.com', shippingAddress: ADDRESS };
+  const checkout = (await call('PUT', 'checkout', filledIn)) as FilledCheckout;
   if (Object.keys(checkout.problems).length > 0 || checkout.obstacle !== null)
     throw new Error(`Nobody can buy: ${JSON.stringify([checkout.problems, checkout.obstacle])}`);
   return { cartId: checkout.cart.id, totalCents: checkout.totalCents };

@@ -28,12 +28,12 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 || programs.isStopped() ? 1 : 0;
 
 async function runAll(): Promise<Outcome[]> {
-  const checks = await runTwoAtATime(staticChecks(root).map((check) => () => runStep(check, programs, log)));
+  const steps = staticOnly ? staticChecks(root) : [...staticChecks(root), browserBuild()];
+  const checks = await runTwoAtATime(steps.map((step) => () => runStep(step, programs, log)));
   if (staticOnly) return checks;
-  const build = await runStep(browserBuild(), programs, log);
   const unit = await runStep(unitTests([]), programs, log);
   const browser = await runStep(journeys([]), programs, log);
-  return [...checks, build, unit, browser];
+  return [...checks, unit, browser];
 }
 
 async function runFiltered(): Promise<Outcome[]> {
