@@ -1,4 +1,5 @@
 export * from './addresses.ts';
+export * from './captcha.ts';
 export * from './cart.ts';
 export type * from './cart-page.ts';
 export * from './checkout.ts';

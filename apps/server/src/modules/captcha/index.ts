@@ -1,0 +1,1 @@
+export type { Captcha, CaptchaToken, CaptchaVerdict } from './captcha.ts';

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+
+const strict = { additionalProperties: false };
+
+/** How visitors show that they are people. `altcha` is ours: the browser computes for a moment and nobody else is asked. */
+export const captchaKinds = ['altcha', 'recaptcha-checkbox', 'recaptcha-enterprise', 'none'] as const;
+export type CaptchaKind = (typeof captchaKinds)[number];
+
+/** What a token is for; one that was given for something else is refused. */
+export const captchaActions = ['form-block', 'newsletter-block', 'product-waitlist', 'promo-popup'] as const;
+export const CaptchaAction = Type.Enum(captchaActions);
+export type CaptchaAction = (typeof captchaActions)[number];
+
+/** Names in `PUT /api/secrets/{name}`. */
+export const captchaSecrets = {
+  checkbox: 'recaptcha-secret-key',
+  enterprise: 'recaptcha-enterprise-api-key',
+} as const;
+
+/** `GET` and `PUT /api/settings/captcha`. The key that stays secret is kept by `PUT /api/secrets/{name}`. */
+export const CaptchaSettings = Type.Object(
+  {
+    kind: Type.Enum(captchaKinds),
+    siteKey: Type.String({
+      pattern: '^[A-Za-z0-9_-]{0,100}$',
+      description: 'Of reCAPTCHA; everybody may know it',
+    }),
+    projectId: Type.String({
+      pattern: '^([a-z][a-z0-9-]{4,28}[a-z0-9])?$',
+      description: 'The Google Cloud project of reCAPTCHA Enterprise',
+    }),
+    minimumScore: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'What reCAPTCHA Enterprise scores lower is refused',
+    }),
+    failOpen: Type.Boolean({ description: 'While Google cannot be reached, everybody is let through' }),
+  },
+  strict,
+);
+export type CaptchaSettings = Static<typeof CaptchaSettings>;
+
+export const CaptchaSettingsChange = Type.Partial(CaptchaSettings, strict);
+export type CaptchaSettingsChange = Static<typeof CaptchaSettingsChange>;
+
+/** `GET /api/captcha`, and what a page with a form carries. */
+export const ShownCaptcha = Type.Object({
+  kind: Type.Enum(captchaKinds),
+  siteKey: Type.Union([Type.String(), Type.Null()]),
+  script: Type.Union([Type.String(), Type.Null()], { description: 'The script of Google to load' }),
+});
+export type ShownCaptcha = Static<typeof ShownCaptcha>;
+
+/** `GET /api/captcha/challenge` */
+export const CaptchaChallengeQuery = Type.Object({ action: CaptchaAction }, strict);
+
+/** In the format of ALTCHA. */
+export const CaptchaChallenge = Type.Object({
+  parameters: Type.Object({
+    algorithm: Type.String(),
+    cost: Type.Integer(),
+    data: Type.Record(Type.String(), Type.String()),
+    expiresAt: Type.Integer({ description: 'Seconds since 1970' }),
+    keyLength: Type.Integer(),
+    keyPrefix: Type.String(),
+    keySignature: Type.String(),
+    nonce: Type.String(),
+    salt: Type.String(),
+  }),
+  signature: Type.String(),
+});
+export type CaptchaChallenge = Static<typeof CaptchaChallenge>;

@@ -1,0 +1,21 @@
+import type { CaptchaAction } from '@awning/contract';
+
+/** What a form sends along; one of the two, or neither on a site without captcha. */
+export type CaptchaAnswer = {
+  readonly captchaKey?: string;
+  readonly recaptchaEnterpriseV3Token?: string;
+};
+
+export type CaptchaOptions = {
+  readonly action: CaptchaAction;
+  readonly theme?: 'light' | 'dark' | undefined;
+  readonly alignment?: 'left' | 'center' | 'right' | undefined;
+};
+
+export type CaptchaHandle = {
+  /** Null: the visitor has yet to complete it, so nothing may be sent. */
+  token(): Promise<CaptchaAnswer | null>;
+  /** After a failure, because a token is good once. */
+  reset(): void;
+  destroy(): void;
+};
