@@ -1,10 +1,9 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName } from '@awning/contract';
+import { fillSlots, type MailSite, type RenderedMail, readMailSite } from '../letters/index.ts';
 import type { MailData } from './mail-data.ts';
 import { mailKinds } from './mail-kinds.ts';
-import { type MailSite, readMailSite } from './mail-site.ts';
-import { createMailTemplates, type RenderedMail } from './mail-templates.ts';
-import { fillSlots } from './mail-text.ts';
+import { createMailTemplates } from './mail-templates.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
 import type { createOrderMailTexts } from './order-mail-texts.ts';
 import type { OrderSurroundings } from './order-view.ts';

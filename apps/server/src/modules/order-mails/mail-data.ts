@@ -2,8 +2,7 @@ import { moneyText, type PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName, Subscription } from '@awning/contract';
 import type { DownloadLink } from '../downloads/index.ts';
 import type { GiftCardLetter } from '../giftcards/index.ts';
-import { type MailSite, wholeUrl } from './mail-site.ts';
-import { calendarDayText, dayText, paragraphsOf } from './mail-text.ts';
+import { calendarDayText, dayText, type MailSite, paragraphsOf, wholeUrl } from '../letters/index.ts';
 import { refundRows } from './order-totals.ts';
 import { firstNameOf, type OrderSurroundings, viewLine, viewOrder } from './order-view.ts';
 

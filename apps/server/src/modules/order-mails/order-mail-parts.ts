@@ -5,12 +5,12 @@ import type { Outbox } from '../../platform/events/index.ts';
 import type { Limiter } from '../../platform/limits/index.ts';
 import type { Downloads } from '../downloads/index.ts';
 import type { GiftCards } from '../giftcards/index.ts';
+import type { MailSiteParts } from '../letters/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Subscriptions } from '../subscriptions/index.ts';
-import type { MailSiteParts } from './mail-site.ts';
 
 export interface OrderMailParts extends MailSiteParts {
   readonly database: Database;

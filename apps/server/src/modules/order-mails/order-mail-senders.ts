@@ -5,12 +5,12 @@ import { canonicalEmail } from '../../platform/email-address.ts';
 import { mayRoles } from '../../platform/http/index.ts';
 import { DOWNLOAD_EVENTS, type DownloadEvent } from '../downloads/index.ts';
 import { GIFT_CARD_EVENTS, type GiftCardEvent } from '../giftcards/index.ts';
+import type { MailSite } from '../letters/index.ts';
 import type { NewMail } from '../mail/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
 import { SUBSCRIPTION_EVENTS, type SubscriptionEvent } from '../subscriptions/index.ts';
 import type { MailComposer } from './mail-composer.ts';
 import * as data from './mail-data.ts';
-import type { MailSite } from './mail-site.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
 import type { OrderSurroundings } from './order-view.ts';
 

@@ -3,8 +3,8 @@ import { mailTemplateNames } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
+import { unknownSlots } from '../letters/index.ts';
 import { mailKinds } from './mail-kinds.ts';
-import { unknownSlots } from './mail-text.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMails } from './order-mails.ts';
 

@@ -6,8 +6,7 @@ import {
   type PlacedOrder,
   wordSubscriptionPayments,
 } from '@awning/commerce';
-import { type MailSite, wholeUrl } from './mail-site.ts';
-import { dayText, paragraphsOf } from './mail-text.ts';
+import { dayText, type MailSite, paragraphsOf, wholeUrl } from '../letters/index.ts';
 import { orderTotals } from './order-totals.ts';
 
 export interface OrderSurroundings {

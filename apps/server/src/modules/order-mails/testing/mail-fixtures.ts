@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName } from '@awning/contract';
+import type { MailSite } from '../../letters/index.ts';
 import * as data from '../mail-data.ts';
-import type { MailSite } from '../mail-site.ts';
 import type { OrderSurroundings } from '../order-view.ts';
 import { sampleFiles, sampleLetter, sampleOrder, sampleTerms } from '../sample-order.ts';
 

@@ -2,8 +2,8 @@ import type { SiteDesigns } from '../design/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Sites } from '../sites/index.ts';
-import { type MailColors, mailColors } from './mail-look.ts';
-import { mailLocale } from './mail-text.ts';
+import { type MailColors, mailColors } from './letter-look.ts';
+import { mailLocale } from './letter-text.ts';
 
 /** The sender, as a mail shows it. */
 export interface MailSite {
