@@ -57,6 +57,7 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
         subject: mail.subject,
         text: mail.bodyText,
         ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+        ...(mail.unsubscribeUrl === null ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
         ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
       });
     } catch (error) {

@@ -13,6 +13,7 @@ export const mailMessages = pgTable(
     subject: text('subject').notNull(),
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html'),
+    unsubscribeUrl: text('unsubscribe_url'),
     confidential: boolean('confidential').notNull().default(false),
     status: text('status').$type<MailStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -62,6 +62,18 @@ describe('sending mail', () => {
     expect(stored).toMatchObject({ status: 'sent', attempts: 1, lastError: null });
   });
 
+  it('a mail of a list has the button with which programs leave it', async () => {
+    await post({ unsubscribeUrl: 'https://shop.example/newsletter/leave/abc' });
+    await post({ to: 'second@example.com' });
+    await app.settle();
+    const [withButton, without] = smtp.received.toSorted((a, b) => `${a.to}`.localeCompare(`${b.to}`));
+    expect(withButton?.raw).toMatch(
+      /^List-Unsubscribe: <https:\/\/shop\.example\/newsletter\/leave\/abc>\r$/m,
+    );
+    expect(withButton?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(without?.raw).not.toContain('List-Unsubscribe');
+  });
+
   it('a mail exists exactly if the fact it tells commits', async () => {
     await app.platform.database
       .transaction(async (tx) => {

@@ -23,6 +23,8 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Where one press takes the recipient off the list that this mail is for. Mail programs show a button for it. */
+  readonly unsubscribeUrl?: string;
   /** Whoever reads it could act as its recipient. Its text is shown to few people and forgotten once it is sent. */
   readonly confidential?: boolean;
 }
@@ -79,6 +81,7 @@ export function createMail(options: MailOptions): Mail {
           subject: oneLine(mail.subject),
           bodyText: mail.text,
           bodyHtml: mail.html ?? null,
+          unsubscribeUrl: mail.unsubscribeUrl ?? null,
           confidential: mail.confidential ?? false,
           status: 'queued',
           createdAt: now,

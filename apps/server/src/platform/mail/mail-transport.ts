@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** For the button of mail programs, which post to it (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface MailTransport {

@@ -15,15 +15,21 @@ export function createSmtpTransport(url: string, { stalledMs = 30_000 } = {}): M
   } as Parameters<typeof createTransport>[0]);
   return {
     leavesTheMachine: true,
-    async deliver({ messageId, to, replyTo, ...mail }) {
+    async deliver({ messageId, to, replyTo, unsubscribeUrl, ...mail }) {
       await transport.sendMail({
         ...mail,
         // As an object an address is one address; as text it would be read as a list.
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+        ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
         messageId: `<${messageId}>`,
       });
     },
     close: () => transport.close(),
   };
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
