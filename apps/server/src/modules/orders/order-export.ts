@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@awning/contract';
+import { csvRow } from '../../platform/csv-text.ts';
 import { and, eq, lt, type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import { csvRow } from './csv-text.ts';
 import { type AnswerColumns, headerOf, rowsOfOrder } from './order-csv.ts';
 import { filterOf } from './order-list.ts';
 import { completeOrders } from './order-reading.ts';
