@@ -8,6 +8,9 @@ const always = {
   allowOnly: !process.env.CI,
 };
 
+// They build the bundles of browsers, which takes the real Node.
+const builtForBrowsers = 'packages/storefront/**/*-{size,build}.test.ts';
+
 export default defineConfig({
   test: {
     // More than there are cores: many tests wait for processes, databases and time.
@@ -35,7 +38,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             'scripts/testing/boundary-fixture/**',
-            'packages/storefront/**',
+            'packages/storefront/**/!(*-size|*-build).test.{ts,tsx}',
             'packages/template-engine/**',
           ],
         },
@@ -52,10 +55,13 @@ export default defineConfig({
       {
         test: {
           ...always,
-          // Code of the browser may keep the window it was loaded in, so each file loads its own.
+          // Code of the browser may keep the window it was loaded in, so each file loads its own, in a context of its own:
+          // a process of its own for each would load the libraries again too.
           name: 'storefront',
+          pool: 'vmThreads',
           environment: 'node',
           include: ['packages/storefront/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', builtForBrowsers],
         },
       },
       {
