@@ -13,6 +13,7 @@ export * from './design.ts';
 export * from './downloads.ts';
 export * from './error.ts';
 export * from './fields.ts';
+export * from './forms.ts';
 export * from './giftcards.ts';
 export * from './header-footer.ts';
 export * from './inventory.ts';

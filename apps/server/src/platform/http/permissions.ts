@@ -37,6 +37,7 @@ const rolesThatMay = {
   'comments.moderate': [admin, websiteManager, editor, moderator],
   'comments.write': [admin, websiteManager, editor, moderator, commenter],
   'reviews.moderate': [admin, websiteManager, editor, moderator, storeManager],
+  'forms.manage': [admin, websiteManager, editor, storeManager],
   'commerce.manage': [admin, websiteManager, storeManager],
   'customers.manage': [admin, websiteManager, storeManager],
   'reports.view': [admin, websiteManager, reporting, storeManager],

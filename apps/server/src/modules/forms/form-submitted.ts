@@ -1,0 +1,10 @@
+import type { FormKind } from '@awning/contract';
+
+/** Somebody sent a form and it is stored. Told in the transaction of the submission; not for what looks like spam. */
+export const FORM_SUBMITTED = 'form.submitted';
+
+export interface FormSubmitted {
+  readonly submissionId: string;
+  readonly formId: string;
+  readonly kind: FormKind;
+}

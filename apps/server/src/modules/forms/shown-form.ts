@@ -1,0 +1,29 @@
+import type { FormKind, FormModelBody, FormOrigin, FormStorageBody } from '@awning/contract';
+
+/** A form that visitors may fill in, at one of the places where it stands. */
+export interface ShownForm {
+  readonly formId: string;
+  readonly kind: FormKind;
+  readonly origin: FormOrigin;
+  /** What a submission says that it answers. */
+  readonly revision: number;
+  readonly model: FormModelBody;
+  /** Never for visitors. */
+  readonly storage: FormStorageBody;
+  /** The page, item or area whose block it is; null for a form of the library. */
+  readonly place: { readonly kind: 'collection' | 'item' | 'area'; readonly id: string } | null;
+  /** Whose password, if any, it takes to see it. */
+  readonly collectionId: string | null;
+}
+
+/** What blocks, page data and pages ask. */
+export interface ShownForms {
+  /** Forms of the library that visitors may see, by id; for blocks that show them. */
+  models(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FormModelBody>>;
+  /** Null for what visitors do not see. `pageId` says which page is meant where several have the same block. */
+  find(
+    websiteId: string,
+    formId: string,
+    options?: { readonly pageId?: string | undefined },
+  ): Promise<ShownForm | null>;
+}
