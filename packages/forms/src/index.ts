@@ -1,6 +1,58 @@
 export {
+  type AnswerData,
+  type AnswerPart,
+  type AnswerSummary,
+  answerData,
+  likertLabel,
+  NO_ANSWER,
+  rawTitleOf,
+  replyAddressOf,
+  summariseAnswers,
+} from './answer-summary.ts';
+export { checkAnswers, isRequired, LONGEST_ANSWER, LONGEST_LINE, textareaLimit } from './check-answers.ts';
+export { editForm, type FormEdit, type FormRules } from './edit-form.ts';
+export {
   isEmailAddress,
   isMailableAddress,
   MAX_EMAIL_LENGTH,
   MIN_EMAIL_LENGTH,
 } from './email-address.ts';
+export { controlName, type FieldPart, LIKERT_ANSWERS, partsOf } from './field-parts.ts';
+export {
+  answerOf,
+  composeAnswers,
+  type FormAnswer,
+  type FormAnswers,
+  isEmptyAnswer,
+  type ReadControls,
+  type ReadQuery,
+  storableText,
+} from './form-answers.ts';
+export { FormCommand } from './form-command.ts';
+export {
+  FORM_FIELD_PROPERTIES,
+  type FormFeatures,
+  type FormFieldProperty,
+  formFieldsProblem,
+  offeredProperties,
+  optionsOf,
+} from './form-field-properties.ts';
+export { FormField, type FormFieldType, MOST_FIELDS } from './form-field-schema.ts';
+export {
+  emailMessage,
+  type FormFailure,
+  filesMessage,
+  formMessages,
+  messageOfFailure,
+} from './form-messages.ts';
+export {
+  defaultFormModel,
+  defaultFormStorage,
+  FORM_FIELDSETS,
+  FormModel,
+  FormStorage,
+  formModelProblem,
+  type LinkProblem,
+} from './form-model.ts';
+export { type ReadAnswers, readAnswers, receiveAnswers } from './read-answers.ts';
+export { nextSaveState, type SaveEvent, type SaveState, saveButton } from './save-state.ts';

@@ -1,3 +1,9 @@
+export {
+  FORM_FIELD_PROPERTIES,
+  FormField,
+  type FormFieldType,
+  formFieldsProblem,
+} from '@awning/forms';
 export { accordionBlock } from './blocks/accordion-block.ts';
 export { type ArchiveValue, archiveBlock, COUNTED_ITEMS, countedItems } from './blocks/archive-block.ts';
 export { audioBlock } from './blocks/audio-block.ts';
@@ -7,6 +13,7 @@ export {
   defineBlock,
   type ItemList,
 } from './blocks/block-definition.ts';
+export { type BlockForm, blockForm } from './blocks/block-form.ts';
 export { isSecureWebAddress, isWebAddress, linkProblem, safeLink } from './blocks/block-link.ts';
 export { blockDefinitions, definitionOf } from './blocks/block-registry.ts';
 export { buttonBlock } from './blocks/button-block.ts';
@@ -16,12 +23,6 @@ export { codeBlock } from './blocks/code-block.ts';
 export { DATASET_LIMITS, type Dataset, type DatasetLimits, datasetProblem } from './blocks/dataset.ts';
 export { embedBlock } from './blocks/embed-block.ts';
 export { formBlock } from './blocks/form-block.ts';
-export {
-  FORM_FIELD_PROPERTIES,
-  FormField,
-  type FormFieldType,
-  formFieldsProblem,
-} from './blocks/form-fields.ts';
 export { galleryBlock, galleryItems } from './blocks/gallery-block.ts';
 export { GALLERY_OPTIONS, type GalleryOptions, resolveGalleryOptions } from './blocks/gallery-options.ts';
 export { horizontalRuleBlock } from './blocks/horizontal-rule-block.ts';

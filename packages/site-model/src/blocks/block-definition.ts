@@ -32,6 +32,8 @@ export interface BlockReferences {
   readonly itemIds?: readonly string[];
   readonly collectionIds?: readonly string[];
   readonly itemLists?: readonly ItemList[];
+  /** Forms that are kept apart from the page. */
+  readonly formIds?: readonly string[];
 }
 
 /** Items of a collection, as a block chooses them. Equal lists are loaded once. */

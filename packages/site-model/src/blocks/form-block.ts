@@ -1,8 +1,9 @@
+import { FormField, formFieldsProblem, MOST_FIELDS } from '@awning/forms';
 import { Type } from 'typebox';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
 import { defineBlock } from './block-definition.ts';
-import { Alignment, Html, IdOrNull, Line, strict, Text } from './block-fields.ts';
-import { FormField, formFieldsProblem } from './form-fields.ts';
+import { Alignment, Choice, Html, IdOrNull, Line, Link, strict, Text } from './block-fields.ts';
+import { linkProblem } from './block-link.ts';
 
 export const formBlock = defineBlock({
   type: BLOCK_TYPES.form,
@@ -14,15 +15,20 @@ export const formBlock = defineBlock({
       formId: IdOrNull,
       formName: Line(),
       showTitle: Type.Boolean(),
-      formFields: Type.Array(FormField, { maxItems: 100 }),
+      formFields: Type.Array(FormField, { maxItems: MOST_FIELDS }),
       formSubmitButtonText: Line(100),
       buttonAlignment: Alignment,
       /** Said once the form was sent. */
       formSubmissionMessage: Text(2000),
       /** Shown with the message, for instance a link to go on with. */
       formSubmissionHTML: Html(20_000),
+      /** Where visitors go on to in place of the message; empty for nowhere. */
+      successRedirect: Link,
       /** Small print above the button. */
       disclaimer: Html(5000),
+      captchaEnabled: Type.Boolean(),
+      captchaTheme: Choice('light', 'dark'),
+      captchaAlignment: Alignment,
       /** The form opens when a button is pressed. */
       useLightbox: Type.Boolean(),
       lightboxHandleText: Line(100),
@@ -42,14 +48,19 @@ export const formBlock = defineBlock({
     buttonAlignment: 'left',
     formSubmissionMessage: 'Thank you!',
     formSubmissionHTML: '',
+    successRedirect: '',
     disclaimer: '',
+    captchaEnabled: false,
+    captchaTheme: 'light',
+    captchaAlignment: 'left',
     useLightbox: false,
     lightboxHandleText: 'Open form',
   },
   htmlFields: ['formSubmissionHTML', 'disclaimer'],
-  problem: ({ formFields, formSubmitButtonText, useLightbox, lightboxHandleText }) => {
+  references: ({ formId }) => ({ formIds: formId === null ? [] : [formId] }),
+  problem: ({ formFields, formSubmitButtonText, successRedirect, useLightbox, lightboxHandleText }) => {
     if (formSubmitButtonText.trim() === '') return 'The button that sends the form needs a text';
     if (useLightbox && lightboxHandleText.trim() === '') return 'The button that opens the form needs a text';
-    return formFieldsProblem(formFields);
+    return linkProblem(successRedirect) ?? formFieldsProblem(formFields);
   },
 });

@@ -24,6 +24,9 @@ export const newsletterBlock = defineBlock({
       footnote: Html(5000),
       /** Said once somebody signed up. */
       submissionMessage: Text(2000),
+      captchaEnabled: Type.Boolean(),
+      captchaTheme: Choice('light', 'dark'),
+      captchaAlignment: Alignment,
     },
     strict,
   ),
@@ -39,6 +42,9 @@ export const newsletterBlock = defineBlock({
     alignment: 'left',
     footnote: '<p>We respect your privacy.</p>',
     submissionMessage: 'Thank you!',
+    captchaEnabled: false,
+    captchaTheme: 'light',
+    captchaAlignment: 'left',
   },
   htmlFields: ['description', 'footnote'],
   problem: ({ buttonText }) =>

@@ -50,6 +50,7 @@ describe('walking through a document', () => {
       itemIds: [],
       collectionIds: [],
       itemLists: [],
+      formIds: [],
     });
   });
 

@@ -33,12 +33,14 @@ export const documentReferences = (document: PageDocument): Required<BlockRefere
   const files = new Set<string>();
   const items = new Set<string>();
   const collections = new Set<string>();
+  const forms = new Set<string>();
   const lists = new Map<string, ItemList>();
   const add = (references: BlockReferences): void => {
     for (const id of references.imageIds ?? []) images.add(id);
     for (const id of references.fileIds ?? []) files.add(id);
     for (const id of references.itemIds ?? []) items.add(id);
     for (const id of references.collectionIds ?? []) collections.add(id);
+    for (const id of references.formIds ?? []) forms.add(id);
     for (const list of references.itemLists ?? []) lists.set(listKey(list), list);
   };
   for (const section of document.sections) {
@@ -54,6 +56,7 @@ export const documentReferences = (document: PageDocument): Required<BlockRefere
     itemIds: [...items],
     collectionIds: [...collections],
     itemLists: [...lists.values()],
+    formIds: [...forms],
   };
 };
 

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { formBlock } from './form-block.ts';
-import { FORM_FIELD_PROPERTIES, FormField, formFieldsProblem } from './form-fields.ts';
+import { FORM_FIELD_PROPERTIES, formFieldsProblem } from './form-field-properties.ts';
+import { FormField } from './form-field-schema.ts';
 
 const field = (more: Partial<FormField>): FormField => ({
   id: 'a',
@@ -46,10 +46,4 @@ describe('a field of a form', () => {
       expect(Check(FormField, field({ id }))).toBe(false);
     }
   });
-});
-
-it('a form needs words on its buttons', () => {
-  const { defaults, problem } = formBlock;
-  expect(problem?.({ ...defaults, formSubmitButtonText: ' ' })).toMatch('sends the form');
-  expect(problem?.({ ...defaults, useLightbox: true, lightboxHandleText: '' })).toMatch('opens the form');
 });

@@ -1,0 +1,74 @@
+import type { FormField, FormFieldType } from './form-field-schema.ts';
+
+export type FormFieldProperty = Exclude<keyof FormField, 'id' | 'type' | 'title'>;
+
+const TYPED: readonly FormFieldProperty[] = ['description', 'placeholder', 'required'];
+const PLAIN: readonly FormFieldProperty[] = ['description', 'required'];
+const CHOSEN: readonly FormFieldProperty[] = ['description', 'options', 'required'];
+
+/** What a field of each kind may have. */
+export const FORM_FIELD_PROPERTIES: Readonly<Record<FormFieldType, readonly FormFieldProperty[]>> = {
+  text: TYPED,
+  textarea: [...TYPED, 'maxLength'],
+  email: TYPED,
+  number: TYPED,
+  currency: ['description', 'currencySymbol', 'required'],
+  website: TYPED,
+  password: PLAIN,
+  twitter: PLAIN,
+  date: PLAIN,
+  time: PLAIN,
+  name: PLAIN,
+  address: PLAIN,
+  phone: ['description', 'showCountryCode', 'required'],
+  radio: CHOSEN,
+  checkbox: CHOSEN,
+  select: CHOSEN,
+  likert: CHOSEN,
+  file: ['description', 'required', 'maxFiles', 'accept'],
+  section: ['description', 'underline'],
+  hidden: ['key', 'value'],
+};
+
+/** What a site may have switched on. */
+export interface FormFeatures {
+  /** Owners may limit the characters of a text area. */
+  readonly textareaMaxLength: boolean;
+}
+
+/** What the builder of forms offers for a kind. A limit that was set before stays in force while it is not offered. */
+export const offeredProperties = (
+  type: FormFieldType,
+  { textareaMaxLength }: FormFeatures,
+): readonly FormFieldProperty[] =>
+  FORM_FIELD_PROPERTIES[type].filter((property) => property !== 'maxLength' || textareaMaxLength);
+
+/** Where a person picks, what there is to pick: blank options are no options. */
+export const optionsOf = ({ options }: Pick<FormField, 'options'>): readonly string[] =>
+  (options ?? []).map((option) => option.trim()).filter((option) => option !== '');
+
+const ALWAYS = new Set(['id', 'type', 'title']);
+
+/** The first thing that is wrong with a list of fields; null when nothing is. */
+export function formFieldsProblem(fields: readonly FormField[]): string | null {
+  const ids = new Set<string>();
+  for (const field of fields) {
+    if (ids.has(field.id)) return `Two fields of the form have the id "${field.id}"`;
+    ids.add(field.id);
+    const problem = formFieldProblem(field);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function formFieldProblem(field: FormField): string | null {
+  const allowed: readonly string[] = FORM_FIELD_PROPERTIES[field.type];
+  const odd = Object.keys(field).find((name) => !ALWAYS.has(name) && !allowed.includes(name));
+  if (odd !== undefined) return `A field of the kind ${field.type} has no "${odd}"`;
+  if (field.type !== 'hidden' && field.title.trim() === '') return 'Every field needs a title';
+  if (allowed.includes('options') && optionsOf(field).length === 0) {
+    return `"${field.title}" needs at least one option`;
+  }
+  if (field.type === 'hidden' && !field.key?.trim()) return 'A hidden field needs a key';
+  return null;
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+
+/** Kinds of questions a form may ask. `section` only structures; `hidden` carries a value that nobody types. */
+const FORM_FIELD_TYPES = [
+  'text',
+  'textarea',
+  'email',
+  'number',
+  'currency',
+  'website',
+  'password',
+  'twitter',
+  'date',
+  'time',
+  'name',
+  'address',
+  'phone',
+  'radio',
+  'checkbox',
+  'select',
+  'likert',
+  'file',
+  'section',
+  'hidden',
+] as const;
+
+const Line = (maxLength = 250) => Type.String({ maxLength });
+
+export const MOST_FIELDS = 100;
+
+export const FormField = Type.Object(
+  {
+    /** Names the inputs and the answer; unique in the form. */
+    id: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' }),
+    type: Type.Enum([...FORM_FIELD_TYPES]),
+    title: Line(),
+    description: Type.Optional(Type.String({ maxLength: 1000 })),
+    placeholder: Type.Optional(Line()),
+    required: Type.Optional(Type.Boolean()),
+    /** Characters of a text area; 0 for no limit. */
+    maxLength: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    currencySymbol: Type.Optional(Line(5)),
+    /** A telephone number in four parts instead of three. */
+    showCountryCode: Type.Optional(Type.Boolean()),
+    /** A line below the title of a section. */
+    underline: Type.Optional(Type.Boolean()),
+    /** What can be chosen; of a likert field, the statements to agree with. */
+    options: Type.Optional(Type.Array(Line(), { maxItems: 200 })),
+    /** Of a hidden field: the word of the page's address that its value is taken from. */
+    key: Type.Optional(Line(100)),
+    value: Type.Optional(Line(1000)),
+    /** Files that may be sent along; one where nothing is said. */
+    maxFiles: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    accept: Type.Optional(Type.Enum(['images', 'documents', 'any'])),
+  },
+  { additionalProperties: false },
+);
+
+export type FormField = Static<typeof FormField>;
+
+export type FormFieldType = FormField['type'];
