@@ -1,6 +1,7 @@
 import { controlName, partsOf } from './field-parts.ts';
 import { optionsOf } from './form-field-properties.ts';
 import type { FormField } from './form-field-schema.ts';
+import { storableText } from './storable-text.ts';
 
 /**
  * Names, addresses, dates and times are lists of their parts. A telephone number is a list of four, the first of which is empty where
@@ -45,7 +46,9 @@ function answerTo(field: FormField, read: ReadControls, fromQuery: ReadQuery): F
       return Object.fromEntries(
         optionsOf(field).map((statement, index) => [
           statement,
-          read(controlName(field, index)).filter((value) => value !== ''),
+          read(controlName(field, index))
+            .filter((value) => value !== '')
+            .map(storableText),
         ]),
       );
     case 'hidden':
@@ -58,10 +61,6 @@ function answerTo(field: FormField, read: ReadControls, fromQuery: ReadQuery): F
 /** A number without its country begins with an empty part, so that each part has its place. */
 export const fourParts = (parts: readonly string[]): readonly string[] =>
   parts.length === 3 ? ['', ...parts] : parts;
-
-/** The text as it was typed, without what no database keeps: halves of characters, and NUL. */
-export const storableText = (text: string): string =>
-  text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n');
 
 /** A field of several parts counts as filled when one of them is. */
 export function isEmptyAnswer(answer: FormAnswer | undefined): boolean {

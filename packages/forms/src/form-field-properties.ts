@@ -1,4 +1,5 @@
 import type { FormField, FormFieldType } from './form-field-schema.ts';
+import { storableText } from './storable-text.ts';
 
 export type FormFieldProperty = Exclude<keyof FormField, 'id' | 'type' | 'title'>;
 
@@ -45,7 +46,7 @@ export const offeredProperties = (
 
 /** Where a person picks, what there is to pick: blank options are no options. */
 export const optionsOf = ({ options }: Pick<FormField, 'options'>): readonly string[] =>
-  (options ?? []).map((option) => option.trim()).filter((option) => option !== '');
+  (options ?? []).map((option) => storableText(option).trim()).filter((option) => option !== '');
 
 const ALWAYS = new Set(['id', 'type', 'title']);
 

@@ -26,7 +26,6 @@ export {
   isEmptyAnswer,
   type ReadControls,
   type ReadQuery,
-  storableText,
 } from './form-answers.ts';
 export { FormCommand } from './form-command.ts';
 export {
@@ -56,3 +55,4 @@ export {
 } from './form-model.ts';
 export { type ReadAnswers, readAnswers, receiveAnswers } from './read-answers.ts';
 export { nextSaveState, type SaveEvent, type SaveState, saveButton } from './save-state.ts';
+export { storableText } from './storable-text.ts';

@@ -1,8 +1,9 @@
 import { checkAnswers } from './check-answers.ts';
 import { partsOf } from './field-parts.ts';
-import { type FormAnswer, type FormAnswers, fourParts, storableText } from './form-answers.ts';
+import { type FormAnswer, type FormAnswers, fourParts } from './form-answers.ts';
 import type { FormField } from './form-field-schema.ts';
 import { formMessages } from './form-messages.ts';
+import { storableText } from './storable-text.ts';
 
 export interface ReadAnswers {
   readonly answers: FormAnswers;
