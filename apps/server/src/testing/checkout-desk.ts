@@ -11,6 +11,7 @@ import type {
 import type { LightMyRequestResponse } from 'fastify';
 import type { Site } from '../modules/sites/index.ts';
 import { sql } from '../platform/db/drizzle.ts';
+import { brokenPromises } from './broken-promises.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestShopper, type TestShopper } from './test-shopper.ts';
 
@@ -133,10 +134,7 @@ export async function openCheckoutDesk(app: TestApp, on?: Site): Promise<Checkou
     async violations() {
       await app.settle();
       await app.inventory.sweepExpired();
-      const broken: string[] = [];
-      for (const { name, violations } of app.invariants)
-        for (const row of await violations(app.platform.database.query)) broken.push(`${name}: ${row}`);
-      return broken;
+      return brokenPromises(app.platform.database.query, app.invariants);
     },
     async ordersOf(cartId) {
       const order = await app.orders.byCart(site.id, cartId);

@@ -21,6 +21,7 @@ export interface TestProcessEnd {
 
 export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const idleProgram = fileURLToPath(new URL('./idle-server.ts', import.meta.url));
+export const aheadProgram = fileURLToPath(new URL('./ahead-server.ts', import.meta.url));
 
 /** For programs of ours: nothing of the environment but where compiled code is kept, which halves how long they take to start. */
 export const programEnvironment = (): NodeJS.ProcessEnv => {

@@ -1,19 +1,19 @@
 import { cartMessages } from '@awning/commerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
 import { idleProgram } from '../../testing/test-process.ts';
 import { many, openRush, type Rush } from './testing/rush.ts';
-import { type ShopProcess, startShopProcess } from './testing/shop-process.ts';
 
 const BUYERS = 200;
 const UNITS = 10;
 
 let rush: Rush;
-let processes: readonly ShopProcess[] = [];
+let processes: readonly ServerProcess[] = [];
 beforeAll(async () => {
   rush = await openRush(testSeed());
   const { databaseUrl } = rush.apps[0];
-  processes = await Promise.all([0, 1].map(() => startShopProcess(databaseUrl, { program: idleProgram })));
+  processes = await Promise.all([0, 1].map(() => startServerProcess(databaseUrl, { program: idleProgram })));
 });
 afterAll(async () => {
   for (const each of processes) await each.remove();

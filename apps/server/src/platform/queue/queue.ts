@@ -67,8 +67,10 @@ interface Handler {
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const FINISH_SECONDS = 20;
 const POLL_SECONDS = 2;
-/** The job of a process that was killed is given to another one after this long without a sign of life. */
-const HEARTBEAT_SECONDS = 60;
+/** The job of a process that was killed is given to another one after this long without a sign of life, */
+const HEARTBEAT_SECONDS = 25;
+/** which is looked for this often: together less than the minute in which an order has to be done or undone. */
+const SUPERVISE_SECONDS = 15;
 const LONGEST_JOB_SECONDS = 300;
 
 export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 }: QueueOptions): Queue {
@@ -113,6 +115,8 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
       schema: 'pgboss',
       // A process that only sends jobs leaves the housekeeping to those that run them.
       supervise: work,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
       schedule: work,
       cronMonitorIntervalSeconds: scheduleEverySeconds,
       cronWorkerIntervalSeconds: Math.min(5, scheduleEverySeconds),
@@ -220,6 +224,8 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
         // What fell due while the machine was off is made up for once.
         await boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' });
       }
+      // What a process that died long ago had begun is not left until the first look.
+      boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'job queue trouble'));
     },
     async settle() {
       const target = running();

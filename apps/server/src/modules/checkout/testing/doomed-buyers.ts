@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { sql } from '../../../platform/db/drizzle.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
+import type { ProcessAnswer, ServerProcess } from '../../../testing/server-process.ts';
 import type { StatementGate } from '../../../testing/statement-gate.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { ShopAnswer, ShopProcess } from './shop-process.ts';
 
 const STOCK = 5;
 const PAY = '/api/commerce/checkout/pay';
@@ -27,7 +27,7 @@ export interface DoomedBuyer {
   readonly buyer: Buyer;
   readonly canBeBought: boolean;
   /** Sends what makes the order to a process that may die over it. */
-  press(at: ShopProcess): Promise<ShopAnswer | null>;
+  press(at: ServerProcess): Promise<ProcessAnswer | null>;
   /** What the shop and the bank have written down about them. */
   books(): Promise<{ orders: number; uses: number; stock: number; debitMinor: number; bankMinor: number }>;
   /** The same, if there is the order, and if there is none. */
@@ -105,11 +105,11 @@ export async function sendDoomedBuyer(app: TestApp, journey: Journey): Promise<D
 /** Until it has its answer, or waits for one that never comes. */
 export async function pressUntilStopped(
   who: DoomedBuyer,
-  at: ShopProcess,
+  at: ServerProcess,
   gate: StatementGate,
-): Promise<{ answer(): ShopAnswer | null }> {
+): Promise<{ answer(): ProcessAnswer | null }> {
   let ended = false;
-  let answer: ShopAnswer | null = null;
+  let answer: ProcessAnswer | null = null;
   const pressing = who.press(at).then((came) => {
     answer = came;
     ended = true;
