@@ -14,6 +14,7 @@ export const mailTemplateNames = [
   'gift-card-sent',
   'new-order',
   'refund-failed',
+  'refund-by-hand',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 

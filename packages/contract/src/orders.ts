@@ -9,6 +9,7 @@ import { Email, Id } from './fields.ts';
 export const ORDER_LIMITS = {
   note: 5_000,
   reason: 500,
+  refundMessage: 1_000,
   carrier: 100,
   tracking: 200,
   trackingUrl: 2_000,
@@ -64,6 +65,21 @@ export const OrderRefund = Type.Object({
   id: Id,
   status: Type.Enum(refundStatuses),
   reason: Type.String(),
+  message: Type.String({ description: 'What the customer reads about it' }),
+  byHand: OrNull(
+    Type.Object(
+      {
+        amount: OrderMoney,
+        method: Type.String({ description: 'How it was paid' }),
+        paidBackOn: OrNull(Moment),
+        paidBackBy: OrNull(Type.String({ description: 'member:<id>' })),
+      },
+      { description: 'What you have to pay back yourself, because no provider does; null: nothing' },
+    ),
+  ),
+  atProvider: Type.Boolean({
+    description: 'Made in the dashboard of the provider, for no line in particular',
+  }),
   lineItems: Type.Array(
     Type.Object({ ...LineQuantity.properties, amount: OrderMoney, taxTotal: OrderMoney }),
   ),
@@ -93,6 +109,8 @@ const shared = {
   archived: Type.Boolean(),
   grandTotal: OrderMoney,
   refundedTotal: OrderMoney,
+  /** Of refunds, what somebody still has to pay back by hand. */
+  toPayBack: OrderMoney,
 };
 
 /** One of a list. */
@@ -193,6 +211,9 @@ const filters = {
   fulfillmentStatus: Type.Optional(Type.Enum(FULFILMENT_STATUSES)),
   financialStatus: Type.Optional(Type.Enum(FINANCIAL_STATUSES)),
   archived: Type.Optional(Type.Boolean({ description: 'Left out: both' })),
+  toPayBack: Type.Optional(
+    Type.Boolean({ description: 'true: only those of which something is to be paid back by hand' }),
+  ),
   createdAfter: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; this instant too' })),
   createdBefore: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; not this instant' })),
   search: Type.Optional(
@@ -275,6 +296,12 @@ export const NewRefund = Type.Object(
     ),
     restock: Type.Optional(Type.Boolean({ description: 'For a refund of everything: all goods' })),
     reason: Text(ORDER_LIMITS.reason),
+    message: Type.Optional(
+      Type.String({
+        maxLength: ORDER_LIMITS.refundMessage,
+        description: 'For the customer: in the mail and on the page of the order',
+      }),
+    ),
   },
   strict,
 );
@@ -295,7 +322,9 @@ export const RefundPreview = Type.Object({
 });
 export type RefundPreview = Static<typeof RefundPreview>;
 
-/** `POST …/mark-paid` */
+/** `POST …/refunds/{refundId}/paid-back` */
+export const OrderRefundPath = Type.Object({ orderId: Id, refundId: Id });
+/** `POST …/mark-paid`, and of what is paid back by hand. */
 export const OrderPaid = Type.Object({ reference: Text(ORDER_LIMITS.tracking) }, strict);
 
 /** `POST …/notes` */

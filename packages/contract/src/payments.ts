@@ -4,6 +4,8 @@ import { NextPage, OrNull, PageQuery, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
 
 export const paymentMethodIds = ['test-card', 'stripe', 'bank-transfer', 'cash'] as const;
+/** People hand this money over, and back, themselves. */
+export const manualMethodIds: readonly string[] = ['bank-transfer', 'cash'];
 /** A way to pay that a site offers; `browser` is what the page needs to ask for a card. */
 export interface PaymentMethod extends CheckoutPaymentMethod {
   readonly id: (typeof paymentMethodIds)[number];
@@ -131,6 +133,19 @@ export type PaymentPage = Static<typeof PaymentPage>;
 
 /** `POST /api/commerce/payments/refunds/{refundId}/retry`. */
 export const RefundPath = Type.Object({ refundId: Id });
+
+/** `POST /api/commerce/payments/{paymentId}/problem/dismiss`. */
+export const PaymentPath = Type.Object({ paymentId: Id });
+export const ProblemDismissal = Type.Object(
+  {
+    note: Type.String({ pattern: '\\S', maxLength: 500, description: 'What came of it' }),
+    problem: Type.Optional(
+      Type.String({ maxLength: 2_000, description: 'As it was seen; another one is not dismissed' }),
+    ),
+  },
+  strict,
+);
+export type ProblemDismissal = Static<typeof ProblemDismissal>;
 
 /** `POST /api/commerce/payments/events/{provider}`: the body is the provider's, signed over its bytes. */
 export const PaymentEventPath = Type.Object({ provider: Type.Enum(['test', 'stripe'] as const) });

@@ -48,6 +48,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
   const followers = { giftCards, discounts, downloads, subscriptions };
   const orders = createOrders({ ...platform, inventory, payments, ...followers });
   payments.onRefund(orders.onRefund);
+  payments.onExternalRefund(orders.onExternalRefund);
   const selling = { carts, inventory, shipping, tax, payments, orders, ...followers };
   const checkouts = createCheckouts({ ...platform, ...selling, settings: pageSettings });
   site.customers.onSignIn(checkouts.onSignIn);

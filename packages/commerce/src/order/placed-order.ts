@@ -29,6 +29,12 @@ export interface Refund extends RefundPlan {
   readonly refundId: string;
   readonly status: RefundStatus;
   readonly reason: string;
+  /** For the customer. */
+  readonly message: string;
+  /** Nobody but people can pay `paymentMinor` back; null while they have not said that they did. */
+  readonly byHand: { readonly paidBackAt: number | null; readonly paidBackBy: string | null } | null;
+  /** Made at the provider, without us. */
+  readonly atProvider: boolean;
   readonly createdAt: number;
   readonly settledAt: number | null;
 }

@@ -75,6 +75,15 @@ export const refundFailedMailData = (
   refund: { total: moneyText(paymentMinor, order.currency), refusal },
 });
 
+export const payBackMailData = (
+  order: PlacedOrder,
+  { paymentMinor }: Pick<Refund, 'paymentMinor'>,
+  around: OrderSurroundings,
+): MailData => ({
+  ...newOrderMailData(order, around),
+  refund: { total: moneyText(paymentMinor, order.currency) },
+});
+
 export function shippedMailData(
   order: PlacedOrder,
   fulfilment: Omit<Fulfilment, 'fulfilmentId'>,
@@ -104,10 +113,6 @@ export function shippedMailData(
   };
 }
 
-/** Somebody of the shop hands such money back: no provider does. */
-const isPaidByHand = ({ payment }: PlacedOrder): boolean =>
-  payment?.methodId === 'bank-transfer' || payment?.methodId === 'cash';
-
 export function refundedMailData(
   order: PlacedOrder,
   refund: Omit<Refund, 'refundId'>,
@@ -125,7 +130,8 @@ export function refundedMailData(
     refund: {
       total: moneyText(refund.amountMinor, order.currency),
       toPayment: refund.paymentMinor > 0,
-      isByHand: refund.paymentMinor > 0 && isPaidByHand(order),
+      isByHand: refund.byHand !== null,
+      message: paragraphsOf(refund.message),
       rows: refundRows(order, refund),
     },
   };

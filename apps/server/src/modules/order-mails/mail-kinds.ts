@@ -139,4 +139,15 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     slots: ofOrder,
     canSwitchOff: true,
   },
+  'refund-by-hand': {
+    title: 'Refund to pay back',
+    about:
+      'To the members who manage the store, when a refund of cash or of a bank transfer has to be paid back by hand.',
+    subject: 'Please pay back {refund.total} for order {orderNumber}',
+    heading: '{refund.total} to pay back',
+    introduction:
+      '{order.buyer} paid by {order.paymentLabel}, so nobody but you can pay this refund back. Please mark it as paid back when it is done.',
+    slots: ofOrder,
+    canSwitchOff: true,
+  },
 };

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@awning/commerce';
-import type { MailPreview, MailTemplateName } from '@awning/contract';
+import { type MailPreview, type MailTemplateName, manualMethodIds } from '@awning/contract';
 import type { GiftCardLetter } from '../giftcards/index.ts';
 import type { MailComposer } from './mail-composer.ts';
 import * as data from './mail-data.ts';
@@ -48,6 +48,8 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
         const { paymentMinor } = order.refunds.at(-1) ?? wholeRefund(order, now);
         return data.refundFailedMailData(order, { paymentMinor, refusal: 'The card has expired.' }, around);
       }
+      case 'refund-by-hand':
+        return data.payBackMailData(order, order.refunds.at(-1) ?? wholeRefund(order, now), around);
       case 'subscription-started': {
         const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
         return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), around);
@@ -101,6 +103,12 @@ const wholeRefund = (order: PlacedOrder, now: number) => ({
   giftCards: order.giftCards,
   status: 'succeeded' as const,
   reason: '',
+  message: '',
+  byHand:
+    order.payment !== null && manualMethodIds.includes(order.payment.methodId)
+      ? { paidBackAt: null, paidBackBy: null }
+      : null,
+  atProvider: false,
   createdAt: now,
   settledAt: now,
 });

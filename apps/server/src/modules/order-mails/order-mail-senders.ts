@@ -140,11 +140,19 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
     ORDER_EVENTS.refunded,
     'order-mails.refunded',
     ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, (order, around) => {
+      about(websiteId, payload.orderId, async (order, around) => {
         const refund = order.refunds.find(({ refundId }) => refundId === payload.refundId);
         if (!refund || refund.amountMinor === 0) return [];
+        const { refundId: cause } = refund;
         const values = data.refundedMailData(order, refund, around);
-        return [{ name: 'order-refunded', cause: payload.refundId, to: [order.email], data: values }];
+        const news: Letter = { name: 'order-refunded', cause, to: [order.email], data: values };
+        if (refund.byHand?.paidBackAt !== null) return [news];
+        const errand: Letter = {
+          ...{ name: 'refund-by-hand', cause, isForStaff: true },
+          ...{ to: await staffOf(websiteId), replyTo: order.email },
+          data: data.payBackMailData(order, refund, around),
+        };
+        return [news, errand];
       }),
   );
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type MailTemplateName, websiteRoles } from '@awning/contract';
+import { type MailTemplateName, mailTemplateNames, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
@@ -102,6 +102,17 @@ describe('a purchase', () => {
     await app.orders.markPaid(desk.site.id, order.orderId, {}, staff);
     await app.settle();
     expect(subjectsTo(email)).toEqual([subject, `We received your payment for order ${order.orderNumber}`]);
+    const message = 'Sorry for the <scratch>.\n\nThe next one\nis on us.';
+    await app.orders.refund(desk.site.id, order.orderId, { amountMinor: 500, message }, staff);
+    await later();
+    const told = lastMailTo(email);
+    expect(told.text).toContain(message);
+    expect(told.html).toContain('Sorry for the &lt;scratch&gt;.');
+    expect(told.html).toContain('The next one<br>is on us.');
+    const errand = lastMailTo(owner);
+    expect(errand.subject).toBe(`Please pay back $5.00 for order ${order.orderNumber}`);
+    expect(errand.text).toContain(email);
+    expect(errand.replyTo).toBe(email);
   });
 
   it('of a subscription is confirmed with its terms, by one mail', async () => {
@@ -292,7 +303,7 @@ describe('the words of the owner', () => {
     expect(mailsTo(email)).toHaveLength(1);
     const list = (await member.get(PATH)).json().mailTemplates;
     await member.call('DELETE', `${PATH}/new-order`);
-    expect(list).toHaveLength(11);
+    expect(list).toHaveLength(mailTemplateNames.length);
     expect(list.find(({ name }: { name: string }) => name === 'new-order')).toMatchObject({
       ...{ enabled: false, canSwitchOff: true, slots: ['siteTitle', 'orderNumber', 'customerName'] },
     });

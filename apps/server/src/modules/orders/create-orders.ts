@@ -16,10 +16,12 @@ import { changeContact } from './order-contact.ts';
 import { createOrderRows, USUAL_NUMBERS } from './order-creation.ts';
 import { orderErrors } from './order-errors.ts';
 import { exportOrders } from './order-export.ts';
+import { countRefundAtProvider } from './order-external-refund.ts';
 import { fulfilAtOnce, fulfilOrder, leftToFulfil } from './order-fulfilment.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { createOrderLinks, orderPath } from './order-links.ts';
 import { orderPage } from './order-list.ts';
+import { markPaidBack } from './order-pay-back.ts';
 import { recordPaymentProblems } from './order-payment-problems.ts';
 import { readOrder, readOrders } from './order-reading.ts';
 import { leftToRefund, refundOrder } from './order-refund.ts';
@@ -110,10 +112,11 @@ export function createOrders(parts: OrdersParts): Orders {
         const { amountMinor, lines } = worked.plan;
         if (amountMinor > 0) locked.move(amountMinor === leftToRefund(order) ? 'refund-rest' : 'refund-part');
         await refundOrder(locked, refundId, worked, parts);
-        const { reason, sentence } = worked;
+        const { reason, message, sentence } = worked;
         locked.record('refunded', {
           ...{ refundId, amountMinor },
           ...(reason === '' ? {} : { reason }),
+          ...(message === '' ? {} : { message }),
           ...(sentence === null ? {} : { note: sentence }),
         });
         const back = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
@@ -154,6 +157,13 @@ export function createOrders(parts: OrdersParts): Orders {
         await fulfilAtOnce(locked, parts);
         locked.tell(ORDER_EVENTS.paid);
       }),
+    markPaidBack: (websiteId, orderId, { refundId, reference = '' }, by) =>
+      change(
+        websiteId,
+        orderId,
+        { ...by, what: 'paid-back', request: { refundId, reference } },
+        async (locked) => markPaidBack(locked, { refundId, reference }),
+      ),
     addNote: (websiteId, orderId, { content, forCustomer = false }, by) =>
       change(
         websiteId,
@@ -186,6 +196,7 @@ export function createOrders(parts: OrdersParts): Orders {
       }),
     csv: (websiteId, filter) => exportOrders(database.query, websiteId, filter),
     onRefund: (tx, refund) => settleRefund(tx, refund, { ...parts, changes }),
+    onExternalRefund: (tx, refund) => countRefundAtProvider(tx, refund, { ...parts, changes }),
     invariants: orderInvariants,
   };
 }

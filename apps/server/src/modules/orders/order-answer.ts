@@ -9,6 +9,7 @@ import {
   writeAmount,
 } from '@awning/commerce';
 import type { Order, OrderLineItem, OrderMoney, OrderSummary, RefundPreview } from '@awning/contract';
+import { toPayBackMinor } from './order-pay-back.ts';
 import type { OrderRow } from './order-tables.ts';
 
 export const orderMoney = (value: number, currency: Currency): OrderMoney => ({
@@ -32,6 +33,7 @@ export const toOrderSummary = (row: OrderRow): OrderSummary => ({
   archived: row.archived,
   grandTotal: orderMoney(row.totalMinor, row.currency),
   refundedTotal: orderMoney(row.refundedMinor, row.currency),
+  toPayBack: orderMoney(row.payBackMinor, row.currency),
   itemCount: row.itemCount,
 });
 
@@ -53,6 +55,7 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
     archived: order.archived,
     grandTotal: money(order.totalMinor),
     refundedTotal: money(order.refundedMinor),
+    toPayBack: money(toPayBackMinor(order)),
     version: order.version,
     channel: 'web',
     purchasedCartId: order.cartId,
@@ -122,6 +125,14 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
       id: refund.refundId,
       status: refund.status,
       reason: refund.reason,
+      message: refund.message,
+      byHand: refund.byHand && {
+        amount: money(refund.paymentMinor),
+        method: payment?.label ?? '',
+        paidBackOn: isoOrNull(refund.byHand.paidBackAt),
+        paidBackBy: refund.byHand.paidBackBy,
+      },
+      atProvider: refund.atProvider,
       ...refundAmounts(refund, order),
       createdOn: iso(refund.createdAt),
       settledOn: isoOrNull(refund.settledAt),

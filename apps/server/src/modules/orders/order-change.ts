@@ -24,6 +24,7 @@ type Columns = Partial<
     | 'billingAddress'
     | 'paidMinor'
     | 'refundedMinor'
+    | 'payBackMinor'
     | 'paidAt'
     | 'fulfilledAt'
     | 'canceledAt'

@@ -21,6 +21,12 @@ export const orderErrors = defineErrors('orders', {
     status: 409,
     message: 'The payment of this order is not one that is marked as paid by hand.',
   },
+  refundMissing: { status: 404, message: 'This order has no such refund.' },
+  notByHand: {
+    status: 409,
+    message: 'Nobody has to pay this refund back by hand: the provider or the gift card has it.',
+  },
+  paidBackBefore: { status: 409, message: 'This refund was marked as paid back before.' },
   giftCardSpent: {
     status: 409,
     message: '{sentence} You can refund an amount instead.',

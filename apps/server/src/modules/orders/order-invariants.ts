@@ -58,6 +58,16 @@ export const orderInvariants: readonly Invariant[] = [
       order by 1 limit 20`,
   ),
   rule(
+    'pay-back',
+    'What an order says is still to be paid back by hand is not what its refunds say.',
+    sql`select placed.website_id || '/' || placed.order_id as row from orders placed
+      left join lateral (
+        select coalesce(sum(payment_minor) filter (where by_hand and paid_back_at is null and status <> 'refused'), 0) as minor
+        from order_refunds refund where refund.website_id = placed.website_id and refund.order_id = placed.order_id) refunds on true
+      where placed.pay_back_minor <> refunds.minor
+      order by 1 limit 20`,
+  ),
+  rule(
     'refunded-lines',
     'A line says that other quantities were refunded than its refunds say.',
     sql`select line.website_id || '/' || line.order_id || '/' || line.line_id as row from order_lines line

@@ -1,5 +1,5 @@
 import type { OrderFilter, OrderPage, OrderQuery } from '@awning/contract';
-import { and, desc, eq, lt, or, type SQL, sql } from '../../platform/db/drizzle.ts';
+import { and, desc, eq, gt, lt, or, type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { toOrderSummary } from './order-answer.ts';
@@ -29,11 +29,13 @@ export async function orderPage(db: Queryable, websiteId: string, query: OrderQu
 }
 
 export function filterOf(filter: OrderFilter): SQL | undefined {
-  const { fulfillmentStatus, financialStatus, archived, createdAfter, createdBefore, search } = filter;
+  const { fulfillmentStatus, financialStatus, archived, toPayBack, createdAfter, createdBefore, search } =
+    filter;
   return and(
     fulfillmentStatus === undefined ? undefined : eq(orders.fulfilmentStatus, fulfillmentStatus),
     financialStatus === undefined ? undefined : eq(orders.financialStatus, financialStatus),
     archived === undefined ? undefined : eq(orders.archived, archived),
+    toPayBack === undefined ? undefined : toPayBack ? gt(orders.payBackMinor, 0) : eq(orders.payBackMinor, 0),
     createdAfter === undefined ? undefined : sql`created_at >= ${readMoment(createdAfter).toISOString()}`,
     createdBefore === undefined ? undefined : sql`created_at < ${readMoment(createdBefore).toISOString()}`,
     search === undefined || search.trim() === '' ? undefined : matches(search.trim()),

@@ -90,7 +90,7 @@ async function readParts(db: Queryable, websiteId: string, orderIds: string[]): 
 const millis = (moment: Date | null): number | null => moment?.getTime() ?? null;
 
 function toPlacedOrder(row: OrderRow, parts: OrderParts): PlacedOrder {
-  const { details, createdAt, modifiedAt, paidAt, fulfilledAt, canceledAt, ...rest } = row;
+  const { details, createdAt, modifiedAt, paidAt, fulfilledAt, canceledAt, payBackMinor: _, ...rest } = row;
   const ours = <Part extends { orderId: string }>(all: readonly Part[]): Part[] =>
     all.filter(({ orderId }) => orderId === row.orderId);
   return {
@@ -162,6 +162,9 @@ const toRefund = (row: OrderRefundRow, lines: readonly OrderRefundLineRow[]): Re
   refundId: row.refundId,
   status: row.status,
   reason: row.reason,
+  message: row.message,
+  byHand: row.byHand ? { paidBackAt: millis(row.paidBackAt), paidBackBy: row.paidBackBy } : null,
+  atProvider: row.atProvider,
   lines: lines
     .filter(({ refundId }) => refundId === row.refundId)
     .map(({ lineId, quantity, amountMinor, taxMinor }) => ({ lineId, quantity, amountMinor, taxMinor })),

@@ -15,6 +15,7 @@ import type { Inventory } from '../inventory/index.ts';
 import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
 import { leftToFulfil, sumLines } from './order-fulfilment.ts';
+import { isPaidByHand, toPayBackMinor } from './order-pay-back.ts';
 import { orderLines, orderRefundLines, orderRefunds } from './order-tables.ts';
 import { ORDER_EVENTS, type OrderPorts, type TakenCard } from './orders.ts';
 
@@ -28,6 +29,7 @@ export interface WorkedOutRefund {
   readonly plan: RefundPlan;
   readonly restock: ReadonlyMap<string, number>;
   readonly reason: string;
+  readonly message: string;
 }
 
 /** What was paid, from where it came. */
@@ -120,7 +122,8 @@ export function workOut(order: PlacedOrder, asked: NewRefund, spentMinor = 0): W
       return [lineId, named.length === 0 && (asked.restock ?? false) ? quantity : wanted];
     }),
   );
-  return { plan, restock, reason: (asked.reason ?? '').trim() };
+  const [reason, message] = [(asked.reason ?? '').trim(), (asked.message ?? '').trim()];
+  return { plan, restock, reason, message };
 }
 
 /** The part of the request that a refusal is about; of lines, the one. */
@@ -138,7 +141,7 @@ export function workOutRest(order: PlacedOrder, restockAll: boolean, reason: str
   if (order.financialStatus === 'pending') {
     const { giftCardMinor: amountMinor, giftCards } = order;
     const plan = { lines: [], shippingMinor: 0, taxMinor: 0, amountMinor, paymentMinor: 0, giftCards };
-    return { plan, restock: new Map(), reason };
+    return { plan, restock: new Map(), reason, message: '' };
   }
   return workOut(order, { restock: restockAll, reason });
 }
@@ -147,14 +150,15 @@ export function workOutRest(order: PlacedOrder, restockAll: boolean, reason: str
 export async function refundOrder(
   locked: LockedOrder,
   refundId: string,
-  { plan, restock, reason }: WorkedOutRefund,
+  { plan, restock, reason, message }: WorkedOutRefund,
   parts: RefundParts,
 ): Promise<void> {
   const { tx, websiteId, order, actor, now } = locked;
   const { orderId } = order;
   const goesToProvider = plan.paymentMinor > 0;
+  const byHand = goesToProvider && isPaidByHand(order);
   await tx.insert(orderRefunds).values({
-    ...{ websiteId, orderId, refundId, reason, createdAt: now },
+    ...{ websiteId, orderId, refundId, reason, message, byHand, atProvider: false, createdAt: now },
     status: goesToProvider ? 'pending' : 'succeeded',
     shippingMinor: plan.shippingMinor,
     taxMinor: plan.taxMinor,
@@ -173,7 +177,10 @@ export async function refundOrder(
         calledOff: calledOff(order, line),
       })),
     );
-  locked.set({ refundedMinor: order.refundedMinor + plan.amountMinor });
+  locked.set({
+    refundedMinor: order.refundedMinor + plan.amountMinor,
+    ...(byHand ? { payBackMinor: toPayBackMinor(order) + plan.paymentMinor } : {}),
+  });
 
   for (const { id, amountMinor } of plan.giftCards)
     if (amountMinor > 0)

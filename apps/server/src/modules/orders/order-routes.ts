@@ -13,6 +13,7 @@ import {
   OrderPaper,
   OrderPath,
   OrderQuery,
+  OrderRefundPath,
   OrderResponse,
   RefundPreview,
   RetryHeaders,
@@ -116,6 +117,15 @@ function registerChanges(app: HttpApp, orders: Orders): void {
     '/api/commerce/orders/:orderId/refunds/preview',
     { ...forStore, schema: { params: OrderPath, body: NewRefund, response: { 200: RefundPreview } } },
     async ({ site, params, body }) => orders.previewRefund(site.id, params.orderId, body),
+  );
+  app.post(
+    '/api/commerce/orders/:orderId/refunds/:refundId/paid-back',
+    { ...forStore, schema: { ...once, params: OrderRefundPath, body: OrderPaid } },
+    async (request) => {
+      const { site, params, body } = request;
+      const paid = { refundId: params.refundId, ...body };
+      return { order: await orders.markPaidBack(site.id, params.orderId, paid, onceByMember(request)) };
+    },
   );
   app.post(
     '/api/commerce/orders/:orderId/mark-paid',

@@ -56,6 +56,13 @@ export interface Orders {
   refund(websiteId: string, orderId: string, refund: NewRefund, by: OrderActor): Promise<Order>;
   previewRefund(websiteId: string, orderId: string, refund: NewRefund): Promise<RefundPreview>;
   markPaid(websiteId: string, orderId: string, paid: { reference?: string }, by: OrderActor): Promise<Order>;
+  /** Somebody has handed back what no provider could: of a refund of cash or of a bank transfer. */
+  markPaidBack(
+    websiteId: string,
+    orderId: string,
+    paid: { refundId: string; reference?: string },
+    by: OrderActor,
+  ): Promise<Order>;
   addNote(websiteId: string, orderId: string, note: NewOrderNote, by: OrderActor): Promise<Order>;
   changeContact(
     websiteId: string,
@@ -68,6 +75,8 @@ export interface Orders {
   csv(websiteId: string, query: OrderQuery): AsyncIterable<string>;
   /** What the provider says has become of a refund; for `payments.onRefund`. */
   onRefund(tx: Queryable, refund: RefundOutcome): Promise<void>;
+  /** Somebody refunded at the provider itself; for `payments.onExternalRefund`. False: it is more than the payment has left, and nothing was written. */
+  onExternalRefund(tx: Queryable, refund: RefundAtProvider): Promise<boolean>;
   readonly invariants: readonly Invariant[];
 }
 
@@ -78,6 +87,13 @@ export interface RefundOutcome {
   readonly kind: 'order' | 'give-back';
   readonly state: 'queued' | 'pending' | 'succeeded' | 'refused';
   readonly reason: string | null;
+}
+
+export interface RefundAtProvider {
+  readonly websiteId: string;
+  readonly orderId: string;
+  readonly refundId: string;
+  readonly amountMinor: number;
 }
 
 /** What orders ask of those who know nothing of orders, or whom they must not know. */

@@ -10,6 +10,7 @@ import type { PaymentProvider } from '../../platform/payments/payment-provider.t
 import type { Queue } from '../../platform/queue/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Secrets } from '../secrets/index.ts';
+import { createExternalRefunds } from './external-refunds.ts';
 import { createEventDoor } from './payment-events.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { paymentPage } from './payment-pages.ts';
@@ -123,7 +124,8 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   });
   const refunds = createRefundKeeper({ ...parts, providers, problems });
   const settling = createPaymentSettling({ ...parts, providers, recorder });
-  const receive = createEventDoor({ ...parts, providers, recorder, refunds, problems });
+  const external = createExternalRefunds({ clock, ids, refunds });
+  const receive = createEventDoor({ ...parts, providers, recorder, refunds, external, problems });
 
   const ask = async (
     payment: PaymentJson,
@@ -210,6 +212,9 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     retryRefund: refunds.retryRefund,
     onOutcome: recorder.onOutcome,
     onRefund: refunds.onRefund,
+    onExternalRefund: external.onExternalRefund,
+    dismissProblem: (websiteId, paymentId, dismissal) =>
+      database.transaction((tx) => problems.dismiss(tx, websiteId, paymentId, dismissal)),
     page: (websiteId, query) => paymentPage(database.query, websiteId, query),
     invariants: paymentInvariants(clock),
   };

@@ -5,6 +5,7 @@ export { type PaymentSources, paymentSources } from './payment-sources.ts';
 export {
   type OpenedPayment,
   PAYMENT_PROBLEM,
+  PAYMENT_PROBLEM_DISMISSED,
   type PaymentMethodId,
   type Payments,
   type StoredPayment,

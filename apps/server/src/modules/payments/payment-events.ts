@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ReadPaymentEvent } from '../../platform/payments/payment-provider.ts';
+import type { ExternalRefunds } from './external-refunds.ts';
 import { insertEvent, type NewEvent, settleEvent } from './payment-event-repository.ts';
 import type { PaymentProblems } from './payment-problems.ts';
 import type { PaymentProviders, ProviderName } from './payment-providers.ts';
@@ -22,6 +23,7 @@ export function createEventDoor({
   providers,
   recorder,
   refunds,
+  external,
   problems,
 }: {
   database: Database;
@@ -30,6 +32,7 @@ export function createEventDoor({
   providers: PaymentProviders;
   recorder: PaymentRecorder;
   refunds: RefundKeeper;
+  external: ExternalRefunds;
   problems: PaymentProblems;
 }): Payments['receive'] {
   const recordPayment = async (
@@ -92,8 +95,11 @@ export function createEventDoor({
       const reference = payment.payment_id;
       const stored = { websiteId, provider, eventId, reference, told: what, amountMinor, currency };
       if (!(await insertEvent(tx, stored, clock.now()))) return;
-      await settleEvent(tx, stored, 'notice');
-      await problems.note(tx, websiteId, reference, { words: noticeWords(notice), actor: 'event' });
+      const counted = await external.take(tx, payment, notice);
+      await settleEvent(tx, stored, counted === 'none' ? 'notice' : 'refund');
+      if (counted === 'known') return;
+      const words = noticeWords(notice, { isCounted: counted === 'counted' });
+      await problems.note(tx, websiteId, reference, { words, actor: 'event' });
     });
   };
 

@@ -73,7 +73,7 @@ export const paymentInvariants = (clock: Clock): readonly Invariant[] => {
           sql`select website_id || '/' || payment_id as row from payments
             where state is distinct from (
                 select entry->>'state' from jsonb_array_elements(history) with ordinality as h(entry, n)
-                where entry->>'state' <> 'problem' order by n desc limit 1)
+                where entry->>'state' not in ('problem', 'problem-dismissed') order by n desc limit 1)
               or (is_bound and not (state = 'captured' or (state = 'pending' and provider is null)))
             order by 1 limit 20`,
         ),

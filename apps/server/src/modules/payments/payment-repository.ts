@@ -91,6 +91,10 @@ const statements = {
     'payment-read',
     'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2',
   ),
+  readLocked: prepareStatement<{ payment: PaymentJson }>(
+    'payment-read-locked',
+    'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2 for no key update',
+  ),
   move: prepareStatement<{ payment: (PaymentJson & { moved: boolean }) | null }>(
     'payment-move',
     'select move_payment($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment',
@@ -123,8 +127,10 @@ export async function readPayment(
   db: Queryable,
   websiteId: string,
   paymentId: string,
+  { lock = false } = {},
 ): Promise<PaymentJson | null> {
-  const [row] = await statements.read.within(db, [websiteId, paymentId]);
+  const statement = lock ? statements.readLocked : statements.read;
+  const [row] = await statement.within(db, [websiteId, paymentId]);
   return row?.payment ?? null;
 }
 
@@ -229,6 +235,19 @@ export async function noteProblem(
     where website_id = ${websiteId} and payment_id = ${paymentId} and problem is distinct from ${problem}
     returning order_id, is_bound`);
   return rows[0]?.is_bound ? rows[0].order_id : null;
+}
+
+/** Of a payment that is locked. */
+export async function clearProblem(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { actor, note, now }: { actor: string; note: string; now: Date },
+): Promise<void> {
+  const entry = { state: 'problem-dismissed', actor, note, at: now.toISOString() };
+  await tx.execute(sql`
+    update payments set problem = null, history = history || ${JSON.stringify(entry)}::jsonb
+    where website_id = ${websiteId} and payment_id = ${paymentId}`);
 }
 
 /** The turn of the next look; null when another job has taken it, and this one has nothing to do. */

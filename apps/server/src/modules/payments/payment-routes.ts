@@ -4,9 +4,11 @@ import {
   PaymentEventAnswer,
   PaymentEventPath,
   PaymentPage,
+  PaymentPath,
   PaymentQuery,
   PaymentSettings,
   PaymentSettingsChange,
+  ProblemDismissal,
   RefundPath,
 } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
@@ -57,6 +59,16 @@ export async function registerPaymentRoutes(
     { ...staff, schema: { params: RefundPath, response: { 204: Nothing } } },
     async (request, reply) => {
       await payments.retryRefund(request.site.id, request.params.refundId);
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/api/commerce/payments/:paymentId/problem/dismiss',
+    { ...staff, schema: { params: PaymentPath, body: ProblemDismissal, response: { 204: Nothing } } },
+    async (request, reply) => {
+      const { site, params, body } = request;
+      const actor = `member:${memberOf(request).id}`;
+      await payments.dismissProblem(site.id, params.paymentId, { ...body, actor });
       return reply.code(204).send();
     },
   );

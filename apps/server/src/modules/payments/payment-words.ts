@@ -19,5 +19,13 @@ const sentences: Record<Notice['what'], (money: string) => string> = {
   'dispute-lost': (money) => `The dispute about ${money} was lost: the money went back to the cardholder.`,
 };
 
-export const noticeWords = ({ what, amountMinor, currency }: Notice): string =>
-  sentences[what](moneyWords(amountMinor, currency));
+/** `isCounted`: the order has it among its refunds. */
+export const noticeWords = (
+  { what, amountMinor, currency }: Notice,
+  { isCounted }: { readonly isCounted: boolean },
+): string => {
+  const money = moneyWords(amountMinor, currency);
+  return isCounted
+    ? `${money} was refunded in the provider's dashboard. It counts as refunded here; items, stock, gift cards and downloads of the order are as they were.`
+    : sentences[what](money);
+};

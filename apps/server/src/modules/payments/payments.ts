@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentPage, PaymentQuery } from '@awning/contract';
+import type { PaymentMethod, PaymentPage, PaymentQuery, ProblemDismissal } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { DeclineReason, PaymentState } from '../../platform/payments/payment-provider.ts';
@@ -65,6 +65,11 @@ export interface Payments {
    * that was told as `succeeded` is told as `refused`.
    */
   onRefund(listener: (tx: Queryable, refund: StoredRefund) => Promise<void>): void;
+  /**
+   * A refund was made at the provider and not by us. Locks the order and writes it down there; false when it cannot be of this order, because
+   * more would have gone back than was paid. From then on it is a refund like others: should it fail, `onRefund` says so.
+   */
+  onExternalRefund(listener: (tx: Queryable, refund: ExternalRefund) => Promise<boolean>): void;
   /** For members: payments of an order or an attempt, or those that need somebody to look. */
   page(websiteId: string, query: PaymentQuery): Promise<PaymentPage>;
   /**
@@ -72,6 +77,12 @@ export interface Payments {
    * is made again from the order.
    */
   retryRefund(websiteId: string, refundId: string): Promise<void>;
+  /** A member has seen to the problem of a payment: it is open no more, and the record keeps who said so. */
+  dismissProblem(
+    websiteId: string,
+    paymentId: string,
+    dismissal: ProblemDismissal & { readonly actor: string },
+  ): Promise<void>;
   /** What a provider sent, with its bytes as they came. `forged` has had no effect and is told nothing. */
   receive(
     websiteId: string,
@@ -137,6 +148,16 @@ export interface StoredPayment extends OpenedPayment {
 
 /** `{ orderId, paymentId, words }`: something about the money of an order that a merchant should look at. */
 export const PAYMENT_PROBLEM = 'payment.problem';
+/** `{ orderId, paymentId, note, actor }`: a member has seen to it. */
+export const PAYMENT_PROBLEM_DISMISSED = 'payment.problem-dismissed';
+
+/** Somebody refunded at the provider itself. */
+export interface ExternalRefund {
+  readonly websiteId: string;
+  readonly refundId: string;
+  readonly orderId: string;
+  readonly amountMinor: number;
+}
 
 export interface StoredRefund {
   readonly websiteId: string;

@@ -54,8 +54,9 @@ function paymentEvent(eventId: string, intent: Stripe.PaymentIntent, websiteId: 
 
 /** Made in the dashboard, so it names nothing of ours but the payment. */
 function foreignRefund({ id, type }: Stripe.Event, refund: Stripe.Refund): ReadPaymentEvent {
-  if (type === 'refund.updated') return { kind: 'ignored' };
-  return notice(id, type === 'refund.failed' ? 'failed-foreign-refund' : 'foreign-refund', refund);
+  const hasFailed = type === 'refund.failed' || refundState(refund).kind === 'refused';
+  const told = notice(id, hasFailed ? 'failed-foreign-refund' : 'foreign-refund', refund);
+  return told.kind === 'notice' ? { ...told, refundReference: refund.id } : told;
 }
 
 function dispute({ id, type }: Stripe.Event, object: Stripe.Dispute): ReadPaymentEvent {

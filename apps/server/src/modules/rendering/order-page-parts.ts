@@ -98,6 +98,23 @@ export function orderGiftCards(shown: OrderShown): string {
 </section>`;
 }
 
+/** What the shop has written about its refunds. The sums say what went back. */
+export function orderRefunds(shown: OrderShown): string {
+  const { order, reading } = shown;
+  const entries = order.refunds
+    .filter(({ message, status }) => message !== '' && status !== 'refused')
+    .map(({ message, amountMinor, createdAt }) => {
+      const title = tell('refundedOn', { amount: '{amount}', day: dayOf(createdAt, reading) });
+      return `<li><span class="awning-order-title">${title.replace('{amount}', moneyOf(shown)(amountMinor))}</span><span class="awning-order-more">${written(message)}</span></li>`;
+    });
+  return entries.length === 0
+    ? ''
+    : `<section class="awning-order-part" aria-labelledby="order-refunds-title">
+<h2 class="awning-order-heading" id="order-refunds-title">${tell('refunds')}</h2>
+<ul class="awning-order-downloads">${entries.join('')}</ul>
+</section>`;
+}
+
 /** Who it is for and where it goes. */
 export function orderPeople({ order, reading }: OrderShown): string {
   const part = (title: string, html: string): string =>

@@ -69,6 +69,8 @@ export const orderWords = {
   paidBy: 'Paid with {method}',
   toBePaidBy: 'To be paid by {method}',
   refunded: 'Refunded',
+  refunds: 'Refunds',
+  refundedOn: '{amount}, on {day}',
 
   contact: 'Contact',
   deliverTo: 'Delivery address',

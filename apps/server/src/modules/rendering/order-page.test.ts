@@ -104,6 +104,18 @@ describe('the pages of an order', () => {
     expect((await browser.get(status)).body).toContain('Canceled');
   });
 
+  it('show with a refund what the shop wrote about it, and not why it made it', async () => {
+    const { url } = await buyMug();
+    const status = url.replace(/\/confirmed$/, '');
+    const order = await app.orders.byLink(desk.site.id, status.split('/')[3] ?? '');
+    const refund = { amountMinor: 500, message: 'Sorry for\nthe <scratch>', reason: 'Rude on the phone' };
+    await app.orders.refund(desk.site.id, order?.orderId ?? '', refund, { actor: 'member:test' });
+    const { body } = await desk.shopper().browser.get(status);
+    expect(body).toContain('$5.00, on March 1, 2026');
+    expect(body).toContain('Sorry for<br>the &lt;scratch&gt;');
+    expect(body).not.toContain('Rude');
+  });
+
   it('say of a subscription what is paid each time, as the checkout did', async () => {
     const plan = { billingPeriod: { value: 3, unit: 'MONTH' }, numBillingCycles: 4 };
     const box = await desk.product(null, { subscriptionPlan: plan });

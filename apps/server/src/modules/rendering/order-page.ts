@@ -2,7 +2,13 @@ import { type PlacedOrder, wordSubscriptionPayments } from '@awning/commerce';
 import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
 import { dayOf, moneyOf, type OrderShown, tell, written } from './order-page-context.ts';
 import { orderLines } from './order-page-lines.ts';
-import { orderDownloads, orderGiftCards, orderPeople, orderProgress } from './order-page-parts.ts';
+import {
+  orderDownloads,
+  orderGiftCards,
+  orderPeople,
+  orderProgress,
+  orderRefunds,
+} from './order-page-parts.ts';
 
 export type OrderView = 'order-status' | 'order-confirmed' | 'order-received' | 'subscription-confirmed';
 
@@ -26,7 +32,7 @@ export function orderBody(view: OrderView, shown: OrderShown, analytics: string)
 ${head(view, shown)}
 <div class="awning-order-columns">
 <div class="awning-order-main">
-${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(shown) : ''}${view === 'subscription-confirmed' ? terms(shown) : ''}${view === 'order-status' ? orderProgress(shown) : ''}${orderDownloads(shown)}${orderGiftCards(shown)}${orderLines(shown)}
+${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(shown) : ''}${view === 'subscription-confirmed' ? terms(shown) : ''}${view === 'order-status' ? orderProgress(shown) : ''}${orderRefunds(shown)}${orderDownloads(shown)}${orderGiftCards(shown)}${orderLines(shown)}
 </div>
 <aside class="awning-order-aside">${orderPeople(shown)}</aside>
 </div>

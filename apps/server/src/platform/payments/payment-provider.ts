@@ -109,6 +109,8 @@ export type ReadPaymentEvent =
       readonly eventId: string;
       /** The name of the payment at the provider, which is all that such an event has. */
       readonly providerReference: string;
+      /** The name of the refund at the provider, when it is about one. */
+      readonly refundReference?: string;
       readonly what: 'foreign-refund' | 'failed-foreign-refund' | 'dispute' | 'dispute-won' | 'dispute-lost';
       readonly amountMinor: number;
       readonly currency: string;

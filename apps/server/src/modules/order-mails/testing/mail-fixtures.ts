@@ -111,6 +111,8 @@ export function mailDataOf(
         { paymentMinor: 500, refusal: word('The card has expired.') },
         around,
       );
+    case 'refund-by-hand':
+      return data.payBackMailData(order, { paymentMinor: 500 }, around);
     case 'order-shipped':
       return data.shippedMailData(
         { ...order, fulfilmentStatus: 'PARTIALLY_FULFILLED' },
@@ -138,7 +140,9 @@ export function mailDataOf(
             status: 'succeeded',
           },
           giftCards: [{ id: 'g', amountMinor: 900 }],
-          ...{ reason: word('One was chipped'), createdAt: NOW, settledAt: NOW },
+          ...{ reason: word('One was chipped'), createdAt: NOW, settledAt: NOW, atProvider: false },
+          message: `${word('We are sorry.')}\n\n${word('The next one is on us.')}`,
+          byHand: { paidBackAt: null, paidBackBy: null },
         },
         around,
       );

@@ -1,0 +1,35 @@
+import type { PlacedOrder } from '@awning/commerce';
+import { manualMethodIds } from '@awning/contract';
+import { and, eq } from '../../platform/db/drizzle.ts';
+import type { LockedOrder } from './order-change.ts';
+import { orderErrors } from './order-errors.ts';
+import { orderRefunds } from './order-tables.ts';
+
+/** Somebody of the shop hands such money back: no provider does. */
+export const isPaidByHand = ({ payment }: PlacedOrder): boolean =>
+  payment !== null && manualMethodIds.includes(payment.methodId);
+
+/** Of refunds, what nobody has said yet that they handed it back. */
+export const toPayBackMinor = ({ refunds }: Pick<PlacedOrder, 'refunds'>): number =>
+  refunds
+    .filter(({ byHand, status }) => byHand?.paidBackAt === null && status !== 'refused')
+    .reduce((all, { paymentMinor }) => all + paymentMinor, 0);
+
+export async function markPaidBack(
+  { tx, websiteId, order, actor, now, set, record }: LockedOrder,
+  { refundId, reference }: { readonly refundId: string; readonly reference: string },
+): Promise<void> {
+  const refund = order.refunds.find((each) => each.refundId === refundId);
+  if (!refund) throw orderErrors.refundMissing();
+  if (refund.byHand === null || refund.status === 'refused') throw orderErrors.notByHand();
+  if (refund.byHand.paidBackAt !== null) throw orderErrors.paidBackBefore();
+  await tx
+    .update(orderRefunds)
+    .set({ paidBackAt: now, paidBackBy: actor })
+    .where(and(eq(orderRefunds.websiteId, websiteId), eq(orderRefunds.refundId, refundId)));
+  set({ payBackMinor: toPayBackMinor(order) - refund.paymentMinor });
+  record('paid-back', {
+    ...{ refundId, amountMinor: refund.paymentMinor },
+    ...(reference === '' ? {} : { reference }),
+  });
+}
