@@ -58,7 +58,7 @@ function expectStopped(doomed: readonly Doomed[]): void {
 describe('a server that is killed', () => {
   it.each(roundSeeds())(
     'at any statement of an order leaves it wholly done or wholly undone within a minute (seed %i)',
-    { timeout: 120_000 },
+    { timeout: withEffort(1) > 1 ? 600_000 : 120_000 },
     async (seed) => {
       const dice = createTestDice(seed);
       app.clock.set(new Date());

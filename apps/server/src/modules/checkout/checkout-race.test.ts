@@ -2,11 +2,12 @@ import { cartMessages } from '@awning/commerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { createTestDice } from '../../testing/test-dice.ts';
-import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
+import { roundSeeds, testSeed, withEffort } from '../../testing/test-effort.ts';
 import { insist, isBought, many, openRush, type Rush } from './testing/rush.ts';
 
-const SLOW_MS = 6;
 const rounds = roundSeeds();
+/** What each message to a slow database waits at the most, how many buy by such a line, and how many press at once. */
+const [SLOW_MS, SLOW_CROWD, SLOW_COPIES] = withEffort(1) > 1 ? [25, 200, 100] : [6, 30, 20];
 
 let rush: Rush;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const answersOf = (answers: readonly { statusCode: number; body: string }[]): st
 
 describe.each([
   ['over two apps', 0, 40, 100],
-  ['over two apps, one of them with a slow line to the database', SLOW_MS, 30, 20],
+  ['over two apps, one of them with a slow line to the database', SLOW_MS, SLOW_CROWD, SLOW_COPIES],
 ])('%s', (_title, delayMs, crowd, copies) => {
   it.each(rounds)(
     `${crowd} buyers for 10 units: exactly 10 are sold, and the others hear the sentence of the shop (seed %i)`,
