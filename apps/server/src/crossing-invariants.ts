@@ -1,3 +1,4 @@
+import { captchaSecrets } from '@awning/contract';
 import type { Clock } from './platform/clock.ts';
 import { type SQL, sql } from './platform/db/drizzle.ts';
 import { type Invariant, rowsOf } from './platform/invariant.ts';
@@ -176,6 +177,15 @@ export const crossingInvariants = ({ clock }: { readonly clock: Clock }): readon
         select 'stock movement', mine.website_id, mine.variant_id from stock_movements mine
           join orders other on other.order_id = mine.reference and other.website_id <> mine.website_id
           where mine.reason = 'sale') crossed
+      limit 20`,
+  ),
+  rule(
+    'captcha-keys',
+    'The captcha of a site lacks a key: nobody can send a form there that asks for it. Set the key, or choose another captcha.',
+    () => sql`
+      select s.website_id as row from settings s where s.scope = 'captcha' and s.value->>'kind' like 'recaptcha-%'
+        and (coalesce(s.value->>'siteKey', '') = '' or not exists (select from secrets k where k.website_id = s.website_id
+          and k.name = case s.value->>'kind' when 'recaptcha-checkbox' then ${captchaSecrets.checkbox} else ${captchaSecrets.enterprise} end))
       limit 20`,
   ),
 ];

@@ -11,6 +11,15 @@ export const captchaActions = ['form-block', 'newsletter-block', 'product-waitli
 export const CaptchaAction = Type.Enum(captchaActions);
 export type CaptchaAction = (typeof captchaActions)[number];
 
+/** Google takes letters, digits, slashes and underscores. */
+export const recaptchaAction = (action: CaptchaAction): string => action.replaceAll('-', '_');
+
+export const captchaMessages = {
+  incomplete: 'Complete CAPTCHA before submitting.',
+  failed: 'reCAPTCHA failed. Refresh this page and try again.',
+  unreachable: 'This form cannot be checked for spam just now. Please try again in a few minutes.',
+} as const;
+
 /** Names in `PUT /api/secrets/{name}`. */
 export const captchaSecrets = {
   checkbox: 'recaptcha-secret-key',
@@ -59,8 +68,11 @@ export const CaptchaChallenge = Type.Object({
   parameters: Type.Object({
     algorithm: Type.String(),
     cost: Type.Integer(),
-    data: Type.Record(Type.String(), Type.String()),
-    expiresAt: Type.Integer({ description: 'Seconds since 1970' }),
+    data: Type.Object({
+      site: Type.String(),
+      action: CaptchaAction,
+      expires: Type.Integer({ description: 'Seconds since 1970' }),
+    }),
     keyLength: Type.Integer(),
     keyPrefix: Type.String(),
     keySignature: Type.String(),
@@ -70,3 +82,17 @@ export const CaptchaChallenge = Type.Object({
   signature: Type.String(),
 });
 export type CaptchaChallenge = Static<typeof CaptchaChallenge>;
+
+/** What a browser makes of a challenge; sent as `captchaKey`, its JSON in base64. */
+export const CaptchaSolution = Type.Object(
+  {
+    challenge: CaptchaChallenge,
+    solution: Type.Object({
+      counter: Type.Integer({ minimum: 0, maximum: 4_294_967_295 }),
+      derivedKey: Type.String({ pattern: '^[0-9a-f]{2,128}$' }),
+      time: Type.Optional(Type.Number()),
+    }),
+  },
+  strict,
+);
+export type CaptchaSolution = Static<typeof CaptchaSolution>;

@@ -27,6 +27,7 @@ function scheduleSweeps({ queue }: Platform, modules: Modules): void {
     await modules.members.sweepExpired();
     await modules.customers.sweepExpired();
     await modules.javascriptErrors.sweep();
+    await modules.captcha.sweep();
   });
   atTimes('sweep-media', '17 3 * * *', () => modules.media.sweep());
   atTimes('sweep-stock-holds', '* * * * *', () => modules.inventory.sweepExpired());

@@ -5,6 +5,7 @@ import {
   installAccessGate,
   registerAccessRoutes,
 } from '../modules/access/index.ts';
+import { registerCaptchaRoutes } from '../modules/captcha/index.ts';
 import { registerCartFormRoutes, registerCartRoutes } from '../modules/cart/index.ts';
 import {
   createStoreSetup,
@@ -90,6 +91,7 @@ export async function registerModuleRoutes(
   registerStockRoutes(http, { ...modules, products: productReader });
   registerCartRoutes(http, { ...modules, antiForgery, writesPerMinute });
   registerSecretsRoutes(http, modules);
+  registerCaptchaRoutes(http, modules);
   registerWebhookRoutes(http, modules);
   registerMailingListRoutes(http, modules);
   registerOrderMailRoutes(http, modules);

@@ -28,6 +28,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...redirectInvariants,
   ...designInvariants,
   ...modules.secrets.invariants,
+  ...modules.captcha.invariants,
   ...modules.media.invariants,
   ...modules.content.invariants,
   ...modules.discounts.invariants,

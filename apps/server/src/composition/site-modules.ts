@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { createAccess } from '../modules/access/index.ts';
+import { createCaptcha } from '../modules/captcha/index.ts';
 import { createContent } from '../modules/content/index.ts';
 import { createCustomers } from '../modules/customers/index.ts';
 import { createDesign, createHeaderFooters } from '../modules/design/index.ts';
@@ -31,6 +32,7 @@ export function createSiteModules(platform: Platform, config: Config) {
   const members = createMembers({ ...platform, mail });
   const sites = createSites({ ...platform, config });
   const designs = createDesign(platform);
+  const secrets = createSecrets(platform);
   return {
     mail,
     settings,
@@ -53,7 +55,8 @@ export function createSiteModules(platform: Platform, config: Config) {
       styles: createStyleCompiler(),
       bundledThemes: config.bundledThemes,
     }),
-    secrets: createSecrets(platform),
+    secrets,
+    captcha: createCaptcha({ ...platform, recall, secrets, sites, recaptcha: config.recaptcha }),
     webhooks: createWebhooks({ ...platform, mail, members, sites }),
     mailingList: createMailingList(platform),
     reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),

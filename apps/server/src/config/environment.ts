@@ -178,6 +178,16 @@ export const variables = {
     'https://api.stripe.com',
     baseUrl,
   ),
+  AWNING_RECAPTCHA_SCRIPT: variable(
+    "Where browsers get reCAPTCHA's scripts, where a site uses it; https://www.recaptcha.net/recaptcha where Google is out of reach",
+    'https://www.google.com/recaptcha',
+    urlWith('https:', 'http:'),
+  ),
+  AWNING_RECAPTCHA_API: variable(
+    "Another address for reCAPTCHA's API, such as that of a stand-in for tests",
+    'https://www.google.com and https://recaptchaenterprise.googleapis.com',
+    baseUrl,
+  ),
   AWNING_LOG_LEVEL: variable(
     'How much is logged',
     'info',
@@ -304,6 +314,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: {
       script: values.AWNING_STRIPE_SCRIPT ?? 'https://js.stripe.com/clover/stripe.js',
       api: values.AWNING_STRIPE_API ?? null,
+    },
+    recaptcha: {
+      script: (values.AWNING_RECAPTCHA_SCRIPT ?? 'https://www.google.com/recaptcha').replace(/\/+$/, ''),
+      api: values.AWNING_RECAPTCHA_API ?? null,
     },
   });
 }

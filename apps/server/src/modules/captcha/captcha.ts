@@ -1,4 +1,28 @@
-import type { CaptchaAction, CaptchaKind } from '@awning/contract';
+import {
+  type CaptchaAction,
+  type CaptchaChallenge,
+  type CaptchaKind,
+  type CaptchaSettings,
+  captchaMessages,
+  captchaSecrets,
+  type ShownCaptcha,
+} from '@awning/contract';
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Invariant } from '../../platform/invariant.ts';
+import type { Keyring } from '../../platform/keyring/index.ts';
+import type { Outbound } from '../../platform/outbound/index.ts';
+import type { SiteRecall, SiteVersions } from '../../platform/site-versions/index.ts';
+import type { Secrets } from '../secrets/index.ts';
+import type { Sites } from '../sites/index.ts';
+import { createAltcha } from './altcha.ts';
+import { captchaErrors } from './captcha-errors.ts';
+import { captchaInvariants } from './captcha-invariants.ts';
+import { type CaptchaChange, createCaptchaSettings, type VersionedCaptcha } from './captcha-settings.ts';
+import { createRecaptcha, type RecaptchaVerdict } from './recaptcha.ts';
+import { createUsedTokens } from './used-tokens.ts';
 
 export interface CaptchaToken {
   readonly action: CaptchaAction;
@@ -19,8 +43,130 @@ export type CaptchaVerdict =
     };
 
 export interface Captcha {
-  /** For visitors. Without a kind of captcha, `siteKey` is null. */
+  /** For visitors, as pages read it: remembered until the site changes. Without a kind of captcha, `siteKey` is null. */
   settings(websiteId: string): Promise<{ readonly kind: CaptchaKind; readonly siteKey: string | null }>;
+  /** The same with the script that pages load. */
+  shown(websiteId: string): Promise<ShownCaptcha>;
+  /** As stored at this moment. */
+  shownNow(websiteId: string): Promise<ShownCaptcha>;
   /** Consumes the token: the same one is good once, for this site and action. A site without captcha lets everybody through. */
   verify(websiteId: string, token: CaptchaToken): Promise<CaptchaVerdict>;
+  /** Refused on a site that asks for another captcha, or for none. */
+  challenge(websiteId: string, action: CaptchaAction): Promise<CaptchaChallenge>;
+  read(websiteId: string): Promise<VersionedCaptcha>;
+  change(websiteId: string, change: CaptchaChange): Promise<VersionedCaptcha>;
+  /** Forgets used tokens that are too old anyway; tells how many. */
+  sweep(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+}
+
+export interface CaptchaParts {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly recall: SiteRecall;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+  readonly outbound: Outbound;
+  readonly log: Logger;
+  readonly secrets: Secrets;
+  readonly sites: Pick<Sites, 'byHost'>;
+  readonly recaptcha: Config['recaptcha'];
+}
+
+/** Google's tokens are good for two minutes. */
+const GOOGLE_LIFE_MS = 10 * 60_000;
+const LONGEST_TOKEN = 16_384;
+
+const MESSAGES = {
+  missing: captchaMessages.incomplete,
+  failed: captchaMessages.failed,
+  used: captchaMessages.failed,
+  unreachable: captchaMessages.unreachable,
+} as const;
+const refuse = (why: keyof typeof MESSAGES): CaptchaVerdict => ({ ok: false, why, message: MESSAGES[why] });
+
+export function createCaptcha(parts: CaptchaParts): Captcha {
+  const { clock, log, outbound, recaptcha: addresses, recall, secrets, sites } = parts;
+  const stored = createCaptchaSettings(parts);
+  const altcha = createAltcha(parts);
+  const used = createUsedTokens(parts);
+
+  const shownNow = async (websiteId: string): Promise<ShownCaptcha> =>
+    toShown(websiteId, (await stored.read(websiteId)).value, addresses.script);
+  const shown = (websiteId: string): Promise<ShownCaptcha> =>
+    recall.recall(websiteId, 'captcha', () => shownNow(websiteId));
+
+  const useOnce = async (websiteId: string, id: string, expiresAt: Date): Promise<CaptchaVerdict> =>
+    (await used.use(websiteId, id, expiresAt)) ? { ok: true } : refuse('used');
+
+  const askGoogle = async (
+    websiteId: string,
+    settings: CaptchaSettings,
+    { action, address }: CaptchaToken,
+    token: string,
+  ): Promise<RecaptchaVerdict> => {
+    const isOwnHost = async (hostname: string) => (await sites.byHost(hostname))?.id === websiteId;
+    const google = createRecaptcha({ outbound, api: addresses.api, isOwnHost });
+    const isCheckbox = settings.kind === 'recaptcha-checkbox';
+    const name = isCheckbox ? captchaSecrets.checkbox : captchaSecrets.enterprise;
+    const key = await secrets.reveal(websiteId, name);
+    if (key === null) return { kind: 'no-answer', detail: `there is no secret "${name}"` };
+    if (isCheckbox) return google.checkbox({ token, address, secret: key });
+    return google.enterprise({ ...settings, token, address, action, apiKey: key });
+  };
+
+  const verifyAtGoogle = async (
+    websiteId: string,
+    settings: CaptchaSettings,
+    asked: CaptchaToken,
+    token: string,
+  ): Promise<CaptchaVerdict> => {
+    if (token.length > LONGEST_TOKEN) return refuse('failed');
+    const verdict = await askGoogle(websiteId, settings, asked, token);
+    if (verdict.kind === 'failed' || verdict.kind === 'used') return refuse(verdict.kind);
+    if (verdict.kind === 'no-answer') {
+      const { detail } = verdict;
+      log.warn({ websiteId, detail, letThrough: settings.failOpen }, 'a captcha could not be checked');
+      if (!settings.failOpen) return refuse('unreachable');
+    }
+    return useOnce(websiteId, `google ${token}`, new Date(clock.now().getTime() + GOOGLE_LIFE_MS));
+  };
+
+  return {
+    shown,
+    shownNow,
+    settings: async (websiteId) => {
+      const { kind, siteKey } = await shown(websiteId);
+      return { kind, siteKey };
+    },
+    async verify(websiteId, asked) {
+      const { value: settings } = await stored.read(websiteId);
+      const { kind } = settings;
+      if (kind === 'none') return { ok: true };
+      const token = kind === 'recaptcha-enterprise' ? asked.enterpriseToken : asked.token;
+      if (token === undefined || token === '') return refuse('missing');
+      if (kind !== 'altcha') return verifyAtGoogle(websiteId, settings, asked, token);
+      const verdict = await altcha.check({ websiteId, action: asked.action }, token);
+      return verdict.ok ? useOnce(websiteId, verdict.id, verdict.expiresAt) : refuse('failed');
+    },
+    async challenge(websiteId, action) {
+      if ((await shownNow(websiteId)).kind !== 'altcha') throw captchaErrors.notUsed();
+      return altcha.challenge({ websiteId, action });
+    },
+    read: stored.read,
+    change: stored.change,
+    sweep: used.sweep,
+    invariants: captchaInvariants(clock),
+  };
+}
+
+function toShown(websiteId: string, { kind, siteKey }: CaptchaSettings, scripts: string): ShownCaptcha {
+  if (kind === 'none') return { kind, siteKey: null, script: null };
+  // Templates make room for a captcha where there is a key, and ours needs none.
+  if (kind === 'altcha') return { kind, siteKey: websiteId, script: null };
+  const file =
+    kind === 'recaptcha-checkbox'
+      ? 'api.js?render=explicit'
+      : `enterprise.js?render=${encodeURIComponent(siteKey)}`;
+  return { kind, siteKey, script: `${scripts}/${file}` };
 }

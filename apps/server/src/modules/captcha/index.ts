@@ -1,1 +1,2 @@
-export type { Captcha, CaptchaToken, CaptchaVerdict } from './captcha.ts';
+export { type Captcha, type CaptchaToken, type CaptchaVerdict, createCaptcha } from './captcha.ts';
+export { registerCaptchaRoutes } from './captcha-routes.ts';

@@ -1,4 +1,5 @@
 import {
+  CaptchaSettingsChange,
   CheckoutSettingsChange,
   CodeInjectionChange,
   SiteIdentityChange,
@@ -24,6 +25,7 @@ const shapes = {
   limits: SiteLimitsChange,
   identity: SiteIdentityChange,
   code: CodeInjectionChange,
+  captcha: CaptchaSettingsChange,
 };
 
 export const settingInvariants: readonly Invariant[] = [
@@ -33,7 +35,7 @@ export const settingInvariants: readonly Invariant[] = [
       'Stored settings do not have the shape that this version knows: pages and prices may use a wrong currency, language, time zone or limit.',
     violations: async (db) => {
       const { rows } = await db.execute<SettingRow>(
-        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'checkout', 'limits', 'identity', 'code')`,
+        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'checkout', 'limits', 'identity', 'code', 'captcha')`,
       );
       return rows
         .filter(({ scope, value }) => !Value.Check(shapes[scope as keyof typeof shapes], value))

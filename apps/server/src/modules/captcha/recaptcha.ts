@@ -1,0 +1,125 @@
+import { type CaptchaAction, recaptchaAction } from '@awning/contract';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Outbound, OutboundRequest } from '../../platform/outbound/index.ts';
+
+/** `no-answer`: nobody can say, because Google was not reached, spoke in riddles or does not know our keys. `detail` is for the log. */
+export type RecaptchaVerdict =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed' | 'used' | 'no-answer'; readonly detail: string };
+
+export interface RecaptchaQuestion {
+  readonly token: string;
+  readonly address: string;
+}
+
+export interface EnterpriseQuestion extends RecaptchaQuestion {
+  readonly action: CaptchaAction;
+  readonly siteKey: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly minimumScore: number;
+}
+
+export interface Recaptcha {
+  checkbox(question: RecaptchaQuestion & { readonly secret: string }): Promise<RecaptchaVerdict>;
+  enterprise(question: EnterpriseQuestion): Promise<RecaptchaVerdict>;
+}
+
+interface RecaptchaParts {
+  readonly outbound: Outbound;
+  /** Another address than Google's, for both ways; null for Google's. */
+  readonly api: URL | null;
+  /** Whether a host name is the site's. */
+  readonly isOwnHost: (hostname: string) => Promise<boolean>;
+}
+
+const GOOGLE = {
+  checkbox: 'https://www.google.com',
+  enterprise: 'https://recaptchaenterprise.googleapis.com',
+} as const;
+/** A visitor waits, so there is one attempt. */
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 64 * 1024;
+
+const CheckboxAnswer = Type.Object({
+  success: Type.Boolean(),
+  hostname: Type.Optional(Type.String()),
+  'error-codes': Type.Optional(Type.Array(Type.String())),
+});
+const Assessment = Type.Object({
+  tokenProperties: Type.Object({
+    valid: Type.Boolean(),
+    invalidReason: Type.Optional(Type.String()),
+    hostname: Type.Optional(Type.String()),
+    action: Type.Optional(Type.String()),
+  }),
+  riskAnalysis: Type.Optional(Type.Object({ score: Type.Optional(Type.Number()) })),
+});
+
+/** What these tell is about our keys or our call, not about the visitor. */
+const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
+
+export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): Recaptcha {
+  const baseOf = (way: keyof typeof GOOGLE): string => api?.origin ?? GOOGLE[way];
+
+  /** The JSON of an answer that says yes or no; a sentence otherwise. */
+  const ask = async (request: OutboundRequest): Promise<{ json: unknown } | { trouble: string }> => {
+    try {
+      const answer = await outbound.call({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+      if (answer.status !== 200) return { trouble: `status ${answer.status}` };
+      if (answer.isCut) return { trouble: 'an answer that is too long' };
+      return { json: JSON.parse(answer.body.toString('utf8')) };
+    } catch (error) {
+      return { trouble: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  const noAnswer = (detail: string): RecaptchaVerdict => ({ kind: 'no-answer', detail });
+
+  /** A key may be set up for any host, and then a token from anywhere would do. */
+  const ofOwnHost = async (hostname: string | undefined): Promise<RecaptchaVerdict> =>
+    hostname !== undefined && (await isOwnHost(hostname))
+      ? { kind: 'passed' }
+      : { kind: 'failed', detail: `a token of the host ${hostname ?? 'nobody knows'}` };
+
+  return {
+    async checkbox({ token, secret, address }) {
+      const heard = await ask({
+        method: 'POST',
+        url: `${baseOf('checkbox')}/recaptcha/api/siteverify`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ secret, response: token, remoteip: address }).toString(),
+      });
+      if ('trouble' in heard) return noAnswer(heard.trouble);
+      if (!Value.Check(CheckboxAnswer, heard.json)) return noAnswer('an answer that makes no sense');
+      const { success, hostname, 'error-codes': codes = [] } = heard.json;
+      if (success) return ofOwnHost(hostname);
+      const detail = codes.join(', ');
+      if (codes.some((code) => OUR_FAULT.has(code))) return noAnswer(detail);
+      return { kind: codes.includes('timeout-or-duplicate') ? 'used' : 'failed', detail };
+    },
+
+    async enterprise({ token, action, siteKey, projectId, apiKey, minimumScore, address }) {
+      const expectedAction = recaptchaAction(action);
+      const heard = await ask({
+        method: 'POST',
+        url: `${baseOf('enterprise')}/v1/projects/${encodeURIComponent(projectId)}/assessments?key=${encodeURIComponent(apiKey)}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ event: { token, siteKey, expectedAction, userIpAddress: address } }),
+      });
+      if ('trouble' in heard) return noAnswer(heard.trouble);
+      if (!Value.Check(Assessment, heard.json)) return noAnswer('an answer that makes no sense');
+      const { tokenProperties: told, riskAnalysis } = heard.json;
+      if (!told.valid) {
+        const detail = told.invalidReason ?? 'no reason';
+        return { kind: ['DUPE', 'EXPIRED'].includes(detail) ? 'used' : 'failed', detail };
+      }
+      if (told.action !== expectedAction)
+        return { kind: 'failed', detail: `a token for ${told.action ?? 'no action'}` };
+      const score = riskAnalysis?.score;
+      if (score === undefined) return noAnswer('an answer without a score');
+      if (score < minimumScore) return { kind: 'failed', detail: `a score of ${score}` };
+      return ofOwnHost(told.hostname);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface HeardQuestion {
+  readonly url: string;
+  readonly body: string;
+}
+
+/** Answers as Google documents it for `siteverify` and for assessments, or as a test says. */
+export async function startGoogleStandIn() {
+  const heard: HeardQuestion[] = [];
+  let answer: { status: number; body: string } | 'hang-up' = { status: 200, body: '{}' };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    heard.push({ url: request.url ?? '', body: Buffer.concat(parts).toString('utf8') });
+    if (answer === 'hang-up') return request.socket.destroy();
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: new URL(`http://127.0.0.1:${port}`),
+    heard,
+    answers(body: unknown, status = 200): void {
+      answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+    },
+    hangsUp(): void {
+      answer = 'hang-up';
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
