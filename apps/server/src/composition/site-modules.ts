@@ -58,7 +58,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     secrets,
     captcha: createCaptcha({ ...platform, recall, secrets, sites, recaptcha: config.recaptcha }),
     webhooks: createWebhooks({ ...platform, mail, members, sites }),
-    mailingList: createMailingList(platform),
+    mailingList: createMailingList({ ...platform, mail, settings, sites, designs, media }),
     reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
     javascriptErrors: createJavascriptErrors(platform),
   };

@@ -10,6 +10,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'favicon.ico',
   'forms',
   'healthz',
+  'mailing-list',
   'metrics',
   'readyz',
   'robots.txt',

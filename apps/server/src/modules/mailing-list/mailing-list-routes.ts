@@ -1,14 +1,55 @@
-import { MailingListPage, MailingListQuery } from '@awning/contract';
+import { Readable } from 'node:stream';
+import {
+  MailingListEntryPath,
+  MailingListEntryResponse,
+  MailingListExport,
+  MailingListExportQuery,
+  MailingListPage,
+  MailingListQuery,
+  Nothing,
+} from '@awning/contract';
+import type { FastifyReply } from 'fastify';
 import { type HttpApp, memberWho } from '../../platform/http/index.ts';
 import type { MailingList } from './mailing-list.ts';
 
+const PATH = '/api/commerce/mailing-list';
+const forStore = { config: { access: memberWho('commerce.manage') } } as const;
+
 export function registerMailingListRoutes(app: HttpApp, { mailingList }: { mailingList: MailingList }): void {
   app.get(
-    '/api/commerce/mailing-list',
-    {
-      config: { access: memberWho('commerce.manage') },
-      schema: { querystring: MailingListQuery, response: { 200: MailingListPage } },
-    },
+    PATH,
+    { ...forStore, schema: { querystring: MailingListQuery, response: { 200: MailingListPage } } },
     async ({ site, query }) => mailingList.list(site.id, query),
   );
+  app.get(
+    `${PATH}.csv`,
+    {
+      ...forStore,
+      schema: {
+        querystring: MailingListExportQuery,
+        response: { 200: MailingListExport },
+      },
+    },
+    async ({ site, query }, reply) => sendCsv(reply, mailingList.csv(site.id, query)),
+  );
+  app.post(
+    `${PATH}/:entryId/unsubscribe`,
+    { ...forStore, schema: { params: MailingListEntryPath, response: { 200: MailingListEntryResponse } } },
+    async ({ site, params }) => ({ entry: await mailingList.unsubscribe(site.id, params.entryId) }),
+  );
+  app.delete(
+    `${PATH}/:entryId`,
+    { ...forStore, schema: { params: MailingListEntryPath, response: { 204: Nothing } } },
+    async ({ site, params }, reply) => {
+      await mailingList.remove(site.id, params.entryId);
+      return reply.code(204).send();
+    },
+  );
 }
+
+const sendCsv = (reply: FastifyReply, text: AsyncIterable<string>): FastifyReply =>
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="mailing-list.csv"')
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(text));

@@ -1,11 +1,14 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { unescapedValues } from '../letters/testing/unescaped-values.ts';
 import type { Site } from '../sites/index.ts';
-import { CONSENTED, type Consent } from './index.ts';
+import { ASKED_TO_JOIN, type AskedToJoin, CONSENTED, type Consent } from './index.ts';
 
 const LIST = '/api/commerce/mailing-list';
+const DAY_MS = 24 * 3_600_000;
 
 let app: TestApp;
 let site: Site;
@@ -18,28 +21,43 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function consent(facts: Partial<Consent>): Promise<void> {
-  const payload: Consent = {
-    ...{ email: 'Ada@example.com', orderId: 'order-1', wording: 'Send me news', testMode: false },
-    ...{ consentedAt: '2026-03-01T12:00:00.000Z', ...facts },
-  };
+async function tell(topic: string, payload: object): Promise<void> {
   await app.platform.database.transaction((tx) =>
-    app.platform.outbox.emit(tx, { websiteId: site.id, topic: CONSENTED, payload }),
+    app.platform.outbox.emit(tx, { websiteId: site.id, topic, payload }),
   );
   await app.settle();
 }
-const entries = async (query = ''): Promise<unknown[]> =>
+const later = (ms: number): string => new Date(app.clock.now().getTime() + ms).toISOString();
+const consent = (facts: Partial<Consent>): Promise<void> =>
+  tell(CONSENTED, {
+    ...{ email: 'Ada@example.com', orderId: 'order-1', wording: 'Send me news', testMode: false },
+    ...{ consentedAt: '2026-03-01T12:00:00.000Z', ...facts },
+  });
+const ask = (facts: Partial<AskedToJoin>): Promise<void> =>
+  tell(ASKED_TO_JOIN, {
+    ...{ source: 'newsletter', sourceId: 'submission-1', wording: 'Sign up', doubleOptIn: true },
+    ...{ askedAt: app.clock.now().toISOString(), ...facts },
+  });
+const entries = async (query = ''): Promise<Record<string, unknown>[]> =>
   (await merchant.get(`${LIST}${query}`)).json().entries;
+const only = async (email: string): Promise<Record<string, unknown>> => {
+  const [entry = {}] = await entries(`?search=${encodeURIComponent(email)}`);
+  return entry;
+};
+const mailsTo = (email: string) => app.mailbox.delivered.filter(({ to }) => to.toLowerCase() === email);
+/** The address of the page that a mail asks to open. */
+const linkIn = (text: string): string =>
+  URL.parse(/https?:\S+\/join\/\S+/.exec(text)?.[0] ?? '')?.pathname ?? '';
+const visitor = (): TestBrowser => app.browser({ host: `${site.slug}.localhost` });
 
 describe('the mailing list', () => {
   it('keeps who agreed, to which words and with which order, once for an address', async () => {
     await consent({});
     await consent({ email: 'ada@EXAMPLE.com', orderId: 'order-2', wording: 'Other words' });
-    expect(await entries()).toEqual([
+    expect(await entries()).toMatchObject([
       {
-        id: expect.any(String),
         ...{ email: 'Ada@example.com', source: 'checkout', wording: 'Send me news', orderId: 'order-1' },
-        consentedOn: Date.parse('2026-03-01T12:00:00.000Z'),
+        ...{ status: 'subscribed', consentedOn: Date.parse('2026-03-01T12:00:00.000Z') },
       },
     ]);
   });
@@ -59,6 +77,139 @@ describe('the mailing list', () => {
     expect(await entries(`?limit=1&cursor=${first.nextPageCursor}`)).toMatchObject([
       { email: 'Ada@example.com' },
     ]);
-    expect((await app.browser({ host: `${site.slug}.localhost` }).get(LIST)).statusCode).toBe(401);
+    expect((await visitor().get(LIST)).statusCode).toBe(401);
   });
+});
+
+describe('whoever types an address into a form', () => {
+  it('is on the list once the owner of the mailbox says yes', async () => {
+    await ask({ email: 'Cleo@example.com', firstName: 'Cleo', lastName: 'Vance' });
+    expect(await only('cleo@')).toMatchObject({
+      ...{ status: 'pending', firstName: 'Cleo', lastName: 'Vance', source: 'newsletter', consentedOn: null },
+    });
+    const [mail] = mailsTo('cleo@example.com');
+    const link = linkIn(mail?.text ?? '');
+    const opened = await visitor().get(link);
+    expect(opened.statusCode).toBe(200);
+    expect(opened.body).toContain('Shall we send our news to');
+    expect(await only('cleo@')).toMatchObject({ status: 'pending' });
+    const pressed = await visitor().submit(link, {});
+    expect(pressed.body).toContain('You are on the list');
+    expect(await only('cleo@')).toMatchObject({ status: 'subscribed', consentedOn: expect.any(Number) });
+    await ask({ email: 'cleo@example.com' });
+    expect(mailsTo('cleo@example.com')).toHaveLength(1);
+    expect(await only('cleo@')).toMatchObject({ status: 'subscribed' });
+  });
+
+  it('mails nobody more than once a day, and nothing that was typed but the address', async () => {
+    for (let time = 0; time < 3; time++)
+      await ask({ email: 'dora@example.com', firstName: 'Win a car at evil.example', lastName: '<b>' });
+    const mails = mailsTo('dora@example.com');
+    expect(mails).toHaveLength(1);
+    expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain('evil.example');
+    await ask({ email: 'dora@example.com', askedAt: later(DAY_MS) });
+    expect(mailsTo('dora@example.com')).toHaveLength(2);
+  });
+
+  it('is on the list at once where the form wants it so', async () => {
+    await ask({ email: 'ed@example.com', doubleOptIn: false, source: 'form' });
+    expect(await only('ed@')).toMatchObject({ status: 'subscribed', source: 'form' });
+    expect(mailsTo('ed@example.com')).toEqual([]);
+  });
+
+  it('is forgotten after a month without a yes', async () => {
+    await ask({ email: 'fay@example.com' });
+    await app.platform.database.query.execute(
+      sql`update mailing_list_entries set asked_at = asked_at - interval '31 days' where email = 'fay@example.com'`,
+    );
+    await app.mailingList.sweep();
+    expect(await entries('?search=fay')).toEqual([]);
+    expect(await only('ed@')).toMatchObject({ status: 'subscribed' });
+  });
+});
+
+describe('whoever leaves', () => {
+  const leavePath = async (email: string): Promise<string> =>
+    URL.parse(String((await only(email)).unsubscribeUrl))?.pathname ?? '';
+
+  it('does so by a button behind the link of any mail, and may change their mind', async () => {
+    const path = await leavePath('ed@');
+    const page = await visitor().get(path);
+    expect(page.body).toContain('data-page-type="300"');
+    expect(page.body).toContain('Leave the list?');
+    expect(page.headers['x-robots-tag'] ?? page.body).toContain('noindex');
+    expect(await only('ed@')).toMatchObject({ status: 'subscribed' });
+    expect((await visitor().submit(path, {})).body).toContain('You are unsubscribed');
+    expect((await visitor().submit(path, {})).body).toContain('You are unsubscribed');
+    expect(await only('ed@')).toMatchObject({ status: 'unsubscribed', unsubscribedOn: expect.any(Number) });
+    expect((await visitor().submit(`${path}/undo`, {})).body).toContain('You are on the list');
+    expect(await only('ed@')).toMatchObject({ status: 'subscribed', unsubscribedOn: null });
+  });
+
+  it('may press the button of the mail program, which sends no page of ours along', async () => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: await leavePath('cleo@'),
+      headers: {
+        host: `${site.slug}.localhost`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+      },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await only('cleo@')).toMatchObject({ status: 'unsubscribed' });
+  });
+
+  it('comes back only by saying yes in a mail, or with a new order', async () => {
+    await ask({ email: 'cleo@example.com', doubleOptIn: false, askedAt: later(1000) });
+    expect(await only('cleo@')).toMatchObject({ status: 'pending' });
+    await merchant.call('POST', `${LIST}/${(await only('ed@')).id}/unsubscribe`);
+    expect(await only('ed@')).toMatchObject({ status: 'unsubscribed' });
+    // Told again by a process that was slow: they agreed before they left.
+    await consent({ email: 'ed@example.com', consentedAt: '2026-01-01T00:00:00.000Z' });
+    expect(await only('ed@')).toMatchObject({ status: 'unsubscribed' });
+    await consent({ email: 'ed@example.com', consentedAt: later(1000) });
+    expect(await only('ed@')).toMatchObject({ status: 'subscribed', source: 'checkout' });
+  });
+
+  it('is found by no link that was bent, of another purpose or of another site', async () => {
+    const path = await leavePath('ada@');
+    const other = await app.make.site();
+    const bent = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
+    for (const address of [bent, path.replace('/leave/', '/join/'), '/mailing-list/leave/x']) {
+      const answer = await visitor().submit(address, {});
+      expect([address, answer.statusCode]).toEqual([address, 404]);
+      expect(answer.body).toContain('This link does not work any more');
+    }
+    expect((await app.browser({ host: `${other.slug}.localhost` }).submit(path, {})).statusCode).toBe(404);
+    expect(await only('ada@')).toMatchObject({ status: 'subscribed' });
+  });
+
+  it('may be forgotten by those who manage the store', async () => {
+    const { id } = await only('dora@');
+    expect((await merchant.call('DELETE', `${LIST}/${id}`)).statusCode).toBe(204);
+    expect(await entries('?search=dora')).toEqual([]);
+    expect((await merchant.call('DELETE', `${LIST}/${id}`)).json()).toMatchObject({
+      code: 'mailing-list.missing',
+    });
+  });
+});
+
+it('the list is exported for other programs, and no cell of it runs', async () => {
+  await ask({ email: 'gil@example.com', firstName: '=HYPERLINK("http://evil.example")', doubleOptIn: false });
+  const { body, headers } = await merchant.get(`${LIST}.csv?status=subscribed`);
+  expect(headers['content-type']).toContain('text/csv');
+  const [head, ...rows] = body.trimEnd().split('\r\n');
+  expect(head).toBe(
+    'Email,First Name,Last Name,Status,Source,Subscribed on,Unsubscribed on,Language,Consent,Unsubscribe link',
+  );
+  expect(rows[0]).toMatch(/^gil@example\.com,"'=HYPERLINK\(""http/);
+  expect(rows.every((row) => row.includes(',subscribed,') && row.includes('/mailing-list/leave/'))).toBe(
+    true,
+  );
+});
+
+it('the templates of its mails escape every value', () => {
+  expect(unescapedValues(new URL('./templates/', import.meta.url))).toEqual([]);
 });

@@ -38,6 +38,7 @@ import { createEmbedFrames } from './embed-frames.ts';
 import { createErrorPage } from './error-page.ts';
 import { registerGiftCardPages } from './gift-card-page-routes.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
+import { type MailingListPageParts, registerMailingListPages } from './mailing-list-page-routes.ts';
 import { type OrderPageParts, registerOrderPages } from './order-page-routes.ts';
 import { createPageData } from './page-data/index.ts';
 import type { FoundElsewhere } from './page-finder.ts';
@@ -84,6 +85,7 @@ export interface RenderingParts {
   readonly redirects: Redirects;
   readonly carts: CartPageParts['carts'] & Pick<Carts, 'add'>;
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
+  readonly mailingList: MailingListPageParts['mailingList'];
   readonly orders: OrderPageParts['orders'];
   readonly downloads: OrderPageParts['downloads'];
   readonly payments: OrderPageParts['payments'];
@@ -154,6 +156,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerCheckoutPages(app, { ...parts, pages }, send);
       registerGiftCardPages(app, { ...parts, content: productPages, pages, antiForgery, send });
       registerOrderPages(app, { ...parts, pages });
+      registerMailingListPages(app, { ...parts, pages });
       registerReviewRequestRoutes(app, { ...parts, content: productPages, pages, showLocked });
       registerAccountRoutes(app, { customerSession, pages });
       registerSearchRoutes(app, { search, settings, pages, pageData, themes });

@@ -1,0 +1,154 @@
+import type { MailingListEntry } from '@awning/contract';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import { csvRow } from '../../platform/csv-text.ts';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/keyring/index.ts';
+import { cutPage } from '../../platform/paging.ts';
+import { type MailSiteParts, readMailSite, wholeUrl } from '../letters/index.ts';
+import type { Mail } from '../mail/index.ts';
+import { ASKED_TO_JOIN, type AskedToJoin } from './asked-to-join.ts';
+import { CONSENTED, type Consent } from './consents.ts';
+import { enterAsking, enterConsent } from './list-entrance.ts';
+import { createListLinks } from './list-links.ts';
+import { confirmationMail } from './list-mails.ts';
+import { type EntryRow, readEntries, readEntry, setStatus } from './list-rows.ts';
+import type { ListLink, ListLinkPurpose, MailingList } from './mailing-list.ts';
+import { mailingListErrors } from './mailing-list-errors.ts';
+
+export interface MailingListParts extends MailSiteParts {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly keyring: Keyring;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mail: Pick<Mail, 'post'>;
+}
+
+const USUAL_LIMIT = 50;
+const EXPORT_BATCH = 500;
+/** How long we keep the address of somebody who never said yes. */
+const PENDING_DAYS = 30;
+
+const OUTCOMES = {
+  join: ['subscribed', 'unsubscribed'],
+  leave: ['unsubscribed', 'subscribed'],
+} as const satisfies Record<ListLinkPurpose, readonly [pressed: string, undone: string]>;
+
+const COLUMNS: readonly [title: string, cell: (entry: MailingListEntry) => string][] = [
+  ['Email', ({ email }) => email],
+  ['First Name', ({ firstName }) => firstName],
+  ['Last Name', ({ lastName }) => lastName],
+  ['Status', ({ status }) => status],
+  ['Source', ({ source }) => source],
+  ['Subscribed on', ({ consentedOn }) => dateCell(consentedOn)],
+  ['Unsubscribed on', ({ unsubscribedOn }) => dateCell(unsubscribedOn)],
+  ['Language', ({ language }) => language],
+  ['Consent', ({ wording }) => wording],
+  ['Unsubscribe link', ({ unsubscribeUrl }) => unsubscribeUrl],
+];
+const dateCell = (time: number | null): string => (time === null ? '' : new Date(time).toISOString());
+
+export function createMailingList(parts: MailingListParts): MailingList {
+  const { database, outbox, keyring, ids, clock, log, mail, sites } = parts;
+  const links = createListLinks(keyring);
+
+  outbox.subscribe<Consent>(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
+    enterConsent(database.query, websiteId, ids.next(), payload),
+  );
+
+  outbox.subscribe<AskedToJoin>(ASKED_TO_JOIN, 'mailing-list.asked', async ({ websiteId, payload }) => {
+    const site = await readMailSite(parts, websiteId);
+    if (site === null) return;
+    await database.transaction(async (tx) => {
+      const entry = await enterAsking(tx, websiteId, ids.next(), payload);
+      if (entry?.status !== 'pending') return;
+      const { entryId, email } = entry;
+      const path = links.path(websiteId, 'join', entryId);
+      await mail.post(tx, {
+        websiteId,
+        // Once a day, however often somebody types the address of somebody else.
+        cause: `mailing-list-confirmation/${entryId}/${payload.askedAt.slice(0, 10)}`,
+        to: email,
+        ...confirmationMail(site, { email, path }),
+        unsubscribeUrl: wholeUrl(site.baseUrl, links.path(websiteId, 'leave', entryId)),
+        confidential: true,
+        ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
+      });
+    });
+    log.debug({ websiteId, source: payload.source }, 'somebody asked for the mailing list');
+  });
+
+  const baseUrlOf = async (websiteId: string): Promise<string> => {
+    const site = (await sites.list()).find(({ id }) => id === websiteId);
+    return site ? sites.baseUrl(site) : '';
+  };
+  const toEntry =
+    (websiteId: string, baseUrl: string) =>
+    (row: EntryRow): MailingListEntry => ({
+      ...row,
+      unsubscribeUrl: wholeUrl(baseUrl, links.path(websiteId, 'leave', row.id)),
+    });
+
+  const change = (websiteId: string, entryId: string, to: 'subscribed' | 'unsubscribed') =>
+    setStatus(database.query, { websiteId, entryId, to, now: clock.now() });
+  const behindLink = (purpose: ListLinkPurpose): ListLink => {
+    const [to, back] = OUTCOMES[purpose];
+    const find =
+      (work: (websiteId: string, entryId: string) => Promise<EntryRow | null>) =>
+      async (websiteId: string, token: string) => {
+        const entryId = links.read(websiteId, purpose, token);
+        const row = entryId === null ? null : await work(websiteId, entryId);
+        return row && { email: row.email, status: row.status };
+      };
+    return {
+      look: find((websiteId, entryId) => readEntry(database.query, websiteId, entryId)),
+      act: find((websiteId, entryId) => change(websiteId, entryId, to)),
+      undo: find((websiteId, entryId) => change(websiteId, entryId, back)),
+    };
+  };
+
+  return {
+    async list(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
+      const found = await readEntries(database.query, websiteId, filter, { cursor, limit: limit + 1 });
+      const { rows, ...page } = cutPage(found, limit, ({ id }) => id);
+      return { entries: rows.map(toEntry(websiteId, await baseUrlOf(websiteId))), ...page };
+    },
+    async *csv(websiteId, filter) {
+      const complete = toEntry(websiteId, await baseUrlOf(websiteId));
+      yield csvRow(COLUMNS.map(([title]) => title));
+      let cursor: string | undefined;
+      for (;;) {
+        const rows = await readEntries(database.query, websiteId, filter, { cursor, limit: EXPORT_BATCH });
+        yield rows
+          .map(complete)
+          .map((entry) => csvRow(COLUMNS.map(([, cell]) => cell(entry))))
+          .join('');
+        cursor = rows.at(-1)?.id;
+        if (rows.length < EXPORT_BATCH) return;
+      }
+    },
+    async unsubscribe(websiteId, entryId) {
+      const row = await change(websiteId, entryId, 'unsubscribed');
+      if (row === null) throw mailingListErrors.missing();
+      return toEntry(websiteId, await baseUrlOf(websiteId))(row);
+    },
+    async remove(websiteId, entryId) {
+      const { rowCount } = await database.query.execute(
+        sql`delete from mailing_list_entries where website_id = ${websiteId} and entry_id = ${entryId}`,
+      );
+      if (rowCount === 0) throw mailingListErrors.missing();
+    },
+    byLink: { join: behindLink('join'), leave: behindLink('leave') },
+    async sweep() {
+      const limit = new Date(clock.now().getTime() - PENDING_DAYS * 24 * 3_600_000);
+      await database.query.execute(
+        sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${limit}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { createLetterTemplates, type MailSite, type RenderedMail, wholeUrl } from '../letters/index.ts';
+
+const templates = createLetterTemplates({
+  folder: new URL('./templates/', import.meta.url),
+  words: {
+    'confirm-subscription': {
+      subject: 'Please confirm: news from {site.title}',
+      heading: 'One more step',
+      introduction:
+        'Somebody asked us to send news from {site.title} to {email}. If that was you, please confirm it. If not, do nothing: without your yes we will not write again.',
+    },
+  },
+});
+
+/** Asks the owner of a mailbox whether it was them. It repeats nothing that a stranger typed but the address, or forms would be a way to mail anybody anything. */
+export const confirmationMail = (
+  site: MailSite,
+  entry: { readonly email: string; readonly path: string },
+): RenderedMail =>
+  templates.render('confirm-subscription', {
+    site: {
+      title: site.title,
+      url: site.baseUrl,
+      logo: site.logo,
+      contactEmail: site.contactEmail,
+      businessLine: site.businessLine,
+    },
+    colors: site.colors,
+    locale: site.locale,
+    email: entry.email,
+    button: { url: wholeUrl(site.baseUrl, entry.path), label: 'Yes, send me news' },
+    why: `You get this mail because your address was typed into a form on ${site.title}.`,
+  });

@@ -1,0 +1,49 @@
+import type { MailingListEntry, MailingListExportQuery, MailingListStatus } from '@awning/contract';
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { canonicalEmail } from '../../platform/email-address.ts';
+
+export type EntryRow = Omit<MailingListEntry, 'unsubscribeUrl'>;
+
+const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+const COLUMNS = sql`entry_id as id, email, first_name as "firstName", last_name as "lastName", language, status, source, wording,
+  order_id as "orderId", source_id as "sourceId", ${millis(sql`asked_at`)} as "askedOn", ${millis(sql`consented_at`)} as "consentedOn",
+  ${millis(sql`unsubscribed_at`)} as "unsubscribedOn"`;
+
+/** Newest first, from the entry before `cursor` on. */
+export async function readEntries(
+  db: Queryable,
+  websiteId: string,
+  { search, status, source }: MailingListExportQuery,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<readonly EntryRow[]> {
+  const start = canonicalEmail(search ?? '');
+  const { rows } = await db.execute<EntryRow>(sql`
+    select ${COLUMNS} from mailing_list_entries where website_id = ${websiteId}
+      ${cursor === undefined ? sql`` : sql`and entry_id < ${cursor}`}
+      ${start === '' ? sql`` : sql`and starts_with(canonical_email, ${start})`}
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${source === undefined ? sql`` : sql`and source = ${source}`}
+    order by entry_id desc limit ${limit}`);
+  return rows;
+}
+
+export async function readEntry(db: Queryable, websiteId: string, entryId: string): Promise<EntryRow | null> {
+  const { rows } = await db.execute<EntryRow>(
+    sql`select ${COLUMNS} from mailing_list_entries where website_id = ${websiteId} and entry_id = ${entryId}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Pressing twice, or in two windows, leaves what the first press made. */
+export async function setStatus(
+  db: Queryable,
+  { websiteId, entryId, to, now }: { websiteId: string; entryId: string; to: MailingListStatus; now: Date },
+): Promise<EntryRow | null> {
+  await db.execute(sql`
+    update mailing_list_entries set status = ${to},
+      ${to === 'subscribed' ? sql`consented_at = ${now}, unsubscribed_at = null` : sql`unsubscribed_at = ${now}`}
+    where website_id = ${websiteId} and entry_id = ${entryId} and status <> ${to}`);
+  return readEntry(db, websiteId, entryId);
+}
