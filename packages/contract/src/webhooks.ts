@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox';
 import { NextPage, OrNull, PageQuery, strict, Version } from './content-fields.ts';
 import { Id } from './fields.ts';
 
-export const webhookTopics = ['order.create', 'order.update', 'inventory.update'] as const;
+export const webhookTopics = [
+  ...(['order.create', 'order.update', 'inventory.update', 'form.submit', 'waitlist.signup'] as const),
+] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 const Topic = Type.Enum(webhookTopics);
 const Time = Type.String({ description: 'ISO 8601, UTC' });

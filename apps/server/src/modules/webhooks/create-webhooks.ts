@@ -22,7 +22,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
   const { database, queue, clock, metrics, log } = parts;
   const secrets = createWebhookSecrets(parts);
   const lanes = createWebhookLanes(parts, secrets);
-  const { onStockChange } = listenForWebhooks(parts);
+  const { onStockChange, tell } = listenForWebhooks(parts);
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
 
   const sweep = async (): Promise<void> => {
@@ -49,6 +49,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     subscriptions: createWebhookSubscriptions(parts, secrets),
     deliveries: createWebhookDeliveries(parts),
     onStockChange,
+    tell,
     sweep,
     rotate: secrets.rotate,
     close: lanes.close,

@@ -1,19 +1,19 @@
-import type { WebhookTopic } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { writeNotification } from './webhook-call.ts';
 import { DELIVER_JOB, type WebhookParts } from './webhook-parts.ts';
 import * as repository from './webhook-repository.ts';
-import type { ChangedStock } from './webhooks.ts';
+import type { ChangedStock, News } from './webhooks.ts';
 
 /** Told by `onStockChange`, and only where somebody wants to know. */
 const STOCK_CHANGED = 'inventory.update';
 
-interface News {
-  readonly websiteId: string;
-  readonly topic: WebhookTopic;
-  /** Names what is told: the same is queued once for each subscription. */
-  readonly cause: string;
-  readonly data: object;
+/** What `waitlist.signup` carries. */
+interface SignedUp {
+  readonly signUpId: string;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly email: string;
+  readonly signedUpAt: string;
 }
 
 /** Turns events into calls that wait, one for each subscription that wants them. */
@@ -51,6 +51,15 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
       },
     ]),
   );
+  outbox.subscribe<SignedUp>('waitlist.signup', 'webhooks.waitlist-signup', (event) => {
+    const { signedUpAt: signedUpOn, ...data } = event.payload;
+    return queueCalls([
+      {
+        ...{ websiteId: event.websiteId, topic: 'waitlist.signup', cause: event.id },
+        data: { ...data, signedUpOn },
+      },
+    ]);
+  });
   outbox.subscribe<{ changes: ChangedStock[] }>(STOCK_CHANGED, 'webhooks.inventory-update', (event) =>
     queueCalls(
       event.payload.changes.map(({ variantId, itemId, quantity, unlimited }) => ({
@@ -61,6 +70,7 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
   );
 
   return {
+    tell: (news: News): Promise<void> => queueCalls([news]),
     async onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void> {
       if (changes.length === 0 || !(await repository.isWanted(tx, websiteId, 'inventory.update'))) return;
       await outbox.emit(tx, { websiteId, topic: STOCK_CHANGED, payload: { changes } });

@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Seconds between attempts: a short fault costs seconds, and together they last a day. */
+/** Seconds between attempts: a short fault costs seconds, and together they last three days. */
 export const WEBHOOK_PAUSES: readonly number[] = [
   10,
   MINUTE,
@@ -15,6 +15,8 @@ export const WEBHOOK_PAUSES: readonly number[] = [
   4 * HOUR,
   4 * HOUR,
   18_530,
+  // The third day and the second: every six hours.
+  ...Array.from({ length: 8 }, () => 6 * HOUR),
 ];
 
 /** When to try again after so many attempts that failed; null: not any more. */

@@ -160,7 +160,7 @@ describe('a call that fails', () => {
     expect(new Set(receiver.calls.map(({ headers }) => headers['awning-signature'])).size).toBe(3);
   });
 
-  it('is given up after a day, and can be sent again from the log', async () => {
+  it('is given up after three days, and can be sent again from the log', async () => {
     const { id } = await subscribe();
     receiver.answerWith((_call, response) => response.writeHead(503).end('x'.repeat(5_000)));
     await sale();
@@ -171,13 +171,13 @@ describe('a call that fails', () => {
     expect(receiver.calls).toHaveLength(WEBHOOK_PAUSES.length + 1);
     await app.make.signIn(browser, owner);
     const [dead] = await deliveriesOf(id, '?state=dead');
-    expect(dead).toMatchObject({ attempts: 13, answer: 'x'.repeat(2048) });
+    expect(dead).toMatchObject({ attempts: 21, answer: 'x'.repeat(2048) });
     receiver.answerWith((_call, response) => response.writeHead(200).end());
     expect((await browser.call('POST', `${PATH}/${id}/deliveries/${dead.id}/resend`)).statusCode).toBe(200);
     const early = await browser.call('POST', `${PATH}/${id}/deliveries/${dead.id}/resend`);
     expect([early.statusCode, early.json().code]).toEqual([409, 'webhooks.still-waiting']);
     await app.settle();
-    expect(await deliveriesOf(id)).toMatchObject([{ id: dead.id, state: 'delivered', attempts: 14 }]);
+    expect(await deliveriesOf(id)).toMatchObject([{ id: dead.id, state: 'delivered', attempts: 22 }]);
     await wait(31 * 24 * HOUR_MS);
     await app.make.signIn(browser, owner);
     expect(await deliveriesOf(id)).toEqual([]);
@@ -282,11 +282,11 @@ describe('two processes', () => {
       await Promise.all([app.settle(), other.settle()]);
       return (await deliveriesOf(id, '?state=delivered')).length;
     };
-    await expect.poll(look, PATIENT).toBe(25);
+    await expect.poll(look, { timeout: 40_000 }).toBe(25);
     await other.close();
     const ids = receiver.calls.map(({ body }) => JSON.parse(body).id);
     expect([ids.length, new Set(ids).size, most <= 4]).toEqual([25, 25, true]);
-  });
+  }, 60_000);
 });
 
 describe('a new master key', () => {

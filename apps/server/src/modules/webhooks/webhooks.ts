@@ -12,6 +12,14 @@ import type {
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 
+export interface News {
+  readonly websiteId: string;
+  readonly topic: WebhookTopic;
+  /** Names what is told: the same is queued once for each subscription. */
+  readonly cause: string;
+  readonly data: object;
+}
+
 interface Expected {
   readonly expected?: number | undefined;
 }
@@ -46,6 +54,8 @@ export interface Webhooks {
   readonly deliveries: WebhookDeliveries;
   /** For the inventory: tells of changed stock, if somebody wants to know, in the transaction that changes it. */
   onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void>;
+  /** Queues calls about something that no event of the outbox carries; once for each cause, however often it is told. */
+  tell(news: News): Promise<void>;
   /** Finds what is due and nobody sends, gives up what is too old, and forgets the log of more than a month ago. */
   sweep(): Promise<void>;
   /** Encrypts the secrets under the current master key again; answers how many needed it. */
