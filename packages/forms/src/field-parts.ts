@@ -79,3 +79,13 @@ export const LIKERT_ANSWERS = [
   { value: '1', label: 'Agree' },
   { value: '2', label: 'Strongly Agree' },
 ] as const;
+
+/** Controls of every form that are no field. No field has such a name. */
+export const FORM_CONTROLS = {
+  /** People do not see it; programs that fill in everything fill it in. */
+  trap: 'your.url',
+  /** Of the page, item or area whose block the form is. */
+  pageId: 'page.id',
+  /** `i` for an item, `c` for a collection. */
+  contentSource: 'page.source',
+} as const;

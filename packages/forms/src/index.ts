@@ -17,7 +17,7 @@ export {
   MAX_EMAIL_LENGTH,
   MIN_EMAIL_LENGTH,
 } from './email-address.ts';
-export { controlName, type FieldPart, LIKERT_ANSWERS, partsOf } from './field-parts.ts';
+export { controlName, type FieldPart, FORM_CONTROLS, LIKERT_ANSWERS, partsOf } from './field-parts.ts';
 export {
   answerOf,
   composeAnswers,

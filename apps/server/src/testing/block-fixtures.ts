@@ -1,3 +1,4 @@
+import type { FormModel } from '@awning/forms';
 import type {
   Block,
   BlockValue,
@@ -103,6 +104,7 @@ interface Content {
   readonly items?: readonly ItemData[];
   readonly collections?: readonly CollectionData[];
   readonly itemLists?: (list: ItemList) => readonly ItemData[];
+  readonly forms?: readonly (readonly [string, FormModel])[];
 }
 
 /** Content that is at hand, with a note of every question that was asked. */
@@ -120,6 +122,7 @@ export function contentSources(content: Content = {}): BlockSources & { readonly
     files: answer('files', content.files),
     items: answer('items', content.items),
     collections: answer('collections', content.collections),
+    forms: async (_websiteId, ids) => new Map(content.forms?.filter(([id]) => ids.includes(id))),
     itemLists: async (_websiteId, lists) => {
       asked.push(`itemLists ${lists.length}`);
       return lists.map((list) => content.itemLists?.(list) ?? []);

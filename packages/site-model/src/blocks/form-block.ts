@@ -20,8 +20,8 @@ export const formBlock = defineBlock({
       buttonAlignment: Alignment,
       /** Said once the form was sent. */
       formSubmissionMessage: Text(2000),
-      /** Shown with the message, for instance a link to go on with. */
-      formSubmissionHTML: Html(20_000),
+      /** Markup shown with the message, for instance a link to go on with; its scripts run as those of a code block do. */
+      formSubmissionHTML: Text(20_000),
       /** Where visitors go on to in place of the message; empty for nowhere. */
       successRedirect: Link,
       /** Small print above the button. */
@@ -56,7 +56,7 @@ export const formBlock = defineBlock({
     useLightbox: false,
     lightboxHandleText: 'Open form',
   },
-  htmlFields: ['formSubmissionHTML', 'disclaimer'],
+  htmlFields: ['disclaimer'],
   references: ({ formId }) => ({ formIds: formId === null ? [] : [formId] }),
   problem: ({ formFields, formSubmitButtonText, successRedirect, useLightbox, lightboxHandleText }) => {
     if (formSubmitButtonText.trim() === '') return 'The button that sends the form needs a text';

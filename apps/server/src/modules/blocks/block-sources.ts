@@ -1,3 +1,4 @@
+import type { FormModel } from '@awning/forms';
 import {
   type Block,
   blocksOf,
@@ -21,6 +22,8 @@ export interface BlockSources {
   files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
   items(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
   collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
+  /** Forms of the library that visitors may see. */
+  forms?(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FormModel>>;
   /** One answer for each list, in the same order. */
   itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
   /** What is said about the stock of products, by product. Asked when there are products among the items. */
@@ -32,6 +35,7 @@ interface Wanted {
   readonly fileIds: Set<string>;
   readonly itemIds: Set<string>;
   readonly collectionIds: Set<string>;
+  readonly formIds: Set<string>;
   readonly itemLists: Map<string, ItemList>;
 }
 
@@ -45,14 +49,16 @@ export async function loadBlockData(
   const lists = [...wanted.itemLists];
   const ask = async <Answer>(
     ids: ReadonlySet<string>,
-    source: (websiteId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
-  ): Promise<[string, Answer][]> => (ids.size === 0 ? [] : [...(await source(websiteId, [...ids]))]);
+    source: ((websiteId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>) | undefined,
+  ): Promise<[string, Answer][]> =>
+    ids.size === 0 || source === undefined ? [] : [...(await source(websiteId, [...ids]))];
 
-  const [images, files, items, collections, answers] = await Promise.all([
+  const [images, files, items, collections, forms, answers] = await Promise.all([
     ask(wanted.imageIds, sources.images),
     ask(wanted.fileIds, sources.files),
     ask(wanted.itemIds, sources.items),
     ask(wanted.collectionIds, sources.collections),
+    ask(wanted.formIds, sources.forms),
     lists.length === 0
       ? []
       : sources.itemLists(
@@ -68,6 +74,7 @@ export async function loadBlockData(
     files,
     items: items.map(([id, item]) => [id, withCleanText(item)]),
     collections,
+    forms,
     itemLists: lists.map(([key], index) => [key, (answers[index] ?? []).map(withCleanText)]),
     merchandising: merchandising ?? {},
   };
@@ -85,6 +92,7 @@ function referencesOf(documents: readonly PageDocument[]): Wanted {
     fileIds: new Set(),
     itemIds: new Set(),
     collectionIds: new Set(),
+    formIds: new Set(),
     itemLists: new Map(),
   };
   for (const document of documents) {
@@ -116,6 +124,7 @@ function addReferences(wanted: Wanted, block: Block): void {
   add(found.fileIds, wanted.fileIds);
   add(found.itemIds, wanted.itemIds);
   add(found.collectionIds, wanted.collectionIds);
+  add(found.formIds, wanted.formIds);
   for (const list of found.itemLists ?? []) {
     if (isId(list.collectionId)) wanted.itemLists.set(listKey(list), list);
   }

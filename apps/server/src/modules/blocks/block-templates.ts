@@ -17,13 +17,15 @@ export interface BlockTemplates {
 
 const engine = createEngine();
 
+/** Our own template of a block, as it is written. */
+export const templateSource = (template: string): string =>
+  readFileSync(new URL(`./templates/${template}.block`, import.meta.url), 'utf8');
+
 /** Of every block that has a view. Read once: they are part of the program. */
 export function loadBlockTemplates(): ReadonlyMap<string, ThemeTemplate> {
   return new Map(
     blockViews.map(({ definition: { name }, template }) => {
-      const file = `${template}.block`;
-      const source = readFileSync(new URL(`./templates/${file}`, import.meta.url), 'utf8');
-      return [name, engine.compile(source, { name: file })];
+      return [name, engine.compile(templateSource(template), { name: `${template}.block` })];
     }),
   );
 }

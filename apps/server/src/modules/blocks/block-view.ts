@@ -1,3 +1,4 @@
+import type { FormModel } from '@awning/forms';
 import type {
   Block,
   BlockDefinition,
@@ -17,6 +18,8 @@ export interface BlockData {
   file(id: string | null | undefined): FileData | null;
   item(id: string | null | undefined): ItemData | null;
   collection(id: string | null | undefined): CollectionData | null;
+  /** A form that is kept apart from the page. */
+  form(id: string | null | undefined): FormModel | null;
   /** Empty for a list that the block did not name in its references. */
   items(list: ItemList): readonly ItemData[];
   /** By product, for the formatters that speak of stock. */
@@ -77,7 +80,7 @@ interface ViewExtras<Value> {
   readonly classes?: (value: Value) => readonly string[];
   readonly ownerScripts?: (value: Value) => readonly string[];
   /** Sentences for the owner about a block that is shown all the same. */
-  readonly problems?: (value: Value) => readonly string[];
+  readonly problems?: (value: Value, data: BlockData) => readonly string[];
   /** Of the block that this one looks like. */
   readonly template?: string;
 }
@@ -105,7 +108,7 @@ export const defineView = <Schema extends TObject>(
         context: context(value, data, page, block),
         classes: extras.classes?.(value) ?? NONE,
         ownerScripts: extras.ownerScripts?.(value) ?? NONE,
-        problems: extras.problems?.(value) ?? NONE,
+        problems: extras.problems?.(value, data) ?? NONE,
       };
     },
   };

@@ -1,12 +1,19 @@
+import type { FormModel } from '@awning/forms';
 import type { PageDocument } from '@awning/site-model';
 import { type BlockSources, loadBlockData } from './block-sources.ts';
 import { type BlockOverrides, loadBlockTemplates, overrideTemplates } from './block-templates.ts';
 import type { BlockData, BlockPage } from './block-view.ts';
 import { type PackedBlockData, unpackBlockData } from './packed-block-data.ts';
-import { type RenderDocumentOptions, type RenderedDocument, renderDocument } from './render-document.ts';
+import {
+  type RenderDocumentOptions,
+  type RenderedDocument,
+  renderDocument,
+  renderForm,
+} from './render-document.ts';
+import type { FilledForm } from './views/form-context.ts';
 
 export type { BlockSources } from './block-sources.ts';
-export type { BlockOverrides } from './block-templates.ts';
+export { type BlockOverrides, templateSource } from './block-templates.ts';
 export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
 export { EMBED_POLICY, embedDocument } from './embed-document.ts';
 export { readOwnerCode } from './owner-code.ts';
@@ -14,6 +21,7 @@ export { type PackedBlockData, unpackBlockData } from './packed-block-data.ts';
 export { pictureMarkup } from './picture-markup.ts';
 export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
 export { socialServiceOf, socialServices } from './social-services.ts';
+export type { FilledForm } from './views/form-context.ts';
 export { itemPicture } from './views/item-picture.ts';
 export { pricedItem } from './views/priced-item.ts';
 
@@ -28,6 +36,12 @@ export interface Blocks {
     page: BlockPage,
     options?: RenderDocumentOptions,
   ): RenderedDocument;
+  /** A form by itself, with what a visitor has filled in and what is wrong with it. */
+  renderForm(
+    form: { readonly formId: string; readonly model: FormModel },
+    filled: FilledForm,
+    page: BlockPage,
+  ): string;
   /** The same with the templates of a theme. Keep it: the templates are compiled here. */
   withOverrides(overrides: BlockOverrides): Blocks;
   /** The same templates for content from elsewhere. */
@@ -49,6 +63,7 @@ export function createBlocks({ sources, overrides }: BlocksOptions): Blocks {
       load: async (websiteId, documents) => unpackBlockData(await loadPacked(websiteId, documents)),
       loadPacked,
       render: (document, data, page, options) => renderDocument(document, templates, data, page, options),
+      renderForm: (form, filled, page) => renderForm(form, filled, templates, page),
       withOverrides: (other) => build(from, other),
       withSources: (other) => build(other, chosen),
     };

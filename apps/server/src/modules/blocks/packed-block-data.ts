@@ -1,3 +1,4 @@
+import type { FormModel } from '@awning/forms';
 import {
   type CollectionData,
   type FileData,
@@ -16,6 +17,7 @@ export interface PackedBlockData {
   readonly files: Entries<FileData>;
   readonly items: Entries<ItemData>;
   readonly collections: Entries<CollectionData>;
+  readonly forms: Entries<FormModel>;
   /** By the key of the list. */
   readonly itemLists: Entries<readonly ItemData[]>;
   readonly merchandising: MerchandisingContext;
@@ -29,6 +31,7 @@ export function unpackBlockData(packed: PackedBlockData): BlockData {
     file: finder(packed.files),
     item: finder(packed.items),
     collection: finder(packed.collections),
+    form: finder(packed.forms),
     items: (list) => itemLists.get(listKey(list)) ?? [],
     merchandising,
   };

@@ -1,9 +1,12 @@
-import type { Block, PageDocument, Section } from '@awning/site-model';
+import type { FormModel } from '@awning/forms';
+import { type Block, formBlock, type PageDocument, type Section } from '@awning/site-model';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
 import type { BlockTemplates } from './block-templates.ts';
 import type { BlockData, BlockPage } from './block-view.ts';
 import { type ClassicFrame, classicMarkup, type DrawBlock, fluidMarkup } from './layout-markup.ts';
 import { hastenFirstPicture } from './picture-markup.ts';
 import { sectionMarkup } from './section-markup.ts';
+import { type FilledForm, formContext } from './views/form-context.ts';
 import { viewOf } from './views/view-registry.ts';
 
 export interface RenderedDocument {
@@ -95,6 +98,22 @@ const shared = (block: Block, data: BlockData, page: BlockPage): Record<string, 
   website: page.website,
   productMerchandisingContext: data.merchandising,
 });
+
+/** A form by itself, for a page that shows it again with what was filled in. */
+export function renderForm(
+  { formId, model }: { readonly formId: string; readonly model: FormModel },
+  filled: FilledForm,
+  templates: BlockTemplates,
+  page: BlockPage,
+): string {
+  const form = { ...model, submissionHTML: cleanRichText(model.submissionHTML) };
+  const context = {
+    ...formBlock.defaults,
+    ...{ showTitle: true, blockId: formId, website: page.website, collection: page.collection },
+    ...formContext(form, { formId, blockId: formId, page }, filled),
+  };
+  return fill(formBlock.name, templates, context, page, () => {});
+}
 
 function fill(
   name: string,

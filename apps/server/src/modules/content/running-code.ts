@@ -1,4 +1,4 @@
-import { blocksOf, codeBlock, type PageDocument } from '@awning/site-model';
+import { blockForm, blocksOf, codeBlock, type PageDocument } from '@awning/site-model';
 import { Compile } from 'typebox/compile';
 
 const codeValue = Compile(codeBlock.schema);
@@ -7,6 +7,8 @@ const codeValue = Compile(codeBlock.schema);
 function runningCode(document: PageDocument): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { type, value } of blocksOf(document)) {
+    const markup = blockForm({ type, value })?.model.submissionHTML ?? '';
+    if (/<script/i.test(markup)) found.add(`form ${markup}`);
     if (type !== codeBlock.type) continue;
     const filled: unknown = { ...codeBlock.defaults, ...value };
     if (!codeValue.Check(filled)) continue;

@@ -1,13 +1,18 @@
-import type { FormField } from '@awning/site-model';
+import {
+  controlName,
+  type FieldPart,
+  type FormField,
+  isRequired,
+  LIKERT_ANSWERS,
+  optionsOf,
+  partsOf,
+  rawTitleOf,
+} from '@awning/forms';
 
-/** One input of a field that has several, named as answers name their parts. */
-interface FieldPart {
-  readonly part: string;
-  readonly label: string;
-  readonly autocomplete?: string;
-  readonly inputmode?: string;
-  readonly maxlength?: number;
-  readonly options?: readonly string[];
+/** What a visitor has filled in before, by the names of the controls, and what is wrong with it, by field id. */
+export interface FilledFields {
+  readonly read: (name: string) => readonly string[];
+  readonly errors: ReadonlyMap<string, string>;
 }
 
 interface FieldInput {
@@ -19,66 +24,28 @@ interface FieldInput {
   readonly sign?: string;
 }
 
-const NAME: readonly FieldPart[] = [
-  { part: 'First', label: 'First name', autocomplete: 'given-name' },
-  { part: 'Last', label: 'Last name', autocomplete: 'family-name' },
-];
-
-const ADDRESS: readonly FieldPart[] = [
-  { part: 'Line1', label: 'Address', autocomplete: 'address-line1' },
-  { part: 'Line2', label: 'Apartment, floor', autocomplete: 'address-line2' },
-  { part: 'City', label: 'City', autocomplete: 'address-level2' },
-  { part: 'State', label: 'State or province', autocomplete: 'address-level1' },
-  { part: 'Zip', label: 'Postal code', autocomplete: 'postal-code' },
-  { part: 'Country', label: 'Country', autocomplete: 'country-name' },
-];
-
-const digits = (part: string, label: string, maxlength: number, autocomplete?: string): FieldPart => ({
-  part,
-  label,
-  inputmode: 'numeric',
-  maxlength,
-  autocomplete,
-});
-
-const DATE = [digits('Month', 'Month', 2), digits('Day', 'Day', 2), digits('Year', 'Year', 4)];
-
-const TIME: readonly FieldPart[] = [
-  digits('Hour', 'Hour', 2),
-  digits('Minute', 'Minute', 2),
-  digits('Second', 'Second', 2),
-  { part: 'Ampm', label: 'AM or PM', options: ['AM', 'PM'] },
-];
-
-const COUNTRY_CODE = digits('Country', 'Country', 4, 'tel-country-code');
-const PHONE = [
-  digits('Areacode', 'Area code', 5, 'tel-area-code'),
-  digits('Prefix', 'Prefix', 5, 'tel-local-prefix'),
-  digits('Line', 'Line', 8, 'tel-local-suffix'),
-];
-
-const LIKERT_ANSWERS = [
-  { value: -2, label: 'Strongly Disagree' },
-  { value: -1, label: 'Disagree' },
-  { value: 0, label: 'Neutral' },
-  { value: 1, label: 'Agree' },
-  { value: 2, label: 'Strongly Agree' },
-];
-
 /** Exactly one of these is set; the template draws the field by it. */
 interface FieldShape {
-  readonly input?: FieldInput;
-  readonly textarea?: { readonly maxLength: number };
-  readonly parts?: readonly FieldPart[];
+  readonly input?: FieldInput & { readonly text: string };
+  readonly textarea?: { readonly maxLength: number; readonly text: string };
+  readonly parts?: readonly (FieldPart & {
+    readonly choices?: readonly PartChoice[];
+    readonly text: string;
+  })[];
   readonly choices?: { readonly type: 'radio' | 'checkbox'; readonly options: readonly Choice[] };
-  readonly select?: { readonly options: readonly string[] };
+  readonly select?: { readonly options: readonly PartChoice[] };
   readonly likert?: { readonly statements: readonly Statement[] };
+  readonly file?: { readonly accept: string; readonly isMultiple: boolean; readonly maxFiles: number };
   readonly divider?: { readonly underline: boolean };
   readonly hidden?: { readonly value: string };
 }
 
-interface Choice {
+interface PartChoice {
   readonly text: string;
+  readonly isChosen: boolean;
+}
+
+interface Choice extends PartChoice {
   readonly inputId: string;
   /** Of radio buttons, one of which has to be chosen. */
   readonly mustChoose: boolean;
@@ -87,23 +54,32 @@ interface Choice {
 interface Statement {
   readonly text: string;
   readonly name: string;
-  readonly answers: typeof LIKERT_ANSWERS;
+  readonly answers: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }
 
 /** A field as its template sees it. Ids are unique in the page, names in the form. */
-export function formFieldContext(field: FormField, blockId: string): Record<string, unknown> {
+export function formFieldContext(
+  field: FormField,
+  blockId: string,
+  { read, errors }: FilledFields,
+): Record<string, unknown> {
   const inputId = `${blockId}-${field.id}`;
   const description = field.description?.trim() ?? '';
-  const shape = shapeOf(field, inputId);
+  const descriptionId = description === '' ? null : `${inputId}-description`;
+  const error = errors.get(field.id) ?? '';
+  const shape = shapeOf(field, inputId, read);
   return {
     ...field,
     // Parts without a choice must not find the options of the field around them.
     options: null,
-    rawTitle: field.title,
+    rawTitle: rawTitleOf(field),
     description,
-    descriptionId: description === '' ? null : `${inputId}-description`,
-    // Nobody has to agree or disagree.
-    required: field.required === true && field.type !== 'likert',
+    descriptionId,
+    error,
+    errorId: `${inputId}-error`,
+    // One that nobody can see would be read out all the same.
+    describedBy: [error === '' ? null : `${inputId}-error`, descriptionId].filter(Boolean).join(' '),
+    required: isRequired(field),
     inputId,
     placeholder: field.placeholder ?? '',
     ...shape,
@@ -111,51 +87,68 @@ export function formFieldContext(field: FormField, blockId: string): Record<stri
   };
 }
 
-function shapeOf(field: FormField, inputId: string): FieldShape {
-  const options = (field.options ?? []).map((option) => option.trim()).filter((option) => option !== '');
+function shapeOf(field: FormField, inputId: string, read: FilledFields['read']): FieldShape {
+  const one = (part?: string): string => read(controlName(field, part))[0] ?? '';
+  const parts = partsOf(field);
+  if (parts) {
+    return {
+      parts: parts.map((part) => ({
+        ...part,
+        text: one(part.part),
+        choices: part.options?.map((text) => ({ text, isChosen: text !== '' && text === one(part.part) })),
+      })),
+    };
+  }
+  const options = optionsOf(field);
+  const chosen = new Set(read(controlName(field)));
   switch (field.type) {
     case 'textarea':
-      return { textarea: { maxLength: field.maxLength ?? 0 } };
-    case 'name':
-      return { parts: NAME };
-    case 'address':
-      return { parts: ADDRESS };
-    case 'date':
-      return { parts: DATE };
-    case 'time':
-      return { parts: TIME };
-    case 'phone':
-      return { parts: field.showCountryCode ? [COUNTRY_CODE, ...PHONE] : PHONE };
+      return { textarea: { maxLength: field.maxLength ?? 0, text: one() } };
     case 'radio':
     case 'checkbox': {
       const mustChoose = field.type === 'radio' && field.required === true;
       return {
         choices: {
           type: field.type,
-          options: options.map((text, index) => ({ text, inputId: `${inputId}-${index}`, mustChoose })),
+          options: options.map((text, index) => ({
+            ...{ text, inputId: `${inputId}-${index}`, mustChoose, isChosen: chosen.has(text) },
+          })),
         },
       };
     }
     case 'select':
-      return { select: { options } };
+      return { select: { options: options.map((text) => ({ text, isChosen: chosen.has(text) })) } };
     case 'likert':
       return {
         likert: {
-          statements: options.map((text, index) => ({
-            text,
-            name: `${field.id}.${index}`,
-            answers: LIKERT_ANSWERS,
-          })),
+          statements: options.map((text, index) => {
+            const name = controlName(field, index);
+            const answered = new Set(read(name));
+            const answers = LIKERT_ANSWERS.map((each) => ({ ...each, isChosen: answered.has(each.value) }));
+            return { text, name, answers };
+          }),
         },
       };
+    case 'file': {
+      const maxFiles = field.maxFiles ?? 1;
+      return { file: { accept: ACCEPTED[field.accept ?? 'any'], isMultiple: maxFiles > 1, maxFiles } };
+    }
     case 'section':
       return { divider: { underline: field.underline ?? false } };
     case 'hidden':
-      return { hidden: { value: field.value ?? '' } };
+      return { hidden: { value: read(controlName(field))[0] ?? field.value ?? '' } };
     default:
-      return { input: inputOf(field) };
+      // What was a secret is typed again.
+      return { input: { ...inputOf(field), text: field.type === 'password' ? '' : one() } };
   }
 }
+
+/** A hint for the window in which files are picked; the server looks at what they are. */
+const ACCEPTED = {
+  images: 'image/*',
+  documents: '.pdf,.doc,.docx,.odt,.rtf,.txt,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp',
+  any: '',
+} as const;
 
 function inputOf(field: FormField): FieldInput {
   switch (field.type) {
@@ -166,7 +159,7 @@ function inputOf(field: FormField): FieldInput {
     case 'currency':
       return { type: 'text', inputmode: 'decimal', sign: field.currencySymbol ?? '$' };
     case 'website':
-      return { type: 'url', autocomplete: 'url' };
+      return { type: 'text', inputmode: 'url', autocomplete: 'url' };
     case 'password':
       // The browser would fill in the password of the visitor's account here, which is not what is asked for.
       return { type: 'password', autocomplete: 'new-password' };

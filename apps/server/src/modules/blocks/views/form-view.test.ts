@@ -1,7 +1,9 @@
+import { defaultFormModel, FORM_CONTROLS } from '@awning/forms';
 import { BLOCK_TYPES, FORM_FIELD_PROPERTIES, type FormField } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { idOf } from '../../../testing/block-fixtures.ts';
+import { contentSources, idOf, page } from '../../../testing/block-fixtures.ts';
 import { showBlock } from '../../../testing/show-block.ts';
+import { createBlocks } from '../index.ts';
 
 const show = async (fields: readonly FormField[], value: object = {}): Promise<string> => {
   const { html, problems } = await showBlock(BLOCK_TYPES.form, { formFields: fields, ...value });
@@ -16,14 +18,26 @@ const field = (type: FormField['type'], more: Partial<FormField> = {}): FormFiel
   ...more,
 });
 
+const library = { ...defaultFormModel, name: 'Booking', submissionHTML: '<p>Bye</p><script>run()</script>' };
+const shownFromLibrary = async (): Promise<string> => {
+  const shown = await showBlock(
+    BLOCK_TYPES.form,
+    { formId: idOf(0xf0), showTitle: true },
+    { content: { forms: [[idOf(0xf0), library]] } },
+  );
+  expect(shown.problems).toEqual([]);
+  expect(shown.ownerScripts).toEqual([]);
+  return shown.html;
+};
+
 const names = (html: string): readonly string[] =>
-  [...html.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]*)"/g)].map(([, name]) => name ?? '');
+  [...html.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]*)"/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => !Object.values<string>(FORM_CONTROLS).includes(name));
 
 describe('a form', () => {
   it('is sent to the address of the form, or of the block where it has no form of its own', async () => {
-    expect(await show([], { formId: idOf(0xf0) })).toContain(
-      `<form method="post" action="/forms/${idOf(0xf0)}"`,
-    );
+    expect(await shownFromLibrary()).toContain(`<form method="post" action="/forms/${idOf(0xf0)}"`);
     expect(await show([])).toContain(`<form method="post" action="/forms/${idOf(0xb10c)}"`);
   });
 
@@ -38,9 +52,9 @@ describe('a form', () => {
     expect(html).toMatch(
       /form-button-wrapper--align-right"><button [^>]*type="submit">Book &lt;it&gt;<\/button>/,
     );
-    expect(html).toContain('<div class="form-submission-text" hidden>Thanks<br/>See you</div>');
+    expect(html).toContain('<div class="form-submission-text" tabindex="-1" hidden>Thanks<br/>See you</div>');
     expect(html).toContain(
-      '<template class="form-submission-html"><p>Go <a href="/on">on</a></p></template>',
+      '<template class="form-submission-html"><p>Go <a href="/on">on</a></p><script>alert(1)</script></template>',
     );
     expect(html).toContain('<p>Small print</p>');
   });
@@ -61,7 +75,7 @@ describe('a form', () => {
   it('gives a theme in place of ours the keys that it expects', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES.form,
-      { formId: idOf(0xf0), formName: 'Booking', formFields: [field('text')] },
+      { formName: 'Booking', formFields: [field('text')] },
       {
         overrides: {
           templates: {
@@ -70,7 +84,100 @@ describe('a form', () => {
         },
       },
     );
-    expect(html).toContain(`${idOf(0xf0)}|Booking|Send|https://salt.example|Question`);
+    expect(html).toContain(`${idOf(0xb10c)}|Booking|Send|https://salt.example|Question`);
+  });
+});
+
+describe('a form of the library', () => {
+  it('is shown in place of the block, without code that nobody was asked about', async () => {
+    const html = await shownFromLibrary();
+    expect(html).toContain('class="form-title">Booking</h2>');
+    expect(html).toContain('<template class="form-submission-html"><p>Bye</p></template>');
+    expect(names(html)).toEqual(['name.First', 'name.Last', 'email', 'message']);
+  });
+
+  it('that is gone leaves a sentence in its place and one for the owner', async () => {
+    const { html, problems } = await showBlock(BLOCK_TYPES.form, { formId: idOf(0xf1) });
+    expect(html).toContain('This form has not been configured yet.');
+    expect(html).not.toContain('<form');
+    expect(problems[0]?.message).toMatch('does not exist any more');
+  });
+});
+
+describe('what templates know of a form', () => {
+  const told = async (template: string): Promise<string> => {
+    const { html } = await showBlock(
+      BLOCK_TYPES.form,
+      {
+        formName: 'Booking',
+        formFields: [field('text')],
+        formSubmissionMessage: 'Thanks <you>\nBye',
+        formSubmissionHTML: '<p>On</p>',
+        successRedirect: '/thanks',
+        disclaimer: '<p>Small</p>',
+      },
+      { overrides: { templates: { form: template } } },
+    );
+    return html;
+  };
+  it('SF-3.058 is its id, its name and its fields', async () => {
+    expect(
+      await told('{.section form}{id}|{name}|{.repeated section fields}{rawTitle}{.end}{.end}'),
+    ).toContain(`${idOf(0xb10c)}|Booking|Question`);
+  });
+  it('SF-3.059 is what is said once it was sent', async () => {
+    expect(await told('{form.parsedSubmissionMessage}|{form.submissionHTML}')).toContain(
+      'Thanks &lt;you&gt;<br/>Bye|<p>On</p>',
+    );
+  });
+  it('SF-3.060 is where it leads', async () => {
+    expect(await told('{form.successRedirect}')).toContain('/thanks');
+  });
+  it('SF-3.061 is its small print', async () => {
+    expect(await told('{form.parsedDisclaimerMessage}')).toContain('<p>Small</p>');
+  });
+});
+
+describe('a form that a visitor filled in before', () => {
+  it('keeps what was typed and says what is wrong, but no secrets', () => {
+    const typed: Readonly<Record<string, readonly string[]>> = {
+      'who.First': ['Ada'],
+      text: ['a "b" <c>'],
+      long: ['</textarea>'],
+      pick: ['Two'],
+      tick: ['One'],
+      'agree.0': ['-1'],
+      secret: ['hunter2'],
+    };
+    const options = ['One', 'Two'];
+    const fields = [
+      field('name', { id: 'who' }),
+      field('text', { id: 'text' }),
+      field('textarea', { id: 'long' }),
+      field('select', { id: 'pick', options }),
+      field('checkbox', { id: 'tick', options }),
+      field('likert', { id: 'agree', options }),
+      field('password', { id: 'secret' }),
+    ];
+    const html = createBlocks({ sources: contentSources() }).renderForm(
+      { formId: idOf(0xf0), model: { ...defaultFormModel, fields } },
+      {
+        read: (name) => typed[name] ?? [],
+        errors: new Map([['text', 'Too <odd>']]),
+        summary: 'Look again',
+      },
+      page(),
+    );
+    expect(html).toContain('name="who.First" value="Ada"');
+    expect(html).toContain('value="a &quot;b&quot; &lt;c&gt;"');
+    expect(html).toContain('>&lt;/textarea&gt;</textarea>');
+    expect(html).toContain('<option value="Two" selected>');
+    expect(html).toContain('value="One" checked>');
+    expect(html).toContain('value="-1" checked>');
+    expect(html).not.toContain('hunter2');
+    expect(html).toMatch(/name="text"[^>]* aria-describedby="0{22}f0-text-error" aria-invalid="true"/);
+    expect(html).toContain('-text-error">Too &lt;odd&gt;</p>');
+    expect(html).toContain('<div class="form-errors" role="alert" tabindex="-1">Look again</div>');
   });
 });
 
@@ -87,6 +194,7 @@ describe('a field', () => {
       for (const name of names(html)) expect(name).toMatch(/^q(\.\w+)?$/);
       const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toContain(`${idOf(0xb10c)}-q-error`);
       for (const [, target] of html.matchAll(/ for="([^"]+)"/g)) expect(ids).toContain(target);
     },
   );
@@ -94,7 +202,7 @@ describe('a field', () => {
   it.each([
     ['email', 'type="email"', 'autocomplete="email"'],
     ['number', 'type="number"', 'step="any"'],
-    ['website', 'type="url"', 'autocomplete="url"'],
+    ['website', 'inputmode="url"', 'autocomplete="url"'],
     ['password', 'type="password"', 'autocomplete="new-password"'],
   ] as const)('of the kind %s brings the right keyboard', async (type, ...attributes) => {
     const html = await show([field(type)]);
@@ -153,6 +261,27 @@ describe('a field', () => {
   it('that is hidden carries its value and its key', async () => {
     expect(await show([field('hidden', { key: 'source', value: 'page "one"' })])).toContain(
       '<input type="hidden" name="q" data-key="source" value="page &quot;one&quot;">',
+    );
+  });
+
+  it('for files makes the form one that can carry them', async () => {
+    const html = await show([field('file', { maxFiles: 3, accept: 'images' })]);
+    expect(html).toContain('enctype="multipart/form-data"');
+    expect(html).toMatch(/<input [^>]*type="file"[^>]* accept="image\/\*" multiple>/);
+    expect(html).toContain('At most 3 files');
+    expect(await show([field('text')])).not.toContain('enctype');
+  });
+
+  it('with a limit has a place for its counter', async () => {
+    expect(await show([field('textarea', { maxLength: 500 })])).toContain(
+      '-q-counter" data-max="500" hidden>',
+    );
+    expect(await show([field('textarea')])).not.toContain('awning-form-counter');
+  });
+
+  it('is left for programs to fill in, out of the way of people', async () => {
+    expect(await show([])).toMatch(
+      /<div class="awning-form-trap visually-hidden" aria-hidden="true">.*name="your\.url" tabindex="-1"/,
     );
   });
 
