@@ -1,10 +1,72 @@
+import type { ShownCaptcha } from '@awning/contract';
+import { readCaptchaContext } from './captcha-context.ts';
 import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
+import { reportCaptcha } from './captcha-report.ts';
+
+const attached = new WeakMap<HTMLElement, CaptchaHandle>();
+
+const nothing: CaptchaHandle = { token: async () => ({}), reset() {}, destroy() {} };
 
 /**
- * Puts the site's captcha into a container, once. On a site without captcha nothing is shown, and `token()` answers `{}`.
+ * Puts the site's captcha into a container, once: who asks again gets the same. On a site without captcha nothing is shown, and `token()`
+ * answers `{}`; so it does for a container with an id, which belongs to somebody else's captcha.
  *
  * @example const captcha = attachCaptcha(place, { action: 'form-block', theme: 'light' });
  */
-export function attachCaptcha(_container: HTMLElement, _options: CaptchaOptions): CaptchaHandle {
-  return { token: async () => ({}), reset() {}, destroy() {} };
+export function attachCaptcha(container: HTMLElement, options: CaptchaOptions): CaptchaHandle {
+  const known = attached.get(container);
+  if (known) return known;
+  if (container.hasAttribute('id')) return nothing;
+  const handle = attachLater(container, options);
+  attached.set(container, handle);
+  return handle;
+}
+
+/** The code of each captcha comes apart, and only where the site has it. */
+function attachLater(container: HTMLElement, options: CaptchaOptions): CaptchaHandle {
+  let isOver = false;
+  let arriving: Promise<CaptchaHandle | null> | null = null;
+  const arrive = (): Promise<CaptchaHandle | null> => {
+    arriving ??= (async () => {
+      try {
+        const captcha = await readCaptchaContext(container.ownerDocument);
+        const made = await choose(container, options, captcha);
+        if (isOver) made.destroy();
+        return made;
+      } catch (error) {
+        reportCaptcha(error);
+        arriving = null;
+        return null;
+      }
+    })();
+    return arriving;
+  };
+  void arrive();
+
+  return {
+    token: async () => (await arrive())?.token() ?? null,
+    reset: () => void arriving?.then((made) => made?.reset()),
+    destroy() {
+      isOver = true;
+      attached.delete(container);
+      void arriving?.then((made) => made?.destroy());
+    },
+  };
+}
+
+async function choose(
+  container: HTMLElement,
+  options: CaptchaOptions,
+  captcha: ShownCaptcha,
+): Promise<CaptchaHandle> {
+  switch (captcha.kind) {
+    case 'altcha':
+      return (await import('./altcha-field.ts')).attachAltcha(container, options);
+    case 'recaptcha-checkbox':
+      return (await import('./google-checkbox.ts')).attachGoogleCheckbox(container, options, captcha);
+    case 'recaptcha-enterprise':
+      return (await import('./google-enterprise.ts')).attachGoogleEnterprise(container, options, captcha);
+    case 'none':
+      return nothing;
+  }
 }

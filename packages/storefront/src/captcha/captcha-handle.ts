@@ -8,6 +8,7 @@ export type CaptchaAnswer = {
 
 export type CaptchaOptions = {
   readonly action: CaptchaAction;
+  /** Without one, a captcha of ours wears the colours around it. */
   readonly theme?: 'light' | 'dark' | undefined;
   readonly alignment?: 'left' | 'center' | 'right' | undefined;
 };

@@ -144,7 +144,11 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
       const { kind } = settings;
       if (kind === 'none') return { ok: true };
       const token = kind === 'recaptcha-enterprise' ? asked.enterpriseToken : asked.token;
-      if (token === undefined || token === '') return refuse('missing');
+      if (token === undefined || token === '') {
+        // There is nothing on the page that the visitor could complete.
+        const message = kind === 'recaptcha-enterprise' ? captchaMessages.failed : captchaMessages.incomplete;
+        return { ok: false, why: 'missing', message };
+      }
       if (kind !== 'altcha') return verifyAtGoogle(websiteId, settings, asked, token);
       const verdict = await altcha.check({ websiteId, action: asked.action }, token);
       return verdict.ok ? useOnce(websiteId, verdict.id, verdict.expiresAt) : refuse('failed');

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import type { CaptchaChallenge } from '@awning/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachAltcha } from './altcha-field.ts';
+import { findSolution } from './altcha-solver.ts';
+import type { SolvedChallenge } from './altcha-solving.ts';
+
+/** Made and solved by the library that the server uses. */
+const made: CaptchaChallenge = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 50,
+    data: { action: 'form-block', expires: 4_000_000_000, site: 'a' },
+    keyLength: 32,
+    keyPrefix: '70473eb5548c150bc0775249a6668b6b',
+    keySignature: 'd6756601728cd31e34f1fd7121ae9d3fd84e3f9f19ae50afe386fa3afb5608d8',
+    nonce: 'a62131725b90855265ab846f73fd6997',
+    salt: '1cc616ad913c32709276910a8204bb8f',
+  },
+  signature: '038eb053a8dfd9e9ca3ffb4cfea92795fa3c271fa19fa2d5d8ef0a3221fd1566',
+};
+const derivedKey = '70473eb5548c150bc0775249a6668b6b6716c1024d5b4ca1822854b9a2de06e6';
+
+describe('solving', () => {
+  it('finds the number that the server chose, in the share of one of several', async () => {
+    const { subtle } = globalThis.crypto;
+    expect(await findSolution(made, { start: 0, step: 1 }, subtle)).toEqual({ counter: 23, derivedKey });
+    expect(await findSolution(made, { start: 3, step: 4 }, subtle)).toEqual({ counter: 23, derivedKey });
+  });
+});
+
+describe('the field', () => {
+  const solve = vi.fn<() => Promise<SolvedChallenge>>();
+  const reported = vi.fn();
+  let container: HTMLElement;
+  const line = () => container.querySelector<HTMLElement>('.awning-captcha');
+  const words = () => container.querySelector('.awning-captcha-words');
+  const later = (ms: number, token: string) => async () => ({ token, expiresAt: Date.now() + ms });
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await undefined;
+  };
+
+  beforeEach(() => {
+    vi.stubGlobal('reportError', reported);
+    document.body.innerHTML = '<form><input name="a"><div class="captcha-container"></div></form>';
+    container = document.querySelector('.captcha-container') ?? document.body;
+    solve.mockImplementation(later(600_000, 'T1'));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    solve.mockReset();
+    reported.mockReset();
+  });
+
+  it('begins when somebody begins to fill in the form, and has nothing to solve', async () => {
+    const captcha = attachAltcha(container, { action: 'form-block' }, solve);
+    expect([solve.mock.calls.length, line()?.dataset.state]).toEqual([0, 'idle']);
+    document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    expect(line()?.dataset.state).toBe('working');
+    await settled();
+    expect(line()?.dataset.state).toBe('done');
+    expect(await captcha.token()).toEqual({ captchaKey: 'T1' });
+    expect(solve).toHaveBeenCalledTimes(1);
+    expect(container.querySelectorAll('input, select')).toHaveLength(0);
+  });
+
+  it('solves again after a reset, and when the token would arrive too late', async () => {
+    const captcha = attachAltcha(container, { action: 'form-block' }, solve);
+    await captcha.token();
+    captcha.reset();
+    expect(line()?.dataset.state).toBe('idle');
+    solve.mockImplementation(later(30_000, 'T2'));
+    solve.mockImplementationOnce(later(30_000, 'old')).mockImplementationOnce(later(600_000, 'T3'));
+    expect(await captcha.token()).toEqual({ captchaKey: 'T3' });
+  });
+
+  it('says that it failed, in words that are read out, and can be tried again', async () => {
+    solve.mockRejectedValueOnce(new Error('No challenge for a captcha (503).'));
+    const captcha = attachAltcha(container, { action: 'form-block' }, solve);
+    expect(await captcha.token()).toBeNull();
+    expect([line()?.dataset.state, words()?.getAttribute('role')]).toEqual(['failed', 'alert']);
+    expect(reported).toHaveBeenCalledTimes(1);
+    container.querySelector('button')?.click();
+    expect(await captcha.token()).toEqual({ captchaKey: 'T1' });
+    expect([words()?.getAttribute('role'), container.querySelector('button')?.hidden]).toEqual([null, true]);
+  });
+
+  it('is gone when it is taken away', async () => {
+    attachAltcha(container, { action: 'form-block' }, solve).destroy();
+    document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    expect([container.childElementCount, solve.mock.calls.length]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { CaptchaAction, CaptchaChallenge } from '@awning/contract';
+import type { Solution } from './altcha-solver.ts';
+import type { AltchaWork } from './altcha-worker.ts';
+
+export type SolvedChallenge = { readonly token: string; readonly expiresAt: number };
+
+export type AltchaSolving = (action: CaptchaAction, signal: AbortSignal) => Promise<SolvedChallenge>;
+
+/** Leaves a processor for the page. */
+const MOST_WORKERS = 4;
+const countWorkers = (): number =>
+  Math.min(MOST_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
+
+/** Gets a challenge and has it solved by workers of this origin, each with its share of the numbers. */
+export const solveAltcha: AltchaSolving = async (action, signal) => {
+  const answer = await fetch(`/api/captcha/challenge?action=${action}`, { signal, cache: 'no-store' });
+  if (!answer.ok) throw new Error(`No challenge for a captcha (${answer.status}).`);
+  const challenge = (await answer.json()) as CaptchaChallenge;
+  const solution = await shareOut(challenge, signal);
+  const token = btoa(JSON.stringify({ challenge, solution }));
+  return { token, expiresAt: challenge.parameters.data.expires * 1000 };
+};
+
+async function shareOut(challenge: CaptchaChallenge, signal: AbortSignal): Promise<Solution> {
+  const step = countWorkers();
+  const { promise, resolve, reject } = Promise.withResolvers<Solution>();
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  let atWork = step;
+  const workers = Array.from({ length: step }, (_, start) => {
+    const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => {
+      atWork -= 1;
+      if (data) resolve(data);
+      else if (atWork === 0) reject(new Error('A captcha has no solution.'));
+    });
+    worker.addEventListener('error', (event) =>
+      reject(new Error(event.message || 'A worker did not start.')),
+    );
+    worker.postMessage({ challenge, share: { start, step } } satisfies AltchaWork);
+    return worker;
+  });
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    for (const worker of workers) worker.terminate();
+  }
+}

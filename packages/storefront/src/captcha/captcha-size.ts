@@ -1,0 +1,4 @@
+const NARROW = 320;
+
+export const captchaSize = (container: HTMLElement): 'compact' | 'normal' =>
+  container.getBoundingClientRect().width < NARROW ? 'compact' : 'normal';

@@ -1,0 +1,40 @@
+import { recaptchaAction, type ShownCaptcha } from '@awning/contract';
+import { watchBadge } from './captcha-badge.ts';
+import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
+import { reportCaptcha } from './captcha-report.ts';
+import { type GoogleCaptcha, loadGoogleCaptcha } from './google-api.ts';
+
+/** Nothing to tick: Google judges by how the page is used, and shows a badge while somebody fills in the form. */
+export function attachGoogleEnterprise(
+  container: HTMLElement,
+  { action }: CaptchaOptions,
+  captcha: ShownCaptcha,
+): CaptchaHandle {
+  const ending = new AbortController();
+  const load = (): Promise<GoogleCaptcha> => loadGoogleCaptcha(container.ownerDocument, captcha);
+  const scope = watchBadge(container, ending.signal);
+  // The script is large; who only reads does without it.
+  scope.addEventListener('focusin', () => void load().catch(reportCaptcha), {
+    once: true,
+    signal: ending.signal,
+  });
+
+  return {
+    async token() {
+      try {
+        const google = await load();
+        const token = await google.execute(captcha.siteKey ?? '', { action: recaptchaAction(action) });
+        return { recaptchaEnterpriseV3Token: token };
+      } catch (error) {
+        reportCaptcha(error);
+        // There is nothing that the visitor could complete; the server says what is wrong.
+        return {};
+      }
+    },
+    // Each token is asked for when it is needed.
+    reset() {},
+    destroy() {
+      ending.abort();
+    },
+  };
+}
