@@ -6,8 +6,14 @@ type Rgb = { r: number; g: number; b: number; alpha?: number };
 export const plainPicture = (width: number, height: number, background: Rgb | string = '#3366cc'): Sharp =>
   sharp({ create: { width, height, channels: 4, background } });
 
-export const jpegPicture = (width: number, height: number, background?: Rgb | string): Promise<Buffer> =>
-  plainPicture(width, height, background).flatten().jpeg().toBuffer();
+export const jpegPicture = (
+  width: number,
+  height: number,
+  background: Rgb | string = '#3366cc',
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
 export const pngPicture = (width: number, height: number, background?: Rgb | string): Promise<Buffer> =>
   plainPicture(width, height, background).png().toBuffer();
@@ -17,15 +23,19 @@ export async function animatedPicture(
   format: 'gif' | 'webp',
   { width, height, frames }: { width: number; height: number; frames: number },
 ): Promise<Buffer> {
-  const pixels = Buffer.alloc(width * height * frames * 3);
-  for (let at = 0; at < pixels.length; at++) {
-    const frame = Math.floor(at / (width * height * 3));
-    pixels[at] = (frame * 37 + (at % 3) * 60) & 255;
+  const frameBytes = width * height * 3;
+  const pixels = Buffer.alloc(frameBytes * frames);
+  for (let frame = 0; frame < frames; frame++) {
+    const color = Buffer.from([0, 60, 120].map((shift) => (frame * 37 + shift) & 255));
+    pixels.fill(color, frame * frameBytes, (frame + 1) * frameBytes);
   }
   const roll = sharp(pixels, {
     raw: { width, height: height * frames, channels: 3, pageHeight: height },
   });
-  return format === 'gif' ? roll.gif({ loop: 0 }).toBuffer() : roll.webp({ loop: 0 }).toBuffer();
+  // Frames of one colour come out the same with the least effort, in a third of the time.
+  return format === 'gif'
+    ? roll.gif({ loop: 0, effort: 1, dither: 0 }).toBuffer()
+    : roll.webp({ loop: 0 }).toBuffer();
 }
 
 /** Red, green, blue and yellow quarters, with a white middle: says which part of a picture one sees. */

@@ -55,10 +55,13 @@ const render = async (overrides: Partial<RenderJob> = {}): Promise<RenderJob> =>
   ...overrides,
 });
 
+let largePicture: Promise<Buffer> | undefined;
+
 /** Large enough to keep a worker at it for longer than a test allows. */
 async function longJob(): Promise<RenderJob> {
+  largePicture ??= pngPicture(6_000, 6_000);
   const path = join(folder, 'large.png');
-  await writeFile(path, await pngPicture(6_000, 6_000));
+  await writeFile(path, await largePicture);
   return render({ source: { path }, width: 6_000, height: 6_000, format: 'avif' });
 }
 
