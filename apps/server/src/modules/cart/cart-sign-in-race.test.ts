@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
-import { makeQuickCustomer } from '../../testing/quick-customer.ts';
 import { createTestDice, type TestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
 import type { TestShopper } from '../../testing/test-shopper.ts';
@@ -26,7 +25,7 @@ const signIn = async (who: TestShopper, { email }: Account): Promise<void> => {
   const answer = await who.signIn(email, TEST_PASSWORD);
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
 };
-const newAccount = () => makeQuickCustomer(shop.apps[0], shop.site);
+const newAccount = () => shop.apps[0].make.customer(shop.site);
 const linesOf = async (who: TestShopper): Promise<Lines> => countLines(await who.cart());
 
 /** Adds something and notes it when it was acknowledged. False: its cookie had ended, by a sign-in in another window. */

@@ -2,7 +2,6 @@ import type { Product, ShoppingCart } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
-import { makeQuickCustomer } from '../../testing/quick-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
@@ -38,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shopper = createTestShopper(app, site);
-  ({ email, id: siteUserId } = await makeQuickCustomer(app, site));
+  ({ email, id: siteUserId } = await app.make.customer(site));
 });
 
 const signIn = async (person: TestShopper, as = email): Promise<void> => {
@@ -172,7 +171,7 @@ describe('signing in', () => {
     await signIn(shopper);
     await shopper.put({ itemId: mug.id, quantity: 2 });
     const theirs = await shopper.cart();
-    const other = await makeQuickCustomer(app, site);
+    const other = await app.make.customer(site);
     await signIn(shopper, other.email);
     expect((await shopper.cart()).entries).toEqual([]);
     await signIn(shopper);
@@ -249,7 +248,7 @@ describe('signing in', () => {
     expect(full.entries).toHaveLength(400);
     const [first, second, ...others] = full.entries;
     for (const entry of [first, second]) await shopper.entry('DELETE', entry?.id ?? '');
-    await signIn(createTestShopper(app, site), (await makeQuickCustomer(app, site)).email);
+    await signIn(createTestShopper(app, site), (await app.make.customer(site)).email);
     await shopper.signOut();
     await signIn(shopper);
     const later = await shopper.cart();

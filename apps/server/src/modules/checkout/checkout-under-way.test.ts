@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
-import { makeQuickCustomer } from '../../testing/quick-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -65,7 +64,7 @@ describe('stock that is held for a payment', () => {
 describe('signing in while paying', () => {
   it('buys what was paid for, tells whoever signed in, and takes it out of the cart that they had', async () => {
     const [mug, vase] = [await desk.product(9), await desk.product(3)];
-    const { email } = await makeQuickCustomer(app, desk.site);
+    const { email } = await app.make.customer(desk.site);
     const phone = desk.shopper();
     await signIn(phone, email);
     await phone.put({ itemId: vase.id });
@@ -98,7 +97,7 @@ describe('signing in while paying', () => {
     const { cartToken } = subscribe.json();
     await buyer.fillIn({ note: 'By the door' }, cartToken);
     const { attemptId } = (await buyer.pay({ card: 'test-slow' })).json();
-    const { email } = await makeQuickCustomer(app, desk.site);
+    const { email } = await app.make.customer(desk.site);
     await signIn(buyer, email);
     await waitForBank();
     expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
@@ -113,7 +112,7 @@ describe('signing in at the moment in which the order is made', () => {
     const mug = await desk.product(null);
     const people = await Promise.all(
       [0, 1, 2, 3, 4, 5].map(async (number) => {
-        const { email } = await makeQuickCustomer(app, desk.site);
+        const { email } = await app.make.customer(desk.site);
         const phone = desk.shopper();
         await signIn(phone, email);
         // Every second one has no cart to merge with.

@@ -1,6 +1,5 @@
 import type { Product, ShoppingCart } from '@awning/contract';
 import { TEST_PASSWORD } from '../../../testing/factories.ts';
-import { makeQuickCustomer } from '../../../testing/quick-customer.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createTestShopper, type TestShopper } from '../../../testing/test-shopper.ts';
 import { orderLines } from './cart-lines.ts';
@@ -22,7 +21,7 @@ export async function openModelShop(app: TestApp) {
   const site = await app.make.site();
   const store = await app.make.store(site);
   const barrier = await app.make.site();
-  const accounts = [await makeQuickCustomer(app, site), await makeQuickCustomer(app, site)];
+  const accounts = [await app.make.customer(site), await app.make.customer(site)];
   const coupon = { name: 'Coupon', memberId: 'test' };
   await app.discounts.coupons.create(site.id, { ...tenPercent, name: coupon.name }, coupon);
   await app.discounts.coupons.create(site.id, { ...fiveOff, name: coupon.name }, coupon);
