@@ -46,3 +46,4 @@ export * from './tax.ts';
 export * from './test-cards.ts';
 export * from './themes.ts';
 export * from './webhooks.ts';
+export * from './waitlist.ts';

@@ -40,6 +40,7 @@ import { registerSubscriptionRoutes } from '../modules/subscriptions/index.ts';
 import { registerTaxRoutes } from '../modules/tax/index.ts';
 import { registerSiteThemeRoutes, registerThemeRoutes } from '../modules/themes/index.ts';
 import { registerWebhookRoutes } from '../modules/webhooks/index.ts';
+import { registerWaitlistRoutes } from '../modules/waitlist/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AntiForgery, HttpApp } from '../platform/http/index.ts';
 import type { Modules } from './modules.ts';
@@ -76,6 +77,7 @@ export async function registerModuleRoutes(
   registerTaxRoutes(http, modules);
   registerInventoryRoutes(http, modules);
   await registerPaymentRoutes(http, modules);
+  registerWaitlistRoutes(http, modules);
   registerGiftCardRoutes(http, modules);
   registerSubscriptionRoutes(http, modules);
   registerDownloadRoutes(http, modules);

@@ -46,5 +46,6 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.catalog.invariants,
   ...modules.carts.invariants,
   ...modules.webhooks.invariants,
+  ...modules.waitlist.invariants,
   ...crossingInvariants(platform),
 ];

@@ -17,6 +17,7 @@ import { createPayments } from '../modules/payments/index.ts';
 import { createShipping } from '../modules/shipping/index.ts';
 import { createSubscriptions } from '../modules/subscriptions/index.ts';
 import { createTax } from '../modules/tax/index.ts';
+import { createWaitlist } from '../modules/waitlist/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SiteModules } from './site-modules.ts';
 
@@ -53,6 +54,10 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
   const checkouts = createCheckouts({ ...platform, ...selling, settings: pageSettings });
   site.customers.onSignIn(checkouts.onSignIn);
   site.customers.onSignIn(carts.onSignIn);
+  const productPages = createProductPages({
+    ...{ ...platform, settings: pageSettings, media, inventory },
+    content: content.read,
+  });
   return {
     ...selling,
     checkouts,
@@ -61,9 +66,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     /** What carts know of products. */
     productReader,
     /** What pages know of products. */
-    productPages: createProductPages({
-      ...{ ...platform, settings: pageSettings, media, inventory },
-      content: content.read,
-    }),
+    productPages,
+    waitlist: createWaitlist({ ...platform, ...site, inventory, orders, productPages }),
   };
 }

@@ -3,6 +3,7 @@ import { createCartChanges } from './cart-changes.ts';
 import { createCartCoupons } from './cart-coupons.ts';
 import { createCartGathering } from './cart-gathering.ts';
 import { cartInvariants } from './cart-invariants.ts';
+import { createCartOpening } from './cart-opening.ts';
 import { createCartOrder } from './cart-order.ts';
 import type { CartParts } from './cart-parts.ts';
 import { createCartReading } from './cart-reading.ts';
@@ -19,6 +20,7 @@ export function createCarts(parts: CartParts): Carts {
   const answers = { ...reading, changed };
   return {
     ...reading,
+    ...createCartOpening(parts),
     ...createCartAdditions(parts, rulesOf, answers),
     ...createCartChanges(parts, rulesOf, answers),
     ...createCartCoupons(parts, answers),

@@ -18,9 +18,14 @@ export function createCartSignIn({ clock, ids }: Pick<CartParts, 'clock' | 'ids'
       const visitorKey = ownerKey({ kind: 'visitor', token: visitor });
       const userKey = ownerKey({ kind: 'site-user', id: siteUserId });
       // Stock that is held for an ended cart stays so: somebody is paying for it.
-      await tx.execute(sql`
+      const { rows: ended } = await tx.execute<{ id: string }>(sql`
         select cart_merge(${websiteId}, ${visitorKey}, ${userKey}, ${ids.next()}, ${ids.next()}, ${MAX_MERGED_ENTRIES},
-          ${MAX_MERGED_FIELDS_BYTES}, ${MAX_REMOVED}, ${MAX_COUPONS}, ${now()})`);
+          ${MAX_MERGED_FIELDS_BYTES}, ${MAX_REMOVED}, ${MAX_COUPONS}, ${now()}) as id`);
+      // What a link of the waitlist keeps goes where its entry went.
+      for (const { id } of ended)
+        await tx.execute(sql`
+          select move_claims(${websiteId}, ${id}, cart_id) from carts
+          where website_id = ${websiteId} and owner_key = ${userKey} and order_id is null`);
     },
     async signedOut(tx, { websiteId, siteUserId, visitor, cloneCart }) {
       if (!cloneCart || visitor === undefined) return;

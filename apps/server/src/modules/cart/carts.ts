@@ -45,6 +45,8 @@ export interface Carts {
   readText(websiteId: string, owner: CartOwner | null): Promise<string>;
   /** An example made of the site's own products; nothing is stored. */
   example(websiteId: string): Promise<ShoppingCart>;
+  /** The cart of somebody, which is made when they have none: for those who keep something for it before anything is in it. */
+  open(websiteId: string, owner: CartOwner): Promise<{ cartId: string }>;
   add(
     websiteId: string,
     owner: CartOwner,

@@ -66,15 +66,37 @@ export async function readMerchandisingContext(
   );
 }
 
-function toMerchandising(item: ProductItemData, set: MerchandisingChange): ProductMerchandising {
-  const chosen: Merchandising = {
-    ...MERCHANDISING_DEFAULTS,
-    ...set,
-    restockNotificationMessages: {
-      ...MERCHANDISING_DEFAULTS.restockNotificationMessages,
-      ...set.restockNotificationMessages,
-    },
+const chosenFrom = (set: MerchandisingChange): Merchandising => ({
+  ...MERCHANDISING_DEFAULTS,
+  ...set,
+  restockNotificationMessages: {
+    ...MERCHANDISING_DEFAULTS.restockNotificationMessages,
+    ...set.restockNotificationMessages,
+  },
+});
+
+/** How people wait for a product. */
+export interface RestockWaiting {
+  readonly item: ProductItemData;
+  /** The owner lets people wait for it. */
+  readonly enabled: boolean;
+  readonly messages: RestockMessages;
+  readonly mailingListSignUpEnabled: boolean;
+}
+
+/** Of an item that was completed for a page. */
+export function restockWaiting(item: ProductItemData): RestockWaiting {
+  const chosen = chosenFrom(setOn(item) ?? {});
+  return {
+    item,
+    enabled: chosen.restockNotificationsEnabled,
+    messages: inUsualWords(chosen.restockNotificationMessages),
+    mailingListSignUpEnabled: chosen.mailingListSignUpEnabled,
   };
+}
+
+function toMerchandising(item: ProductItemData, set: MerchandisingChange): ProductMerchandising {
+  const chosen = chosenFrom(set);
   const type = productTypeOf(item.structuredContent.productType);
   // Only what is counted runs out.
   const variants = type === 'physical' || type === 'service' ? item.variants : [];

@@ -13,11 +13,16 @@ import type { Database } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import { installmentContext, storeInstallments } from './installment-context.ts';
-import { readMerchandisingContext, withMerchandising } from './merchandising.ts';
+import {
+  type RestockWaiting,
+  readMerchandisingContext,
+  restockWaiting,
+  withMerchandising,
+} from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
 import { readProducts, readRelatedIds } from './product-facts-query.ts';
 import { productContext } from './product-page-context.ts';
-import { picturesOf, toProductItem } from './product-page-data.ts';
+import { isProductItem, picturesOf, toProductItem } from './product-page-data.ts';
 import { findRelated } from './related-products.ts';
 
 export interface ProductPageParts {
@@ -41,6 +46,8 @@ export interface ProductPages extends PageReaders {
   ): Promise<Readonly<Record<string, InstallmentContext>>>;
   /** The store's own, for what is in a cart, in any language. */
   storeInstallments(websiteId: string): Promise<(shopperLanguage: string) => InstallmentContext>;
+  /** How people wait for a product; null for what visitors do not see. */
+  waiting(websiteId: string, itemId: string): Promise<RestockWaiting | null>;
   /** `product` of the browser's context. */
   productContext(item: ProductItemData): ProductContext;
   /** Null for what is no store that visitors may open. Empty categories have a page, but nothing leads there. */
@@ -129,6 +136,10 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
     async storeInstallments(websiteId) {
       const { value } = await settings.store(websiteId);
       return (shopperLanguage) => storeInstallments(value, shopperLanguage);
+    },
+    async waiting(websiteId, itemId) {
+      const item = (await readers.items(websiteId, [itemId])).get(itemId);
+      return item && isProductItem(item) ? restockWaiting(item) : null;
     },
     productContext,
     async nestedCategories(websiteId, collectionId, options) {

@@ -5,12 +5,21 @@ import { invariant } from '../../platform/invariant.ts';
 import type { Once } from '../../platform/once/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Settings } from '../settings/index.ts';
-import type { Inventory, Shortage, StockEvent, StockLine, StockListener, StockOutcome } from './inventory.ts';
+import type {
+  Inventory,
+  LinkListener,
+  Shortage,
+  StockEvent,
+  StockLine,
+  StockListener,
+  StockOutcome,
+} from './inventory.ts';
 import { inventoryInvariants } from './inventory-invariants.ts';
 import { levelPage, movementPage } from './inventory-pages.ts';
 import {
   crossedTopics,
   dependsOnStore,
+  hasGrown,
   hasMoved,
   MOST_LOW_STOCK_AT,
   STOCK_EVENTS,
@@ -35,25 +44,35 @@ export function createInventory(parts: InventoryParts): Inventory {
   const { database, siteVersions, outbox, once, settings, clock } = parts;
   outbox.announce(Object.values(STOCK_EVENTS));
   const listeners: StockListener[] = [];
+  const stocktakers: StockListener[] = [];
+  const linkListeners: LinkListener[] = [];
 
   /** Tells what a change of stock means, in the transaction that makes it. */
-  const tell = async (tx: Queryable, websiteId: string, changes: readonly StockChange[]): Promise<void> => {
+  const tell = async (
+    tx: Queryable,
+    websiteId: string,
+    changes: readonly StockChange[],
+    { isSale = false } = {},
+  ): Promise<void> => {
     // On the connection of the transaction: waiting for a second one while holding the first can end with nobody getting one.
     const usual = changes.some(dependsOnStore)
       ? (await settings.store(websiteId, tx)).value.lowStockAt
       : MOST_LOW_STOCK_AT;
-    const told = changes.map((change) => ({ change, lowAt: change.lowStockAt ?? usual }));
-    for (const { change, lowAt } of told) {
+    const judged = changes.map((change) => ({ change, lowAt: change.lowStockAt ?? usual }));
+    for (const { change, lowAt } of judged) {
       const { variantId, itemId, after } = change;
       const payload: StockEvent = { variantId, itemId, ...after };
       for (const topic of crossedTopics(change, lowAt)) await outbox.emit(tx, { websiteId, topic, payload });
     }
-    const moved = changes
-      .filter(hasMoved)
-      .map(({ variantId, itemId, after }) => ({ variantId, itemId, ...after }));
-    if (moved.length > 0) for (const listen of listeners) await listen(tx, websiteId, moved);
+    const moved = changes.filter(hasMoved).map((change) => ({
+      ...{ variantId: change.variantId, itemId: change.itemId, ...change.after },
+      grew: hasGrown(change),
+    }));
+    const told = isSale ? listeners : [...listeners, ...stocktakers];
+    if (moved.length > 0) for (const listen of told) await listen(tx, websiteId, moved);
     // Last, because everybody who changes the site waits for this row until we are done.
-    if (told.some(({ change, lowAt }) => showsOnPages(change, lowAt))) await siteVersions.bump(tx, websiteId);
+    if (judged.some(({ change, lowAt }) => showsOnPages(change, lowAt)))
+      await siteVersions.bump(tx, websiteId);
   };
 
   const adjust = async (
@@ -116,7 +135,9 @@ export function createInventory(parts: InventoryParts): Inventory {
       checkLines(sale.lines);
       invariant(sale.reference !== '', 'stock is taken for something that has a name');
       const taken = await repository.takeStock(tx, websiteId, { ...sale, now: clock.now() });
-      await tell(tx, websiteId, taken.changes);
+      await tell(tx, websiteId, taken.changes, { isSale: true });
+      if (taken.bought.length > 0)
+        for (const listen of linkListeners) await listen(tx, websiteId, taken.bought);
       return outcomeOf(taken.shortages);
     },
     async putBack(tx, websiteId, lines, cause) {
@@ -134,6 +155,18 @@ export function createInventory(parts: InventoryParts): Inventory {
       }));
     },
     onChange: (listener) => void listeners.push(listener),
+    onStocktaking: (listener) => void stocktakers.push(listener),
+    onLinkBought: (listener) => void linkListeners.push(listener),
+    waitingStock: (tx, websiteId, variantId, { giving }) =>
+      repository.readWaitingStock(tx, websiteId, { variantId, giving, now: clock.now() }),
+    async holdForLinks(tx, websiteId, links) {
+      invariant(links.expiresAt > clock.now(), 'a hold ends after it begins');
+      return repository.holdForLinks(tx, websiteId, { ...links, now: clock.now() });
+    },
+    endLinks: (tx, websiteId, variantId, linkIds) =>
+      repository.endLinkHolds(tx, websiteId, variantId, linkIds),
+    claim: (websiteId, linkId, cartId) =>
+      database.transaction((tx) => repository.claimHold(tx, websiteId, { linkId, cartId, now: clock.now() })),
     async sweepExpired() {
       let swept = 0;
       for (let count = SWEEP_BATCH; count === SWEEP_BATCH; swept += count)

@@ -60,6 +60,17 @@ export interface StockLevel {
   readonly lowStockAt: number | null;
 }
 
+/** A variant as those see it who wait for it. */
+export interface WaitingStock {
+  readonly unlimited: boolean;
+  /** On hand. */
+  readonly quantity: number;
+  /** That nobody holds; null without a limit. */
+  readonly free: number | null;
+  /** Kept by links, also for carts that have claimed it. */
+  readonly heldForLinks: number;
+}
+
 export interface Inventory {
   /** What can still be bought, in the order of nothing in particular; variants that nobody tracks are missing. */
   stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
@@ -127,6 +138,27 @@ export interface Inventory {
   ): Promise<readonly StockLine[]>;
   /** Hears of every change, in the transaction that makes it: be quick there. */
   onChange(listener: StockListener): void;
+  /** The same, and only of what is no sale: adjustments, returns, other settings. */
+  onStocktaking(listener: StockListener): void;
+  /** What the waitlist decides by. The level stays as it is until the transaction ends; `giving`: nobody else gives away units of it. Null: nobody sells it. */
+  waitingStock(
+    tx: Queryable,
+    websiteId: string,
+    variantId: string,
+    o: { readonly giving: boolean },
+  ): Promise<WaitingStock | null>;
+  /** One unit for each link until `expiresAt`, as far as they go: answers how many got one, the first of them. */
+  holdForLinks(
+    tx: Queryable,
+    websiteId: string,
+    o: { readonly variantId: string; readonly linkIds: readonly string[]; readonly expiresAt: Date },
+  ): Promise<number>;
+  /** What these links keep is there for others again. Call `waitingStock` with `giving` before. */
+  endLinks(tx: Queryable, websiteId: string, variantId: string, linkIds: readonly string[]): Promise<void>;
+  /** What a link keeps is this cart's to buy, and no other cart's, until the link ends. */
+  claim(websiteId: string, linkId: string, cartId: string): Promise<'claimed' | 'paying' | 'ended'>;
+  /** Hears which links were bought, in the transaction of the sale. */
+  onLinkBought(listener: LinkListener): void;
   /** Deletes holds that have expired, which no query counts any more. */
   sweepExpired(): Promise<number>;
   readonly invariants: readonly Invariant[];
@@ -140,8 +172,15 @@ export interface StockEvent {
   readonly unlimited: boolean;
 }
 
+/** `grew`: there is more than before. */
+export interface StockMove extends StockEvent {
+  readonly grew: boolean;
+}
+
 export type StockListener = (
   tx: Queryable,
   websiteId: string,
-  changes: readonly StockEvent[],
+  changes: readonly StockMove[],
 ) => Promise<void>;
+
+export type LinkListener = (tx: Queryable, websiteId: string, linkIds: readonly string[]) => Promise<void>;

@@ -34,6 +34,9 @@ const isLow = ({ unlimited, quantity }: StockState, lowAt: number): boolean =>
 export const hasMoved = ({ before, after }: StockChange): boolean =>
   before.unlimited !== after.unlimited || before.quantity !== after.quantity;
 
+export const hasGrown = ({ before, after }: StockChange): boolean =>
+  !before.unlimited && (after.unlimited || after.quantity > before.quantity);
+
 /** Each is told once, by the change that crosses the line. */
 export function crossedTopics({ before, after }: StockChange, lowAt: number): StockTopic[] {
   const topics: StockTopic[] = [];

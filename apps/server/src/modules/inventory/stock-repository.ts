@@ -10,6 +10,7 @@ import type {
   StockOwner,
   StockReturn,
   TrackedVariant,
+  WaitingStock,
 } from './inventory.ts';
 import type { StockChange } from './stock-change.ts';
 
@@ -40,7 +41,7 @@ const demandOf = (lines: readonly StockLine[]) =>
   lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }));
 const demand = (lines: readonly StockLine[]): SQL => json(demandOf(lines));
 
-type Taken = { shortages: Shortage[]; changes: StockChange[] };
+type Taken = { shortages: Shortage[]; changes: StockChange[]; bought: string[] };
 
 // Prepared, because every order runs them and whoever buys the same waits for them.
 const hold = prepareStatement<{ outcome: Shortage[] }>(
@@ -141,6 +142,42 @@ export async function endHolds(db: Queryable, websiteId: string, owner: StockOwn
   await db.execute(sql`select end_holds(${websiteId}, ${owner.kind}, ${owner.id})`);
 }
 
+export const readWaitingStock = (
+  db: Queryable,
+  websiteId: string,
+  o: { variantId: string; giving: boolean; now: Date },
+): Promise<WaitingStock | null> =>
+  decide(db, sql`waiting_stock(${websiteId}, ${o.variantId}, ${!o.giving}, ${time(o.now)})`);
+
+const texts = (values: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${json(values)}))`;
+
+export const holdForLinks = (
+  db: Queryable,
+  websiteId: string,
+  o: { variantId: string; linkIds: readonly string[]; expiresAt: Date; now: Date },
+): Promise<number> =>
+  decide(
+    db,
+    sql`hold_for_links(${websiteId}, ${o.variantId}, ${texts(o.linkIds)}, ${time(o.expiresAt)}, ${time(o.now)})`,
+  );
+
+export async function endLinkHolds(
+  db: Queryable,
+  websiteId: string,
+  variantId: string,
+  linkIds: readonly string[],
+): Promise<void> {
+  await db.execute(sql`select end_link_holds(${websiteId}, ${variantId}, ${texts(linkIds)})`);
+}
+
+export const claimHold = (
+  db: Queryable,
+  websiteId: string,
+  o: { linkId: string; cartId: string; now: Date },
+): Promise<'claimed' | 'paying' | 'ended'> =>
+  decide(db, sql`claim_hold(${websiteId}, ${o.linkId}, ${o.cartId}, ${time(o.now)})`);
+
 export async function storeThresholds(
   db: Queryable,
   websiteId: string,
@@ -175,8 +212,7 @@ export const readLevelsOf = (
 /** What somebody holds is not for others. */
 const heldNow = (websiteId: string, now: Date): SQL => sql`
   left join lateral (
-    select sum(hold.quantity)::int as quantity from stock_holds hold
-    where hold.website_id = ${websiteId} and hold.variant_id = level.variant_id and hold.expires_at > ${time(now)}
+    select sum(quantity)::int as quantity from held_stock(${websiteId}, level.variant_id, ${time(now)})
   ) held on true`;
 
 export async function readStock(

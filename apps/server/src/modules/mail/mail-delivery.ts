@@ -17,14 +17,18 @@ export interface MailDeliveryOptions {
 export const MAIL_ATTEMPTS = 91;
 const MAX_ERROR_LENGTH = 500;
 
+/** What one attempt needs of a stored mail. */
+export type StoredMail = typeof mailMessages.$inferSelect;
+
 /**
- * One attempt to deliver a stored mail. A process that is killed after the mail server took it and before we wrote
- * that down delivers it again: the message id is the same, so that a careful receiver drops the second copy.
+ * One attempt to deliver a stored mail; it throws when there will be another. A process that is killed after the mail server took it and
+ * before we wrote that down delivers it again: the message id is the same, so that a careful receiver drops the second copy.
  */
 export function createMailDelivery({ database, transport, clock, log, from }: MailDeliveryOptions) {
   const senderHost = from.slice(from.indexOf('@') + 1);
 
-  return async ({ websiteId, mailId }: { websiteId: string; mailId: string }): Promise<void> => {
+  return async (mail: StoredMail): Promise<void> => {
+    const { websiteId, mailId } = mail;
     const thisMail = and(eq(mailMessages.websiteId, websiteId), eq(mailMessages.mailId, mailId));
     const record = (change: Partial<typeof mailMessages.$inferInsert>) =>
       database.query
@@ -36,19 +40,19 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
           handedOverAt: null,
         })
         .where(thisMail);
-    /** Counts what may arrive a second time: somebody handed it over and never said how that ended. */
-    const handOver = () =>
-      database.query
+    /** Counts what may arrive a second time: somebody handed it over and never said how that ended. False: it is not waiting any more. */
+    const handOver = async (): Promise<boolean> => {
+      const { rowCount } = await database.query
         .update(mailMessages)
         .set({
           handedOverAt: clock.now(),
           repeats: sql`${mailMessages.repeats} + (${mailMessages.handedOverAt} is not null)::int`,
         })
-        .where(thisMail);
+        .where(and(thisMail, eq(mailMessages.status, 'queued')));
+      return rowCount === 1;
+    };
 
-    const [mail] = await database.query.select().from(mailMessages).where(thisMail);
-    if (mail?.status !== 'queued') return;
-    await handOver();
+    if (!(await handOver())) return;
     try {
       await transport.deliver({
         messageId: `${mail.mailId}@${senderHost}`,

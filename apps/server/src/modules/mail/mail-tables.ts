@@ -23,6 +23,7 @@ export const mailMessages = pgTable(
     settledAt: timestamp('settled_at', { withTimezone: true }),
     handedOverAt: timestamp('handed_over_at', { withTimezone: true }),
     repeats: integer('repeats').notNull().default(0),
+    batchId: text('batch_id'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.mailId] })],
 );

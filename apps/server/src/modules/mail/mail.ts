@@ -6,9 +6,10 @@ import { and, eq, lt, or } from '../../platform/db/drizzle.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Invariant } from '../../platform/invariant.ts';
+import { type Invariant, invariant } from '../../platform/invariant.ts';
 import type { MailTransport } from '../../platform/mail/index.ts';
 import type { Queue } from '../../platform/queue/index.ts';
+import { createBatchDelivery } from './mail-batch.ts';
 import { createMailDelivery, MAIL_ATTEMPTS } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
 import { fromRow, type MailReader, mayRead, readMailPage } from './mail-outbox.ts';
@@ -35,6 +36,8 @@ export interface Mail {
    * has mailed this person before, and nothing was posted.
    */
   post(tx: Queryable, mail: NewMail): Promise<boolean>;
+  /** The same for many of one site, delivered by one job. Answers how many were posted. */
+  postMany(tx: Queryable, mails: readonly NewMail[]): Promise<number>;
   page(websiteId: string, reader: MailReader, cursor?: string): Promise<MailPage>;
   /** Queues a mail that failed or was kept once more, with all its attempts. */
   resend(websiteId: string, reader: MailReader, mailId: string): Promise<MailMessage>;
@@ -53,45 +56,87 @@ interface MailOptions {
 }
 
 const JOB = 'mail-deliver';
+const BATCH_JOB = 'mail-deliver-batch';
 
 export function createMail(options: MailOptions): Mail {
   const { database, queue, transport, ids, clock } = options;
   // The mail counts its attempts and decides when it has failed; the job only has to live longer than that, also when
   // some of its runs ended with their process before the mail server was asked.
   const retries = MAIL_ATTEMPTS + 20;
-  queue.handle(JOB, createMailDelivery(options), { retries, maxPauseSeconds: 3600, concurrency: 4 });
+  const deliver = createMailDelivery(options);
+  queue.handle<{ websiteId: string; mailId: string }>(
+    JOB,
+    async ({ websiteId, mailId }) => {
+      const [mail] = await database.query
+        .select()
+        .from(mailMessages)
+        .where(and(eq(mailMessages.websiteId, websiteId), eq(mailMessages.mailId, mailId)));
+      if (mail?.status === 'queued') await deliver(mail);
+    },
+    { retries, maxPauseSeconds: 3600, concurrency: 4 },
+  );
+  queue.handle(
+    BATCH_JOB,
+    createBatchDelivery({
+      database,
+      clock,
+      deliver,
+      again: (batch) => queue.send(database.query, BATCH_JOB, batch),
+    }),
+    {
+      ...{ retries, maxPauseSeconds: 3600, concurrency: 2 },
+    },
+  );
+
+  const rowOf = (mail: NewMail, batchId: string | null): typeof mailMessages.$inferInsert => {
+    // One address each. A list, a name or a line break here would reach people that nobody meant.
+    for (const address of [mail.to, mail.replyTo])
+      if (address !== undefined && !Value.Check(Email, address)) throw mailErrors.badRecipient();
+    const now = clock.now();
+    return {
+      websiteId: mail.websiteId,
+      mailId: ids.next(),
+      cause: mail.cause,
+      recipient: mail.to,
+      recipientCanonical: canonicalEmail(mail.to),
+      replyTo: mail.replyTo ?? null,
+      subject: oneLine(mail.subject),
+      bodyText: mail.text,
+      bodyHtml: mail.html ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      confidential: mail.confidential ?? false,
+      status: 'queued',
+      createdAt: now,
+      waitingSince: now,
+      batchId,
+    };
+  };
+  const insert = (tx: Queryable, rows: (typeof mailMessages.$inferInsert)[]) =>
+    tx.insert(mailMessages).values(rows).onConflictDoNothing().returning({ mailId: mailMessages.mailId });
 
   return {
     leavesTheMachine: transport.leavesTheMachine,
     async post(tx, mail) {
-      // One address each. A list, a name or a line break here would reach people that nobody meant.
-      for (const address of [mail.to, mail.replyTo])
-        if (address !== undefined && !Value.Check(Email, address)) throw mailErrors.badRecipient();
-      const mailId = ids.next();
-      const now = clock.now();
-      const inserted = await tx
-        .insert(mailMessages)
-        .values({
-          websiteId: mail.websiteId,
-          mailId,
-          cause: mail.cause,
-          recipient: mail.to,
-          recipientCanonical: canonicalEmail(mail.to),
-          replyTo: mail.replyTo ?? null,
-          subject: oneLine(mail.subject),
-          bodyText: mail.text,
-          bodyHtml: mail.html ?? null,
-          unsubscribeUrl: mail.unsubscribeUrl ?? null,
-          confidential: mail.confidential ?? false,
-          status: 'queued',
-          createdAt: now,
-          waitingSince: now,
-        })
-        .onConflictDoNothing()
-        .returning({ mailId: mailMessages.mailId });
-      if (inserted.length === 0) return false;
-      await queue.send(tx, JOB, { websiteId: mail.websiteId, mailId });
+      const row = rowOf(mail, null);
+      if ((await insert(tx, [row])).length === 0) return false;
+      await queue.send(tx, JOB, { websiteId: mail.websiteId, mailId: row.mailId });
       return true;
+    },
+    async postMany(tx, mails) {
+      const [first] = mails;
+      if (first === undefined) return 0;
+      const { websiteId } = first;
+      invariant(
+        mails.every((mail) => mail.websiteId === websiteId),
+        'a batch of mails is of one site',
+      );
+      const batchId = ids.next();
+      const posted = await insert(
+        tx,
+        mails.map((mail) => rowOf(mail, batchId)),
+      );
+      if (posted.length > 0) await queue.send(tx, BATCH_JOB, { websiteId, batchId });
+      return posted.length;
     },
     resend: (websiteId, reader, mailId) =>
       database.transaction(async (tx) => {

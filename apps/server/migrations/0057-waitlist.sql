@@ -1,0 +1,69 @@
+-- Owned by modules/waitlist. Somebody who wants to know when a variant is back. One row for a person and a variant, whatever became of it.
+create table waitlist_signups (
+  website_id text collate "C" not null references websites,
+  signup_id text collate "C" not null,
+  item_id text collate "C" not null,
+  variant_id text collate "C" not null,
+  canonical_email text collate "C" not null,
+  -- As it was typed: mail goes there.
+  email text not null,
+  language text,
+  state text collate "C" not null check (state in ('waiting', 'told', 'kept', 'missed', 'bought')),
+  -- The place in line: who waits again stands at its end.
+  joined_at timestamptz not null,
+  -- Of the last mail.
+  told_at timestamptz,
+  -- Which restock it told of.
+  told_restock integer,
+  -- The mail that it is back is decided and not yet queued.
+  mail_due boolean not null default false,
+  primary key (website_id, signup_id),
+  constraint waitlist_signups_once unique (website_id, variant_id, canonical_email),
+  constraint waitlist_signups_due check (not mail_due or (state = 'told' and told_restock is not null))
+);
+create index waitlist_signups_in_line on waitlist_signups (website_id, variant_id, joined_at, signup_id) where state = 'waiting';
+create index waitlist_signups_by_group on waitlist_signups (website_id, item_id, variant_id, joined_at, signup_id);
+create index waitlist_signups_due on waitlist_signups (website_id, variant_id, signup_id) where mail_due;
+
+-- Each time that there is more of a variant while people wait has a number, so that nobody is mailed twice for one.
+create table waitlist_restocks (
+  website_id text collate "C" not null references websites,
+  variant_id text collate "C" not null,
+  restock integer not null check (restock > 0),
+  started_at timestamptz not null,
+  primary key (website_id, variant_id, restock)
+);
+
+-- A unit that is kept for one person: inventory has the hold, which the link owns.
+create table waitlist_links (
+  website_id text collate "C" not null,
+  link_id text collate "C" not null,
+  signup_id text collate "C" not null,
+  item_id text collate "C" not null,
+  variant_id text collate "C" not null,
+  restock integer not null,
+  -- withdrawn: the shop has fewer than it thought, and its person is in line again where they were.
+  state text collate "C" not null check (state in ('open', 'bought', 'expired', 'withdrawn')),
+  created_at timestamptz not null,
+  ends_at timestamptz not null,
+  mail_due boolean not null default true,
+  primary key (website_id, link_id),
+  foreign key (website_id, signup_id) references waitlist_signups on delete cascade,
+  constraint waitlist_links_once unique (website_id, variant_id, restock, signup_id)
+);
+create index waitlist_links_of_signup on waitlist_links (website_id, signup_id, created_at);
+create unique index waitlist_links_one_open on waitlist_links (website_id, signup_id) where state = 'open';
+create index waitlist_links_ending on waitlist_links (ends_at) where state = 'open';
+create index waitlist_links_open on waitlist_links (website_id, variant_id, created_at) where state = 'open';
+create index waitlist_links_due on waitlist_links (website_id, variant_id) where mail_due;
+
+-- item_id '': of the site.
+create table waitlist_settings (
+  website_id text collate "C" not null references websites,
+  item_id text collate "C" not null,
+  mode text collate "C" not null check (mode in ('everyone', 'fair-release')),
+  hold_hours integer not null check (hold_hours between 1 and 336),
+  automatic boolean not null,
+  changed_by text not null,
+  primary key (website_id, item_id)
+);

@@ -1,0 +1,90 @@
+import { type Product, type WaitlistSettings, websiteRoles } from '@awning/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+export const RESTOCK = '/api/site-users/account/notifications/restock';
+
+/** Somebody waits for this. */
+export interface Wanted {
+  readonly productId: string;
+  readonly variantId: string;
+}
+
+/** A shop whose products let people wait, without a captcha. */
+export interface WaitlistDesk extends CheckoutDesk {
+  readonly manager: TestBrowser;
+  wanted(stock?: number, product?: object): Promise<Wanted & { readonly product: Product }>;
+  signUp(wanted: Wanted, email: string, more?: object): Promise<LightMyRequestResponse>;
+  /** Several, in this order, each at a moment of their own. */
+  line(wanted: Wanted, emails: readonly string[]): Promise<void>;
+  restock(wanted: Wanted, more: number): Promise<void>;
+  set(change: Partial<WaitlistSettings>, productId?: string): Promise<void>;
+  /** The path of the page in the last mail to somebody. */
+  linkOf(email: string): string;
+  /** Who was mailed, in the order of delivery. */
+  mailed(): string[];
+  states(wanted: Wanted): Promise<Record<string, string>>;
+}
+
+let strangers = 0;
+
+export async function openWaitlistDesk(app: TestApp): Promise<WaitlistDesk> {
+  const desk = await openCheckoutDesk(app);
+  const { site } = desk;
+  await app.captcha.change(site.id, { value: { kind: 'none' }, by: 'test' });
+  const manager = app.browser({ host: `${site.slug}.localhost` });
+  await app.make.signIn(manager, (await app.make.member(site, [websiteRoles.storeManager])).email);
+  // From anywhere, so that the limit of one address is not what is tested.
+  const stranger = (): TestBrowser => {
+    strangers++;
+    return app.browser({
+      host: `${site.slug}.localhost`,
+      address: `10.${(strangers >> 16) & 255}.${(strangers >> 8) & 255}.${strangers & 255}`,
+    });
+  };
+  const signUp: WaitlistDesk['signUp'] = ({ productId, variantId }, email, more = {}) =>
+    stranger().call('POST', RESTOCK, { productId, variantId, siteVisitorEmail: email, ...more });
+  const ofSite = () =>
+    app.mailbox.delivered.filter(({ html = '' }) => html.includes(`${site.slug}.localhost`));
+
+  return {
+    ...desk,
+    manager,
+    signUp,
+    async wanted(stock = 0, product = {}) {
+      const made = await desk.product(stock, {
+        merchandising: { restockNotificationsEnabled: true, mailingListSignUpEnabled: true },
+        ...product,
+      });
+      return { product: made, productId: made.id, variantId: made.variants[0]?.id ?? '' };
+    },
+    async line(wanted, emails) {
+      for (const email of emails) {
+        app.clock.advance(1);
+        const { statusCode, body } = await signUp(wanted, email);
+        if (statusCode !== 200) throw new Error(body);
+      }
+    },
+    async restock({ variantId }, more) {
+      const kind = more > 0 ? 'incrementOperations' : 'decrementOperations';
+      const answer = await manager.call('POST', '/api/commerce/inventory/adjustments', {
+        [kind]: [{ variantId, quantity: Math.abs(more) }],
+      });
+      if (answer.statusCode !== 204) throw new Error(answer.body);
+    },
+    async set(change, productId) {
+      await app.waitlist.changeSettings(site.id, productId, change, { by: 'test' });
+    },
+    linkOf(email) {
+      const mail = ofSite().findLast(({ to }) => to === email);
+      return /\/waitlist\/[0-9a-f]{24}\.[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+    },
+    mailed: () => ofSite().map(({ to }) => to),
+    async states({ productId, variantId }) {
+      const { signUps } = await app.waitlist.people(site.id, { productId, variantId, limit: 200 });
+      return Object.fromEntries(signUps.map(({ email, state }) => [email, state]));
+    },
+  };
+}

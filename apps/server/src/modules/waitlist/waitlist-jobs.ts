@@ -1,0 +1,59 @@
+import { sql } from '../../platform/db/drizzle.ts';
+import { canonicalEmail } from '../../platform/email-address.ts';
+import { ORDER_EVENTS } from '../orders/index.ts';
+import type { WaitlistParts } from './waitlist-parts.ts';
+import type { WaitlistRelease } from './waitlist-release.ts';
+import * as repository from './waitlist-repository.ts';
+
+interface DueVariant extends Record<string, unknown> {
+  websiteId: string;
+  itemId: string;
+  variantId: string;
+}
+
+/** What happens by the clock and after orders. */
+export function createWaitlistJobs(
+  { database, outbox, orders, inventory, clock }: WaitlistParts,
+  { release, remind }: { readonly release: WaitlistRelease; readonly remind: () => Promise<void> },
+) {
+  outbox.subscribe<{ orderId: string }>(
+    ORDER_EVENTS.created,
+    'waitlist.order-create',
+    async ({ websiteId, payload }) => {
+      const order = await orders.byId(websiteId, payload.orderId);
+      if (!order || order.testMode) return;
+      const canonical = canonicalEmail(order.email);
+      for (const { itemId, variantId } of order.lines)
+        await database.transaction(async (tx) => {
+          await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
+          const linkIds = await repository.markBuyer(tx, websiteId, { variantId, canonical });
+          await release.endLinks(tx, websiteId, { itemId, variantId }, linkIds);
+        });
+    },
+  );
+
+  const moveOnIn = ({ websiteId, itemId, variantId }: DueVariant): Promise<void> =>
+    database.transaction(async (tx) => {
+      await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
+      await repository.expireLinks(tx, websiteId, variantId, clock.now());
+      await release.goOn(tx, websiteId, { itemId, variantId });
+    });
+
+  return {
+    async moveOn(): Promise<number> {
+      const now = repository.time(clock.now());
+      // Links that are over; and lines that moved before, where something is free that nobody told us of, such as what a cart gave up.
+      const { rows } = await database.query.execute<DueVariant>(sql`
+        select website_id as "websiteId", item_id as "itemId", variant_id as "variantId"
+        from waitlist_links where state = 'open' and ends_at <= ${now}
+        union
+        select website_id, item_id, variant_id from waitlist_signups line
+        where state = 'waiting' and exists (select from waitlist_links moved
+            where moved.website_id = line.website_id and moved.variant_id = line.variant_id)
+          and available_stock(website_id, variant_id, null, null, ${now}) > 0`);
+      for (const due of rows) await moveOnIn(due);
+      await remind();
+      return rows.length;
+    },
+  };
+}

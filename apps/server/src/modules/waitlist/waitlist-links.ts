@@ -1,0 +1,68 @@
+import type { Waitlist } from './waitlist.ts';
+import type { WaitlistParts } from './waitlist-parts.ts';
+import type { WaitlistRelease } from './waitlist-release.ts';
+import * as repository from './waitlist-repository.ts';
+import type { WaitlistTokens } from './waitlist-tokens.ts';
+
+/** What people do with the links of their mails. */
+export function createWaitlistLinks(
+  { database, inventory, clock }: WaitlistParts,
+  o: {
+    readonly release: WaitlistRelease;
+    readonly links: WaitlistTokens;
+    readonly leaves: WaitlistTokens;
+    readonly drop: (websiteId: string, signUpId: string) => Promise<boolean>;
+  },
+): Pick<Waitlist, 'linkOf' | 'open' | 'claim' | 'waitAgain' | 'leaving' | 'leave'> {
+  const { release, links, leaves, drop } = o;
+
+  const find = async (websiteId: string, token: string): Promise<repository.LinkRow | undefined> => {
+    const linkId = links.read(websiteId, token);
+    return linkId === null ? undefined : repository.findLink(database.query, websiteId, linkId);
+  };
+  const hasEnded = ({ state, endsAt }: repository.LinkRow): boolean =>
+    state === 'open' && endsAt <= clock.now();
+
+  return {
+    linkOf: (websiteId, linkId) => `/waitlist/${links.write(websiteId, linkId)}`,
+    async open(websiteId, token) {
+      const link = await find(websiteId, token);
+      if (!link) return { state: 'unknown' };
+      const { itemId, variantId, endsAt, personState } = link;
+      return {
+        // The job that ends it may be a minute late; the clock is not.
+        state: hasEnded(link) ? 'expired' : link.state,
+        ...{ itemId, variantId, keptUntil: endsAt, isWaiting: personState === 'waiting' },
+      };
+    },
+    async claim(websiteId, token, cartId) {
+      const link = await find(websiteId, token);
+      if (link?.state !== 'open' || hasEnded(link)) return 'ended';
+      return inventory.claim(websiteId, link.linkId, cartId);
+    },
+    async waitAgain(websiteId, token) {
+      const link = await find(websiteId, token);
+      if (!link) return 'unknown';
+      return database.transaction(async (tx) => {
+        const stock = await inventory.waitingStock(tx, websiteId, link.variantId, { giving: true });
+        if (stock === null) return 'unknown';
+        await repository.expireLinks(tx, websiteId, link.variantId, clock.now());
+        await release.goOn(tx, websiteId, link);
+        const now = await inventory.waitingStock(tx, websiteId, link.variantId, { giving: true });
+        if (now !== null && (now.free === null || now.free > 0)) return 'available';
+        await repository.stepBack(tx, websiteId, { signUpId: link.signUpId, now: clock.now() });
+        return 'waiting';
+      });
+    },
+    async leaving(websiteId, token) {
+      const signUpId = leaves.read(websiteId, token);
+      const person =
+        signUpId === null ? undefined : await repository.findPerson(database.query, websiteId, signUpId);
+      return person ? { itemId: person.itemId, variantId: person.variantId, email: person.email } : null;
+    },
+    async leave(websiteId, token) {
+      const signUpId = leaves.read(websiteId, token);
+      if (signUpId !== null) await drop(websiteId, signUpId);
+    },
+  };
+}

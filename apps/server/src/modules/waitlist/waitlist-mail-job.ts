@@ -1,0 +1,147 @@
+import type { WaitlistMailName } from '@awning/contract';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { isProductItem } from '../catalog/index.ts';
+import { type MailSite, type RenderedMail, readMailSite, wholeUrl } from '../letters/index.ts';
+import type { NewMail } from '../mail/index.ts';
+import { type Letter, mailedProduct, type WaitlistMails } from './waitlist-mails.ts';
+import type { WaitlistParts } from './waitlist-parts.ts';
+import { texts } from './waitlist-repository.ts';
+import type { WaitlistTokens } from './waitlist-tokens.ts';
+
+/** `{ websiteId, variantId }` */
+export const MAIL_JOB = 'waitlist-mail';
+
+/** A portion is drawn, posted and forgotten, so that a long line takes no more memory than a short one. */
+const PORTION = 250;
+
+interface DueRow extends Record<string, unknown> {
+  signUpId: string;
+  /** Null: told with everybody. */
+  linkId: string | null;
+  itemId: string;
+  email: string;
+  restock: number;
+  endsAt: number | null;
+}
+
+interface MailJobParts {
+  readonly mails: WaitlistMails;
+  readonly links: WaitlistTokens;
+  readonly leaves: WaitlistTokens;
+}
+
+/** Turns what was decided into mails. What is due stands in rows, so a process that is killed leaves nothing undone for good. */
+export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: MailJobParts) {
+  const { database, queue, mail, productPages, log } = parts;
+
+  const readDue = async (tx: Queryable, websiteId: string, variantId: string): Promise<DueRow[]> => {
+    const { rows: kept } = await tx.execute<DueRow>(sql`
+      select link.signup_id as "signUpId", link.link_id as "linkId", link.item_id as "itemId", person.email, link.restock,
+        (extract(epoch from link.ends_at) * 1000)::float8 as "endsAt"
+      from waitlist_links link
+      join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
+      where link.website_id = ${websiteId} and link.variant_id = ${variantId} and link.mail_due
+      order by link.link_id limit ${PORTION} for update of link skip locked`);
+    if (kept.length > 0) return kept;
+    const { rows: told } = await tx.execute<DueRow>(sql`
+      select signup_id as "signUpId", null as "linkId", item_id as "itemId", email, told_restock as restock, null as "endsAt"
+      from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} and mail_due
+      order by signup_id limit ${PORTION} for update skip locked`);
+    return told;
+  };
+
+  const settle = async (tx: Queryable, websiteId: string, due: readonly DueRow[]): Promise<void> => {
+    const linkIds = due.flatMap(({ linkId }) => linkId ?? []);
+    const signUpIds = due.filter(({ linkId }) => linkId === null).map(({ signUpId }) => signUpId);
+    await tx.execute(sql`
+      update waitlist_links set mail_due = false where website_id = ${websiteId} and link_id = any (${texts(linkIds)})`);
+    await tx.execute(sql`
+      update waitlist_signups set mail_due = false where website_id = ${websiteId} and signup_id = any (${texts(signUpIds)})`);
+  };
+
+  const compose = (site: MailSite, variantId: string, draw: Draw) => {
+    const toAddress = (path: string): string => wholeUrl(site.baseUrl, path);
+    return (row: DueRow): NewMail => {
+      const leaveUrl = toAddress(`/waitlist/leave/${leaves.write(site.websiteId, row.signUpId)}`);
+      const url =
+        row.linkId === null ? null : toAddress(`/waitlist/${links.write(site.websiteId, row.linkId)}`);
+      return {
+        websiteId: site.websiteId,
+        cause: `waitlist/${variantId}/${row.restock}`,
+        to: row.email,
+        ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
+        ...draw({ url, leaveUrl, endsAt: row.endsAt }),
+        unsubscribeUrl: leaveUrl,
+        // Whoever has the link of a kept unit could buy it.
+        confidential: row.linkId !== null,
+      };
+    };
+  };
+
+  const handle = async ({ websiteId, variantId }: { websiteId: string; variantId: string }) => {
+    const site = await readMailSite(parts, websiteId);
+    if (!site) return;
+    const draws = new Map<string, Draw | null>();
+    const drawFor = async (itemId: string): Promise<Draw | null> => {
+      const known = draws.get(itemId);
+      if (known !== undefined) return known;
+      const item = (await productPages.items(websiteId, [itemId])).get(itemId);
+      const draw =
+        item && isProductItem(item) ? drawOnce(mails, site, mailedProduct(site, item, variantId)) : null;
+      if (draw === null) log.warn({ websiteId, itemId }, 'nobody is mailed about a product that is gone');
+      draws.set(itemId, draw);
+      return draw;
+    };
+    for (let count = PORTION; count === PORTION; ) {
+      const itemId = await itemOf(variantId, websiteId);
+      if (itemId === null) return;
+      const draw = await drawFor(itemId);
+      count = await database.transaction(async (tx) => {
+        const due = await readDue(tx, websiteId, variantId);
+        if (due.length === 0) return 0;
+        if (draw !== null) await mail.postMany(tx, due.map(compose(site, variantId, draw)));
+        await settle(tx, websiteId, due);
+        return PORTION;
+      });
+    }
+  };
+
+  const itemOf = async (variantId: string, websiteId: string): Promise<string | null> => {
+    const { rows } = await database.query.execute<{ item_id: string }>(sql`
+      select item_id from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} limit 1`);
+    return rows[0]?.item_id ?? null;
+  };
+
+  queue.handle(MAIL_JOB, handle, { concurrency: 2 });
+
+  return {
+    /** Jobs for whatever is due and has none: a courtesy, because each decision sends its own. */
+    async remind(): Promise<void> {
+      const { rows } = await database.query.execute<{ websiteId: string; variantId: string }>(sql`
+        select website_id as "websiteId", variant_id as "variantId" from waitlist_signups where mail_due
+        union select website_id, variant_id from waitlist_links where mail_due`);
+      for (const due of rows) await queue.send(database.query, MAIL_JOB, due);
+    },
+  };
+}
+
+type Draw = (o: { url: string | null; leaveUrl: string; endsAt: number | null }) => RenderedMail;
+
+const URL_PLACE = 'https://awning.invalid/link';
+const LEAVE_PLACE = 'https://awning.invalid/leave';
+
+/** A mail to ten thousand differs in its links alone: it is drawn once for each end of what is kept. */
+function drawOnce(mails: WaitlistMails, site: MailSite, product: Letter['product']): Draw {
+  const drawn = new Map<number | null, RenderedMail>();
+  return ({ url, leaveUrl, endsAt }) => {
+    const name: WaitlistMailName = url === null ? 'back-in-stock' : 'kept-for-you';
+    const until = endsAt === null ? null : new Date(endsAt);
+    const places = { url: url === null ? product.url : URL_PLACE, leaveUrl: LEAVE_PLACE };
+    const mail = drawn.get(endsAt) ?? mails.draw({ name, site, product, until, ...places });
+    drawn.set(endsAt, mail);
+    const fill = (text: string): string =>
+      text.replaceAll(URL_PLACE, url ?? '').replaceAll(LEAVE_PLACE, leaveUrl);
+    return { subject: mail.subject, html: fill(mail.html), text: fill(mail.text) };
+  };
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/keyring/index.ts';
+import type { Queue } from '../../platform/queue/index.ts';
+import type { Captcha } from '../captcha/index.ts';
+import type { ProductPages } from '../catalog/index.ts';
+import type { Inventory } from '../inventory/index.ts';
+import type { MailSiteParts } from '../letters/index.ts';
+import type { Mail } from '../mail/index.ts';
+import type { Orders } from '../orders/index.ts';
+
+export interface WaitlistParts extends MailSiteParts {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keyring: Pick<Keyring, 'sign' | 'verify'>;
+  readonly log: Logger;
+  readonly captcha: Pick<Captcha, 'verify'>;
+  readonly inventory: Pick<
+    Inventory,
+    'claim' | 'endLinks' | 'holdForLinks' | 'levelsOf' | 'onLinkBought' | 'onStocktaking' | 'waitingStock'
+  >;
+  readonly mail: Pick<Mail, 'postMany'>;
+  readonly orders: Pick<Orders, 'byId'>;
+  /** Products as visitors see them. */
+  readonly productPages: Pick<ProductPages, 'items' | 'waiting'>;
+}
+
+/** A group: those who wait for one variant. */
+export interface VariantRef {
+  readonly itemId: string;
+  readonly variantId: string;
+}

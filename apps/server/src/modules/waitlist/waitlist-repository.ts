@@ -1,0 +1,265 @@
+import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { VariantRef } from './waitlist-parts.ts';
+
+/** For `= any (…)`. */
+export const texts = (values: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+export const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+
+/** True: they wait by this, and did not before. */
+export async function insertSignUp(
+  tx: Queryable,
+  websiteId: string,
+  o: VariantRef & { signUpId: string; email: string; canonical: string; language: string | null; now: Date },
+): Promise<{ signUpId: string; isNew: boolean }> {
+  // Whoever waits keeps their place; whoever was told, missed it or bought it stands in line anew.
+  const { rows } = await tx.execute<{ signup_id: string }>(sql`
+    insert into waitlist_signups as known
+      (website_id, signup_id, item_id, variant_id, canonical_email, email, language, state, joined_at)
+    values (${websiteId}, ${o.signUpId}, ${o.itemId}, ${o.variantId}, ${o.canonical}, ${o.email}, ${o.language}, 'waiting', ${time(o.now)})
+    on conflict (website_id, variant_id, canonical_email) do update
+      set state = 'waiting', joined_at = excluded.joined_at, email = excluded.email, language = excluded.language, mail_due = false
+      where known.state not in ('waiting', 'kept')
+    returning signup_id`);
+  return { signUpId: rows[0]?.signup_id ?? o.signUpId, isNew: rows.length > 0 };
+}
+
+export async function currentRestock(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
+  const { rows } = await tx.execute<{ restock: number }>(sql`
+    select coalesce(max(restock), 0)::int as restock from waitlist_restocks
+    where website_id = ${websiteId} and variant_id = ${variantId}`);
+  return rows[0]?.restock ?? 0;
+}
+
+/** The caller has locked the level, so that numbers have no gap and no twin. */
+export async function startRestock(
+  tx: Queryable,
+  websiteId: string,
+  variantId: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.execute<{ restock: number }>(sql`
+    insert into waitlist_restocks (website_id, variant_id, restock, started_at)
+    select ${websiteId}, ${variantId}, coalesce(max(restock), 0) + 1, ${time(now)} from waitlist_restocks
+    where website_id = ${websiteId} and variant_id = ${variantId}
+    returning restock`);
+  return rows[0]?.restock ?? 1;
+}
+
+export async function countWaiting(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from waitlist_signups
+    where website_id = ${websiteId} and variant_id = ${variantId} and state = 'waiting'`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Of these variants, those that somebody waits for. */
+export async function findWaiting(
+  tx: Queryable,
+  websiteId: string,
+  variantIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ variant_id: string }>(sql`
+    select variant_id from unnest(${texts(variantIds)}) as asked(variant_id)
+    where exists (select from waitlist_signups waiting where waiting.website_id = ${websiteId}
+      and waiting.variant_id = asked.variant_id and waiting.state = 'waiting')`);
+  return rows.map(({ variant_id }) => variant_id);
+}
+
+/** Of these variants, those that links keep some of. */
+export async function findKept(
+  tx: Queryable,
+  websiteId: string,
+  variantIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ variant_id: string }>(sql`
+    select distinct variant_id from waitlist_links
+    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) and state = 'open'`);
+  return rows.map(({ variant_id }) => variant_id);
+}
+
+/** Everybody who waits is told: the mail follows. Answers how many. */
+export async function tellEveryone(
+  tx: Queryable,
+  websiteId: string,
+  o: { variantId: string; restock: number; now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update waitlist_signups set state = 'told', mail_due = true, told_restock = ${o.restock}, told_at = ${time(o.now)}
+    where website_id = ${websiteId} and variant_id = ${o.variantId} and state = 'waiting'`);
+  return rowCount ?? 0;
+}
+
+export async function firstInLine(
+  tx: Queryable,
+  websiteId: string,
+  o: { variantId: string; restock: number; most: number },
+): Promise<{ signUpId: string; hadLink: boolean }[]> {
+  const { rows } = await tx.execute<{ signUpId: string; hadLink: boolean }>(sql`
+    select signup_id as "signUpId", exists (select from waitlist_links link where link.website_id = line.website_id
+      and link.variant_id = line.variant_id and link.restock = ${o.restock} and link.signup_id = line.signup_id) as "hadLink"
+    from waitlist_signups line
+    where website_id = ${websiteId} and variant_id = ${o.variantId} and state = 'waiting'
+    order by joined_at, signup_id limit ${o.most}`);
+  return rows;
+}
+
+export async function insertLinks(
+  tx: Queryable,
+  websiteId: string,
+  o: VariantRef & {
+    links: readonly { linkId: string; signUpId: string }[];
+    restock: number;
+    now: Date;
+    endsAt: Date;
+  },
+): Promise<void> {
+  const links = JSON.stringify(
+    o.links.map(({ linkId, signUpId }) => ({ link_id: linkId, signup_id: signUpId })),
+  );
+  await tx.execute(sql`
+    with given as (select * from jsonb_to_recordset(${links}::jsonb) as link(link_id text, signup_id text)),
+    kept as (
+      update waitlist_signups person set state = 'kept', told_restock = ${o.restock}, told_at = ${time(o.now)}
+      from given where person.website_id = ${websiteId} and person.signup_id = given.signup_id)
+    insert into waitlist_links (website_id, link_id, signup_id, item_id, variant_id, restock, state, created_at, ends_at)
+    select ${websiteId}, link_id, signup_id, ${o.itemId}, ${o.variantId}, ${o.restock}, 'open', ${time(o.now)}, ${time(o.endsAt)} from given`);
+}
+
+/** Links whose time is over: their people have missed it. Answers the links. */
+export async function expireLinks(
+  tx: Queryable,
+  websiteId: string,
+  variantId: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ link_id: string }>(sql`
+    with ended as (
+      update waitlist_links set state = 'expired', mail_due = false
+      where website_id = ${websiteId} and variant_id = ${variantId} and state = 'open' and ends_at <= ${time(now)}
+      returning link_id, signup_id
+    ), missed as (
+      update waitlist_signups person set state = 'missed' from ended
+      where person.website_id = ${websiteId} and person.signup_id = ended.signup_id and person.state = 'kept')
+    select link_id from ended`);
+  return rows.map(({ link_id }) => link_id);
+}
+
+/** The last ones first: who came before keeps what they have. Their people are in line again, where they were. */
+export async function withdrawLinks(
+  tx: Queryable,
+  websiteId: string,
+  variantId: string,
+  count: number,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ link_id: string }>(sql`
+    with last as (
+      select link.link_id, link.signup_id from waitlist_links link
+      join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
+      where link.website_id = ${websiteId} and link.variant_id = ${variantId} and link.state = 'open'
+      order by person.joined_at desc, person.signup_id desc limit ${count}
+    ), ended as (
+      update waitlist_links link set state = 'withdrawn', mail_due = false from last
+      where link.website_id = ${websiteId} and link.link_id = last.link_id
+    ), back as (
+      update waitlist_signups person set state = 'waiting' from last
+      where person.website_id = ${websiteId} and person.signup_id = last.signup_id and person.state = 'kept')
+    select link_id from last`);
+  return rows.map(({ link_id }) => link_id);
+}
+
+export async function markBought(
+  tx: Queryable,
+  websiteId: string,
+  linkIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    with used as (
+      update waitlist_links set state = 'bought', mail_due = false
+      where website_id = ${websiteId} and link_id = any (${texts(linkIds)})
+      returning signup_id
+    )
+    update waitlist_signups person set state = 'bought', mail_due = false from used
+    where person.website_id = ${websiteId} and person.signup_id = used.signup_id`);
+}
+
+export interface LinkRow extends VariantRef {
+  readonly linkId: string;
+  readonly signUpId: string;
+  readonly state: 'open' | 'bought' | 'expired' | 'withdrawn';
+  readonly endsAt: Date;
+  readonly personState: string;
+}
+
+type StoredLink = Record<keyof Omit<LinkRow, 'state' | 'endsAt'>, string> &
+  Pick<LinkRow, 'state'> & { endsAt: number };
+
+export async function findLink(
+  db: Queryable,
+  websiteId: string,
+  linkId: string,
+): Promise<LinkRow | undefined> {
+  const { rows } = await db.execute<StoredLink>(sql`
+    select link.link_id as "linkId", link.signup_id as "signUpId", link.item_id as "itemId", link.variant_id as "variantId",
+      link.state, (extract(epoch from link.ends_at) * 1000)::float8 as "endsAt", person.state as "personState"
+    from waitlist_links link
+    join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
+    where link.website_id = ${websiteId} and link.link_id = ${linkId}`);
+  const [row] = rows;
+  return row && { ...row, endsAt: new Date(row.endsAt) };
+}
+
+export interface PersonRow extends Record<string, unknown>, VariantRef {
+  email: string;
+  state: string;
+}
+
+export async function findPerson(
+  db: Queryable,
+  websiteId: string,
+  signUpId: string,
+): Promise<PersonRow | undefined> {
+  const { rows } = await db.execute<PersonRow>(sql`
+    select item_id as "itemId", variant_id as "variantId", email, state from waitlist_signups
+    where website_id = ${websiteId} and signup_id = ${signUpId}`);
+  return rows[0];
+}
+
+/** Their links go with them; answers those that kept something. */
+export async function deletePerson(tx: Queryable, websiteId: string, signUpId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ link_id: string }>(sql`
+    select link_id from waitlist_links
+    where website_id = ${websiteId} and signup_id = ${signUpId} and state = 'open'`);
+  await tx.execute(sql`
+    delete from waitlist_signups where website_id = ${websiteId} and signup_id = ${signUpId}`);
+  return rows.map(({ link_id }) => link_id);
+}
+
+/** Who bought it another way than by their link waits no more. Answers their open links. */
+export async function markBuyer(
+  tx: Queryable,
+  websiteId: string,
+  o: { variantId: string; canonical: string },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ link_id: string | null }>(sql`
+    with buyer as (
+      update waitlist_signups set state = 'bought', mail_due = false
+      where website_id = ${websiteId} and variant_id = ${o.variantId} and canonical_email = ${o.canonical} and state <> 'bought'
+      returning signup_id
+    )
+    update waitlist_links link set state = 'bought', mail_due = false from buyer
+    where link.website_id = ${websiteId} and link.signup_id = buyer.signup_id and link.state = 'open'
+    returning link.link_id`);
+  return rows.flatMap(({ link_id }) => link_id ?? []);
+}
+
+export async function stepBack(
+  tx: Queryable,
+  websiteId: string,
+  o: { signUpId: string; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update waitlist_signups set state = 'waiting', joined_at = ${time(o.now)}
+    where website_id = ${websiteId} and signup_id = ${o.signUpId} and state = 'missed'`);
+}

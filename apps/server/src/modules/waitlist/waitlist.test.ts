@@ -1,0 +1,224 @@
+import { captchaMessages } from '@awning/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { solvedToken } from '../captcha/testing/solve-challenge.ts';
+import { openWaitlistDesk, RESTOCK, type WaitlistDesk } from './testing/waitlist-desk.ts';
+
+let app: TestApp;
+let desk: WaitlistDesk;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.mailbox.delivered.length = 0;
+  desk = await openWaitlistDesk(app);
+});
+
+const eventsOf = async (topic: string): Promise<Record<string, unknown>[]> => {
+  const { rows } = await app.platform.database.pool.query<{ payload: Record<string, unknown> }>(
+    'select payload from outbox_events where website_id = $1 and topic = $2 order by event_id',
+    [desk.site.id, topic],
+  );
+  return rows.map(({ payload }) => payload);
+};
+
+describe('signing up', () => {
+  it('SF-1.10 SF-7.13 SF-3.050 SF-3.051 anybody may wait for what is sold out, and the same person twice is one sign-up with the same answer', async () => {
+    const wanted = await desk.wanted();
+    const first = await desk.signUp(wanted, 'Ann@Example.com');
+    expect([first.statusCode, first.json()]).toEqual([200, { message: 'Signed up!' }]);
+    const again = await desk.signUp(wanted, ' ann@example.com ');
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect(await desk.states(wanted)).toEqual({ 'Ann@Example.com': 'waiting' });
+    expect(await eventsOf('waitlist.signup')).toMatchObject([
+      { productId: wanted.productId, variantId: wanted.variantId, email: 'Ann@Example.com' },
+    ]);
+  });
+
+  it('SF-5.35 SF-5.36 the address is looked at first', async () => {
+    const wanted = await desk.wanted();
+    for (const blank of ['', '   ', undefined]) {
+      const answer = await desk.signUp(wanted, '', { siteVisitorEmail: blank });
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'Email cannot be blank']);
+    }
+    for (const bad of [
+      'ann',
+      'a@b',
+      'a@b.c\nBcc: d@e.fr',
+      `${'x'.repeat(250)}@example.com`,
+      '<ann@example.com>',
+    ]) {
+      const answer = await desk.signUp(wanted, bad);
+      expect([answer.statusCode, answer.json().message], bad).toEqual([400, 'Email is invalid']);
+    }
+    expect(await desk.states(wanted)).toEqual({});
+  });
+
+  it('only what is sold out can be waited for, where the owner lets people wait, and of products that there are', async () => {
+    const there = await desk.wanted(1);
+    expect((await desk.signUp(there, 'a@example.com')).json()).toMatchObject({ code: 'waitlist.available' });
+    const closed = await desk.wanted(0, { merchandising: { restockNotificationsEnabled: false } });
+    expect((await desk.signUp(closed, 'a@example.com')).json()).toMatchObject({ code: 'waitlist.closed' });
+    const wanted = await desk.wanted();
+    const stranger = { ...wanted, variantId: there.variantId };
+    expect((await desk.signUp(stranger, 'a@example.com')).statusCode).toBe(404);
+    expect((await desk.signUp({ ...wanted, productId: 'f'.repeat(24) }, 'a@example.com')).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('SF-3.052 who ticks the box asks for the news as well, in the words beside it', async () => {
+    const wanted = await desk.wanted();
+    await desk.signUp(wanted, 'no@example.com', { isJoinMailingList: false });
+    await desk.signUp(wanted, 'yes@example.com', { isJoinMailingList: true });
+    expect(await eventsOf('mailing-list.asked')).toMatchObject([
+      {
+        ...{ email: 'yes@example.com', source: 'waitlist', doubleOptIn: true },
+        wording: 'Also sign me up for news and updates.',
+      },
+    ]);
+  });
+
+  it('asks for the captcha of the site, whose token is good once', async () => {
+    const wanted = await desk.wanted();
+    await app.captcha.change(desk.site.id, { value: { kind: 'altcha' }, by: 'test' });
+    const without = await desk.signUp(wanted, 'a@example.com');
+    expect([without.statusCode, without.json().message]).toEqual([400, captchaMessages.incomplete]);
+    const captchaToken = await solvedToken(await app.captcha.challenge(desk.site.id, 'product-waitlist'));
+    expect((await desk.signUp(wanted, 'a@example.com', { captchaToken })).statusCode).toBe(200);
+    expect((await desk.signUp(wanted, 'b@example.com', { captchaToken })).statusCode).toBe(400);
+    expect(await desk.states(wanted)).toEqual({ 'a@example.com': 'waiting' });
+  });
+
+  it('an address that signs up too often waits a minute', async () => {
+    const wanted = await desk.wanted();
+    const browser = app.browser({ host: `${desk.site.slug}.localhost`, address: '198.51.100.7' });
+    const send = (number: number) =>
+      browser.call('POST', RESTOCK, { ...ids(wanted), siteVisitorEmail: `p${number}@example.com` });
+    for (let number = 0; number < 30; number++) expect((await send(number)).statusCode).toBe(200);
+    const refused = await send(31);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'waitlist.too-many']);
+  });
+});
+
+const ids = ({ productId, variantId }: { productId: string; variantId: string }) => ({
+  productId,
+  variantId,
+});
+
+describe('mailing everybody', () => {
+  it('SF-1.15 when it is back everybody who waits gets one mail, once for each restock', async () => {
+    const wanted = await desk.wanted();
+    await desk.line(wanted, ['a@example.com', 'b@example.com']);
+    await desk.restock(wanted, 3);
+    await app.settle();
+    expect(desk.mailed().toSorted()).toEqual(['a@example.com', 'b@example.com']);
+    const mail = app.mailbox.delivered.find(({ subject }) => subject.endsWith('is back'));
+    expect(mail).toMatchObject({ subject: `${wanted.product.title} is back` });
+    expect(mail?.text).toContain(wanted.product.title);
+    expect(mail?.unsubscribeUrl).toMatch(/\/waitlist\/leave\/[0-9a-f]{24}\./);
+    await desk.restock(wanted, 3);
+    await app.waitlist.moveOn();
+    await app.settle();
+    expect(desk.mailed()).toHaveLength(2);
+    expect(await desk.states(wanted)).toEqual({ 'a@example.com': 'told', 'b@example.com': 'told' });
+    await desk.restock(wanted, -6);
+    await desk.line(wanted, ['a@example.com']);
+    await desk.restock(wanted, 1);
+    await app.settle();
+    expect(desk.mailed()).toHaveLength(3);
+  });
+
+  it('SF-7.17 SF-7.18 SF-3.057 20 that send everything at once mail everybody once, and what was skipped is said', async () => {
+    await desk.set({ automatic: false });
+    const [some, none, out] = [await desk.wanted(), await desk.wanted(), await desk.wanted()];
+    await desk.line(some, ['a@example.com', 'b@example.com', 'c@example.com']);
+    await desk.line(out, ['d@example.com']);
+    await desk.restock(some, 1);
+    await desk.restock(none, 1);
+    await app.settle();
+    expect(desk.mailed()).toEqual([]);
+    const sendRequests = [some, none, out].map(ids);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => desk.manager.call('POST', `${RESTOCK}/send/all`, { sendRequests })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(answers.reduce((sum, answer) => sum + answer.json().queued, 0)).toBe(3);
+    await app.settle();
+    expect(desk.mailed().toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
+    const { results } = (await desk.manager.call('POST', `${RESTOCK}/send/all`, { sendRequests })).json();
+    expect(results.map((result: { skipped: string }) => result.skipped)).toEqual([
+      'nobody-waits',
+      'nobody-waits',
+      'sold-out',
+    ]);
+    const one = await desk.manager.call('POST', `${RESTOCK}/send`, ids(out));
+    expect(one.json()).toMatchObject({ queued: 0, results: [{ skipped: 'sold-out', stillWaiting: 1 }] });
+  });
+});
+
+describe('what the merchant sees', () => {
+  it('SF-6.02 SF-7.14 SF-3.055 groups with demand, in pages', async () => {
+    const [first, second] = [await desk.wanted(), await desk.wanted()];
+    await desk.line(first, ['a@example.com', 'b@example.com']);
+    await desk.line(second, ['a@example.com']);
+    const read = async (cursor = '') => (await desk.manager.get(`${RESTOCK}/groups?limit=1${cursor}`)).json();
+    const page = await read();
+    expect(page).toMatchObject({ hasNextPage: true, nextPageCursor: expect.any(String) });
+    const next = await read(`&cursor=${page.nextPageCursor}`);
+    expect(next).toMatchObject({ hasNextPage: false, nextPageCursor: null });
+    const groups = [...page.signUpGroups, ...next.signUpGroups];
+    expect(groups.find(({ productId }) => productId === first.productId)).toMatchObject({
+      ...ids(first),
+      ...{ productName: first.product.title, count: 2, demand: 2, told: 0, held: 0, bought: 0, inStock: 0 },
+    });
+    expect(groups.find(({ productId }) => productId === second.productId)).toMatchObject({ count: 1 });
+    expect((await desk.manager.get(`${RESTOCK}/groups?cursor=nonsense`)).json().code).toBe(
+      'waitlist.bad-cursor',
+    );
+  });
+
+  it('SF-7.16 SF-3.056 the sign-ups of a group in line, in pages; one can be removed; all are a file that no spreadsheet runs', async () => {
+    const wanted = await desk.wanted();
+    const emails = ['a@example.com', '+b@example.com', 'c@example.com'];
+    await desk.line(wanted, emails);
+    const query = `productId=${wanted.productId}&variantId=${wanted.variantId}&limit=2`;
+    const page = (await desk.manager.get(`${RESTOCK}?${query}`)).json();
+    const next = (await desk.manager.get(`${RESTOCK}?${query}&cursor=${page.nextPageCursor}`)).json();
+    const signUps: { email: string; id: string }[] = [...page.signUps, ...next.signUps];
+    expect(signUps.map(({ email }) => email)).toEqual(emails);
+    expect([page.hasNextPage, next.hasNextPage]).toEqual([true, false]);
+    const csv = (await desk.manager.get(`${RESTOCK}/export.csv`)).body.split('\r\n');
+    expect(csv).toHaveLength(5);
+    expect(csv[2]).toMatch(/^'\+b@example\.com,waiting,/);
+    expect((await desk.manager.call('DELETE', `${RESTOCK}/${signUps[1]?.id}`)).statusCode).toBe(204);
+    expect((await desk.manager.call('DELETE', `${RESTOCK}/${signUps[1]?.id}`)).statusCode).toBe(404);
+    expect(Object.keys(await desk.states(wanted))).toEqual(['a@example.com', 'c@example.com']);
+  });
+
+  it('how a restock is told is set for the site and for single products, and both mails can be looked at', async () => {
+    const { productId, product } = await desk.wanted();
+    const of = (product = '') => `${RESTOCK}/settings${product}`;
+    expect((await desk.manager.get(of())).json()).toEqual({
+      settings: { mode: 'everyone', holdHours: 24, automatic: true },
+      isOwn: false,
+    });
+    await desk.manager.call('PUT', of(), { mode: 'fair-release' });
+    const own = of(`?productId=${productId}`);
+    const changed = await desk.manager.call('PUT', own, { holdHours: 48 });
+    expect(changed.json()).toEqual({
+      settings: { mode: 'fair-release', holdHours: 48, automatic: true },
+      isOwn: true,
+    });
+    expect((await desk.manager.call('DELETE', own)).json().settings.holdHours).toBe(24);
+    expect((await desk.manager.call('PUT', of(), { holdHours: 0 })).statusCode).toBe(400);
+    for (const name of ['back-in-stock', 'kept-for-you']) {
+      const preview = await desk.manager.get(`${RESTOCK}/mails/${name}/preview?productId=${productId}`);
+      expect(preview.json()).toMatchObject({
+        subject: expect.stringContaining(product.title),
+        html: expect.any(String),
+      });
+    }
+  });
+});
