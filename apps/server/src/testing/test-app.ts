@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/environment.ts';
+import type { Site } from '../modules/sites/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { createTestBrowser, type TestBrowser } from './test-browser.ts';
@@ -19,6 +20,8 @@ export interface TestApp extends App {
   readonly make: Factories;
   readonly databaseUrl: string;
   browser(options?: { host?: string; address?: string }): TestBrowser;
+  /** The browser of a new member of a site who has this role. */
+  signedIn(site: Site, role: number): Promise<TestBrowser>;
   /** Runs events and jobs until nothing waits. */
   settle(): Promise<void>;
 }
@@ -68,13 +71,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   options.routes?.(app.http, app);
   await app.start({ work: options.work ?? false });
   app.markReady();
+  const make = createFactories(app);
   return {
     ...app,
     clock,
     mailbox,
     databaseUrl,
-    make: createFactories(app),
+    make,
     browser: (o) => createTestBrowser(app.http, o),
+    async signedIn(site, role) {
+      const browser = createTestBrowser(app.http, { host: `${site.slug}.localhost` });
+      await make.signIn(browser, (await make.member(site, [role])).email);
+      return browser;
+    },
     async settle() {
       await app.platform.outbox.dispatch();
       await app.platform.queue.settle();

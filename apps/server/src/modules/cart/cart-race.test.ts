@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../testing/at-once.ts';
 import { createTestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
 import { orderLines } from './testing/cart-lines.ts';
@@ -16,9 +17,6 @@ afterAll(async () => {
   await shop.expectSound();
   await shop.close();
 });
-
-const many = <T>(count: number, work: (number: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 
 describe.each([
   ['over two processes', 0],
@@ -45,7 +43,7 @@ describe.each([
     });
     const person = await shop.person();
     shop.proxy.delayUpTo(delayMs);
-    const answers = await many(wishes.length, (number) =>
+    const answers = await atOnce(wishes.length, (number) =>
       (number % 2 === 0 ? person[0] : person[1]).add(wishes[number] ?? {}),
     );
     shop.proxy.delayUpTo(0);
@@ -78,7 +76,7 @@ describe('changes of one entry at once', () => {
     const person = await shop.person();
     const entry = await person[0].put({ itemId, quantity: 5 });
     shop.proxy.delayUpTo(dice.pick([0, 10]));
-    const answers = await many(40, async (number) => {
+    const answers = await atOnce(40, async (number) => {
       const browser = number % 2 === 0 ? person[0] : person[1];
       const quantity = dice.between(1, 50);
       const kind = dice.pick(['set', 'add', 'remove', 'restore', 'fields'] as const);
@@ -106,7 +104,7 @@ describe('carts that hold stock', () => {
     const { inventory, clock } = shop.apps[0];
     const stock = dice.between(20, 40);
     const { itemId, variantId } = await shop.product(stock);
-    const people = await many(4, async () => {
+    const people = await atOnce(4, async () => {
       const person = await shop.person();
       await person[0].put({ itemId });
       return { person, cartId: (await person[0].cart()).id ?? '', holds: 0 };
@@ -125,7 +123,7 @@ describe('carts that hold stock', () => {
       await Promise.all(
         people.map(async ({ person, holds }) => {
           const wishes = Array.from({ length: 15 }, () => dice.between(1, 6));
-          const answers = await many(wishes.length, (number) =>
+          const answers = await atOnce(wishes.length, (number) =>
             (number % 2 === 0 ? person[0] : person[1]).add({
               itemId,
               quantity: wishes[number],
@@ -167,7 +165,7 @@ describe('a cart that is bought while things are added', () => {
     };
     shop.proxy.delayUpTo(dice.pick([0, 10]));
     const bought: (number | null)[] = [];
-    await many(44, async (number) => {
+    await atOnce(44, async (number) => {
       if (number % 11 === 10) return void bought.push(await buy(number));
       const quantity = dice.between(1, 9);
       const answer = await (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity });
@@ -189,7 +187,7 @@ describe('one Idempotency-Key', () => {
     const { itemId } = await shop.product(1000);
     const person = await shop.person();
     shop.proxy.delayUpTo(createTestDice(seed).pick([0, 10]));
-    const answers = await many(50, (number) =>
+    const answers = await atOnce(50, (number) =>
       (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity: 3 }, keyed('press')),
     );
     shop.proxy.delayUpTo(0);
@@ -202,7 +200,7 @@ describe('one Idempotency-Key', () => {
     const { itemId } = await shop.product(1000);
     const person = await shop.person();
     shop.proxy.delayUpTo(createTestDice(seed).pick([0, 10]));
-    const answers = await many(30, (number) =>
+    const answers = await atOnce(30, (number) =>
       (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity: 1 + (number % 3) }, keyed('press')),
     );
     shop.proxy.delayUpTo(0);
@@ -219,14 +217,14 @@ describe('one Idempotency-Key', () => {
     const { itemId, variantId } = await shop.product(1);
     const [person, other] = [await shop.person(), await shop.person()];
     const wish = { itemId, quantity: 2 };
-    const refused = await many(10, (number) =>
+    const refused = await atOnce(10, (number) =>
       (number % 2 === 0 ? person[0] : person[1]).add(wish, keyed('again')),
     );
     expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
     expect((await person[0].cart()).entries).toEqual([]);
     const more = { setFiniteOperations: [{ variantId, quantity: 9 }] };
     await shop.apps[0].inventory.adjust(shop.site.id, more, { actor: 'test' });
-    const done = await many(10, (number) =>
+    const done = await atOnce(10, (number) =>
       (number % 2 === 0 ? person[0] : person[1]).add(wish, keyed('again')),
     );
     expect(new Set(done.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

@@ -1,9 +1,10 @@
 import { cartMessages } from '@awning/commerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../testing/at-once.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
 import { idleProgram } from '../../testing/test-process.ts';
-import { many, openRush, type Rush } from './testing/rush.ts';
+import { openRush, type Rush } from './testing/rush.ts';
 
 const BUYERS = 200;
 const UNITS = 10;
@@ -30,7 +31,7 @@ describe(`${BUYERS} buyers for ${UNITS} units, over two server processes`, () =>
       const buyers = await rush.buyers(BUYERS, (buyer) => buyer.put({ itemId }));
       const host = `${desk.site.slug}.localhost`;
       const to = { host, path: '/api/commerce/checkout/pay', headers: { 'idempotency-key': 'press' } };
-      const answers = await many(BUYERS, async (number) => {
+      const answers = await atOnce(BUYERS, async (number) => {
         const { buyer, totalCents } = buyers[number] ?? expect.fail();
         const asked = {
           methodId: 'test-card',

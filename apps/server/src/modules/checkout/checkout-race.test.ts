@@ -1,9 +1,10 @@
 import { cartMessages } from '@awning/commerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { atOnce } from '../../testing/at-once.ts';
 import { createTestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, testSeed, withEffort } from '../../testing/test-effort.ts';
-import { insist, isBought, many, openRush, type Rush } from './testing/rush.ts';
+import { insist, isBought, openRush, type Rush } from './testing/rush.ts';
 
 const rounds = roundSeeds();
 /** What each message to a slow database waits at the most, how many buy by such a line, and how many press at once. */
@@ -34,7 +35,7 @@ describe.each([
       const { id: itemId } = await desk.product(10);
       const buyers = await rush.buyers(crowd, (buyer) => buyer.put({ itemId }));
       rush.proxy.delayUpTo(delayMs);
-      const answers = await many(crowd, async (number) => {
+      const answers = await atOnce(crowd, async (number) => {
         const { buyer, totalCents } = buyers[number] ?? expect.fail();
         // Who pays later by hand has no hold: the order itself decides.
         const methodId = dice.pick(['test-card', 'test-card', 'cash']);
@@ -65,7 +66,7 @@ describe.each([
     const { buyer, totalCents, cartId } = pressed ?? expect.fail();
     const tabs = [buyer, rush.elsewhere(buyer, apps[1])] as const;
     rush.proxy.delayUpTo(delayMs);
-    const answers = await many(copies, async (number) => {
+    const answers = await atOnce(copies, async (number) => {
       const key = dice.pick(['one', 'one', 'two', undefined]);
       return insist(() =>
         (tabs[number % 2] ?? buyer).pay({
@@ -93,7 +94,7 @@ describe.each([
     );
     const paymentId = rows[0]?.payment_id ?? '';
     rush.proxy.delayUpTo(delayMs);
-    const completions = await many(copies, async (number) => {
+    const completions = await atOnce(copies, async (number) => {
       const { checkouts, payments } = apps[number % 2] ?? apps[0];
       if (number % 3 === 0) await payments.look(desk.site.id, paymentId);
       return checkouts.complete(desk.site.id, attemptId);
@@ -115,7 +116,7 @@ describe.each([
       expect((await buyer.coupon(coupon.code)).statusCode).toBe(200);
     });
     rush.proxy.delayUpTo(delayMs);
-    const answers = await many(copies, async (number) => {
+    const answers = await atOnce(copies, async (number) => {
       const { buyer, totalCents } = buyers[number] ?? expect.fail();
       return insist(() => buyer.pay({ expectedTotalCents: totalCents, key: 'press' }));
     });
@@ -141,7 +142,7 @@ describe.each([
         expect((await buyer.addGiftCard(card.code)).statusCode).toBe(200);
       });
       rush.proxy.delayUpTo(delayMs);
-      const answers = await many(copies, async (number) => {
+      const answers = await atOnce(copies, async (number) => {
         const { buyer, totalCents, dueCents } = buyers[number] ?? expect.fail();
         return insist(() =>
           buyer.pay({ expectedTotalCents: totalCents, expectedDueCents: dueCents, key: 'press' }),

@@ -1,29 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { atOnce } from '../../testing/at-once.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { createTwoApps, type TwoApps } from '../../testing/two-apps.ts';
 import type { DebitOutcome } from './index.ts';
 import { type GiftCardCounter, openGiftCardCounter } from './testing/gift-card-counter.ts';
 
-let apps: TestApp[];
+let both: TwoApps;
 let counter: GiftCardCounter;
 beforeAll(async () => {
-  const first = await createTestApp();
-  apps = [first, await createTestApp({ databaseUrl: first.databaseUrl })];
+  both = await createTwoApps();
 });
-afterAll(async () => {
-  for (const app of apps.toReversed()) await app.close();
-});
+afterAll(() => both.close());
 beforeEach(async () => {
   counter = await openGiftCardCounter(appOf(0));
 });
 
-/** Work is spread over the processes. */
-function appOf(number: number): TestApp {
-  const app = apps[number % apps.length];
-  if (!app) throw new Error('there is no app');
-  return app;
-}
-const atOnce = <T>(count: number, work: (number: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, number) => work(number)));
+const appOf = (number: number): TestApp => both.appOf(number);
 // With one attempt a deadlock would surface, instead of being tried again.
 const debit = (
   number: number,

@@ -1,28 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atOnce } from '../../testing/at-once.ts';
+import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { createTwoApps, type TwoApps } from '../../testing/two-apps.ts';
 import type { StockLine, StockOutcome, StockOwner } from './index.ts';
 
-let apps: TestApp[];
+let both: TwoApps;
 let room: Stockroom;
 beforeAll(async () => {
-  const first = await createTestApp();
-  apps = [first, await createTestApp({ databaseUrl: first.databaseUrl })];
+  both = await createTwoApps();
 });
-afterAll(async () => {
-  for (const app of apps.toReversed()) await app.close();
-});
+afterAll(() => both.close());
 beforeEach(async () => {
   room = await createStockroom(appOf(0));
 });
 
-/** Work is spread over the processes. */
-function appOf(number: number): TestApp {
-  const app = apps[number % apps.length];
-  if (!app) throw new Error('there is no app');
-  return app;
-}
+const appOf = (number: number): TestApp => both.appOf(number);
 const cart = (number: number): StockOwner => ({ kind: 'cart', id: `cart-${number}` });
 const sell = (number: number, lines: readonly StockLine[], owner: StockOwner | null): Promise<StockOutcome> =>
   appOf(number).platform.database.transaction((tx) =>
@@ -37,14 +32,11 @@ const hold = (number: number, lines: readonly StockLine[], owner = cart(number))
     lines,
     new Date(appOf(number).clock.now().getTime() + 900_000),
   );
-const atOnce = <T>(count: number, work: (number: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 const succeeded = (outcomes: readonly StockOutcome[]): number => outcomes.filter(({ ok }) => ok).length;
 
 async function expectSoundBooks(): Promise<void> {
   const { inventory, platform } = appOf(0);
-  for (const { name, violations } of inventory.invariants)
-    expect([name, await violations(platform.database.query)]).toEqual([name, []]);
+  expect(await brokenPromises(platform.database.query, inventory.invariants)).toEqual([]);
 }
 
 describe('many at once, over two processes', () => {

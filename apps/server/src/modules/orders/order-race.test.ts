@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { createTestDice } from '../../testing/test-dice.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
+import { createTwoApps, type TwoApps } from '../../testing/two-apps.ts';
 import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
 
-let apps: [TestApp, TestApp];
+let both: TwoApps;
 let desk: OrderDesk;
 beforeAll(async () => {
-  const first = await createTestApp();
-  apps = [first, await createTestApp({ databaseUrl: first.databaseUrl })];
+  both = await createTwoApps();
 });
-afterAll(async () => {
-  for (const app of apps.toReversed()) await app.close();
-});
+afterAll(() => both.close());
 beforeEach(async () => {
-  desk = await createOrderDesk(apps[0]);
+  desk = await createOrderDesk(appOf(0));
 });
 
-/** Work is spread over the processes. */
-const appOf = (number: number): TestApp => apps[number % 2 === 0 ? 0 : 1];
+const appOf = (number: number): TestApp => both.appOf(number);
 const create = (number: number, draft: ReturnType<OrderDesk['draft']>) =>
   appOf(number).platform.database.transaction((tx) => appOf(number).orders.create(tx, desk.site.id, draft));
 const fulfilled = (outcomes: readonly PromiseSettledResult<unknown>[]): number =>
@@ -50,7 +47,7 @@ describe('many at once, over two processes', () => {
     const draft = desk.draft();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => create(number, draft)));
     expect(new Set(answers.map(({ orderNumber }) => orderNumber))).toEqual(new Set(['1']));
-    expect((await apps[0].orders.list(desk.site.id, {})).orders).toHaveLength(1);
+    expect((await appOf(0).orders.list(desk.site.id, {})).orders).toHaveLength(1);
   });
 
   it('of 20 drafts of one cart one becomes an order', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { atOnce } from '../../testing/at-once.ts';
 import type { OpenedPayment } from './index.ts';
 import { BANK_SIGNATURE, signBankEvent } from './test-bank-event.ts';
 import { createPaymentDesk, type PaymentDesk } from './testing/payment-desk.ts';
@@ -19,8 +20,6 @@ afterEach(async () => {
   expect(await desk.violations()).toEqual([]);
 });
 
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const anybody = (index: number): PaymentDesk => (index % 2 === 0 ? desk : other);
 
 const eventOf = (payment: OpenedPayment, over: object = {}) => {
@@ -55,7 +54,7 @@ const giveBackAt = (at: PaymentDesk, { paymentId }: OpenedPayment) =>
 describe('at the same moment', () => {
   it('twenty presses of one button move the money once and hear the same', async () => {
     const payment = await desk.open();
-    const answers = await times(20, (i) => startAt(anybody(i), payment, 'test-success'));
+    const answers = await atOnce(20, (i) => startAt(anybody(i), payment, 'test-success'));
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['succeeded']));
     expect(await desk.moved(payment)).toBe(1250);
     expect((await desk.history(payment)).filter((entry) => entry.startsWith('succeeded'))).toHaveLength(1);
@@ -67,7 +66,7 @@ describe('at the same moment', () => {
     const event = eventOf(payment);
     const [answer] = await Promise.all([
       startAt(desk, payment, 'test-success'),
-      times(30, (i) => receive(anybody(i), event)),
+      atOnce(30, (i) => receive(anybody(i), event)),
     ]);
     expect(answer).toEqual({ kind: 'succeeded' });
     await receive(other, event);
@@ -154,7 +153,7 @@ describe('at the same moment', () => {
     await startAt(desk, payment, 'test-success');
     await desk.capture(payment);
     const refundId = desk.platform.ids.next();
-    await times(6, (i) => {
+    await atOnce(6, (i) => {
       const at = anybody(i);
       const refund = { paymentId: payment.paymentId, refundId, amountMinor: 500 };
       return at.platform.database.transaction((tx) => at.payments.refund(tx, desk.websiteId, refund));

@@ -1,14 +1,13 @@
-import type { ShippingSetup } from '@awning/contract';
+import { type ShippingSetup, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
 import { shippingSentences } from './shipping-check.ts';
 
 const PATH = '/api/commerce/shipping';
-const STORE_MANAGER = 8;
-const EDITOR = 4;
 
 let app: TestApp;
 let site: Site;
@@ -17,18 +16,13 @@ let merchant: TestBrowser;
 beforeAll(async () => {
   app = await createTestApp();
   site = await app.make.site();
-  merchant = await asRole(STORE_MANAGER);
+  merchant = await app.signedIn(site, websiteRoles.storeManager);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.platform.database.query.execute(sql`delete from shipping_setups`);
 });
 
-async function asRole(role: number): Promise<TestBrowser> {
-  const browser = app.browser({ host: `${site.slug}.localhost` });
-  await app.make.signIn(browser, (await app.make.member(site, [role])).email);
-  return browser;
-}
 const put = (zones: unknown, headers: Record<string, string> = {}) =>
   merchant.call('PUT', PATH, { zones }, headers);
 const read = async (): Promise<ShippingSetup> => (await merchant.get(PATH)).json();
@@ -154,12 +148,11 @@ describe('the shipping zones of a site', () => {
 
   it('are seen by those who manage the store, and a site sees its own', async () => {
     await put([home]);
-    const editor = await asRole(EDITOR);
+    const editor = await app.signedIn(site, websiteRoles.editor);
     expect((await editor.get(PATH)).statusCode).toBe(403);
     const other = await app.make.site();
     expect(await app.shipping.zones(other.id, 'USD')).toEqual([]);
-    for (const { violations } of app.shipping.invariants)
-      expect(await violations(app.platform.database.query)).toEqual([]);
+    expect(await brokenPromises(app.platform.database.query, app.shipping.invariants)).toEqual([]);
   });
 
   it('make a new version of the site, so that other processes forget what they remember', async () => {

@@ -1,5 +1,7 @@
+import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -7,8 +9,6 @@ import { taxSentences } from './tax-check.ts';
 
 const PATH = '/api/commerce/tax';
 const PREVIEW = '/api/commerce/prices/preview';
-const STORE_MANAGER = 8;
-const EDITOR = 4;
 
 let app: TestApp;
 let site: Site;
@@ -17,18 +17,13 @@ let merchant: TestBrowser;
 beforeAll(async () => {
   app = await createTestApp();
   site = await app.make.site();
-  merchant = await asRole(STORE_MANAGER);
+  merchant = await app.signedIn(site, websiteRoles.storeManager);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.platform.database.query.execute(sql`delete from tax_setups`);
 });
 
-async function asRole(role: number): Promise<TestBrowser> {
-  const browser = app.browser({ host: `${site.slug}.localhost` });
-  await app.make.signIn(browser, (await app.make.member(site, [role])).email);
-  return browser;
-}
 const put = (body: object, headers: Record<string, string> = {}) => merchant.call('PUT', PATH, body, headers);
 const vat = { name: 'VAT', countryCode: 'DE', rate: 19_000 };
 
@@ -60,15 +55,14 @@ describe('the tax rules of a site', () => {
     expect((await put(same)).json()).toEqual({ ...saved, version: 2 });
     const { version: _now, ...table } = (await merchant.get(PATH)).json();
     expect(await app.tax.table(site.id)).toEqual(table);
-    for (const { violations } of app.tax.invariants)
-      expect(await violations(app.platform.database.query)).toEqual([]);
+    expect(await brokenPromises(app.platform.database.query, app.tax.invariants)).toEqual([]);
   });
 
   it('are changed by one at a time, by those who manage the store', async () => {
     await put({ rules: [vat] });
     const late = await put({ rules: [] }, { 'If-Match': '"0"' });
     expect([late.statusCode, late.json().code]).toEqual([412, 'tax.changed-meanwhile']);
-    const editor = await asRole(EDITOR);
+    const editor = await app.signedIn(site, websiteRoles.editor);
     expect((await editor.get(PATH)).statusCode).toBe(403);
     expect((await editor.call('POST', PREVIEW, { lines: [] })).statusCode).toBe(403);
     expect(await app.tax.table((await app.make.site()).id)).toBeNull();

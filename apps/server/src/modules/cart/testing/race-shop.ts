@@ -1,9 +1,10 @@
 import type { ShoppingCart } from '@awning/contract';
 import { expect } from 'vitest';
-import { createDelayProxy, type DelayProxy } from '../../../testing/delay-proxy.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { DelayProxy } from '../../../testing/delay-proxy.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { createTestLog } from '../../../testing/test-log.ts';
 import { createTestShopper, type TestShopper } from '../../../testing/test-shopper.ts';
+import { createTwoAppsOneSlow } from '../../../testing/two-apps.ts';
 import type { Site } from '../../sites/index.ts';
 
 /** One store on two processes that share a database, the second of them by a line that can be slow. */
@@ -28,22 +29,19 @@ const PRODUCTS_PER_STORE = 100;
 
 export async function openRaceShop(seed: number): Promise<RaceShop> {
   const logs = createTestLog();
-  const swap = { log: logs.log };
-  const first = await createTestApp({ swap });
-  const proxy = await createDelayProxy(first.databaseUrl, seed);
-  const second = await createTestApp({ swap, databaseUrl: proxy.url });
-  const apps = [first, second] as const;
+  const { apps, appOf, proxy, close } = await createTwoAppsOneSlow(seed, { swap: { log: logs.log } });
+  const [first] = apps;
   const site = await first.make.site();
   let store = await first.make.store(site);
   let products = 0;
 
   const window = (of: TestShopper, number: number): TestShopper => {
-    const other = createTestShopper(number % 2 === 0 ? first : second, site);
+    const other = createTestShopper(appOf(number), site);
     for (const [name, value] of of.browser.cookies) other.browser.cookies.set(name, value);
     return other;
   };
   return {
-    ...{ apps, proxy, site, window },
+    ...{ apps, proxy, site, window, close },
     async product(stock) {
       if (++products % PRODUCTS_PER_STORE === 0) store = await first.make.store(site);
       const { id, variants } = await first.make.product(site, store.id, {
@@ -62,11 +60,6 @@ export async function openRaceShop(seed: number): Promise<RaceShop> {
       // Its carts are bought by orders that nobody makes.
       for (const { name, violations } of first.invariants.filter(({ name }) => name !== 'crossing.carts'))
         expect([name, await violations(first.platform.database.query)]).toEqual([name, []]);
-    },
-    async close() {
-      await second.close();
-      await proxy.close();
-      await first.close();
     },
   };
 }

@@ -3,9 +3,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/drizzle.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
-import { createDelayProxy, type DelayProxy } from '../../../testing/delay-proxy.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { DelayProxy } from '../../../testing/delay-proxy.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { createTwoAppsOneSlow } from '../../../testing/two-apps.ts';
 
 /** A shop on two apps that share a database, the second of them by a line that can be slow, and many who buy in it at once. */
 export interface Rush {
@@ -41,10 +43,8 @@ export interface Books {
 const PREPARED_AT_ONCE = 12;
 
 export async function openRush(seed: number): Promise<Rush> {
-  const swap = { clock: systemClock };
-  const first = await createTestApp({ swap });
-  const proxy = await createDelayProxy(first.databaseUrl, seed);
-  const second = await createTestApp({ swap, databaseUrl: proxy.url });
+  const { apps, appOf, proxy, close } = await createTwoAppsOneSlow(seed, { swap: { clock: systemClock } });
+  const [first] = apps;
   const desk = await openCheckoutDesk(first);
   const { id: websiteId } = desk.site;
   await first.payments.settings.change(websiteId, {
@@ -64,12 +64,11 @@ export async function openRush(seed: number): Promise<Rush> {
   };
 
   return {
-    ...{ desk, proxy, books },
-    apps: [first, second],
+    ...{ desk, apps, proxy, books, close },
     async buyers(count, prepare) {
       const ready: ReadyBuyer[] = [];
       await inTurns(PREPARED_AT_ONCE, count, async (number) => {
-        const buyer = desk.shopper(number % 2 === 0 ? first : second);
+        const buyer = desk.shopper(appOf(number));
         await prepare(buyer);
         const { cart, totalCents, dueCents } = await buyer.fillIn();
         ready.push({ buyer, totalCents, dueCents, cartId: cart.id ?? '' });
@@ -88,16 +87,8 @@ export async function openRush(seed: number): Promise<Rush> {
       const { paidMinor, bankMinor } = await books();
       expect(bankMinor).toBe(paidMinor);
     },
-    async close() {
-      await second.close();
-      await proxy.close();
-      await first.close();
-    },
   };
 }
-
-export const many = <T>(count: number, work: (number: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 
 /** So many at a time. */
 export async function inTurns(
@@ -106,7 +97,7 @@ export async function inTurns(
   work: (number: number) => Promise<unknown>,
 ): Promise<void> {
   let next = 0;
-  await many(width, async () => {
+  await atOnce(width, async () => {
     while (next < count) await work(next++);
   });
 }
