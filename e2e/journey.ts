@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createScreenWatch, type ScreenWatch } from './screen-watch.ts';
-import { createShop, type ShopWish } from './shop-site.ts';
+import { type ShopWish, shopOf } from './shop-site.ts';
 import { readStage, type Stage } from './stage.ts';
 
 type Journey = {
@@ -18,19 +18,8 @@ type Neighbourhood = {
 
 /** A test that also fails when axe finds a fault on any screen visited, or the browser complains. */
 export const test = base.extend<Journey, Neighbourhood>({
-  shopOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const shops = new Map<string, Promise<string>>();
-      await use((wish = {}) => {
-        const name = JSON.stringify(wish);
-        const shop = shops.get(name) ?? createShop(wish);
-        shops.set(name, shop);
-        return shop;
-      });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  shopOf: [async ({}, use) => use(shopOf), { scope: 'worker' }],
   merchant: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {

@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { neutralEnvironment } from '../scripts/testing/server-process.ts';
-import { readStage, root } from './stage.ts';
-
-const run = promisify(execFile);
+import { readStage } from './stage.ts';
+import { askStagehand } from './stagehand.ts';
 
 export type ShopWish = {
   /** One that comes with the product. */
@@ -15,14 +10,9 @@ export type ShopWish = {
   store?: Record<string, string | number | boolean>;
 };
 
-/** A site that is the demo's shop and nothing else; in the plain frame, unless a theme is named. Answers with its address. */
-export async function createShop(wish: ShopWish = {}): Promise<string> {
-  const slug = `shop-${randomUUID().slice(0, 8)}`;
-  const stage = readStage();
-  const env = { ...neutralEnvironment(), AWNING_DATA: stage.dataFolder };
-  const program = ['apps/server/src/testing/open-shop.ts', slug, JSON.stringify(wish)];
-  await run(process.execPath, program, { cwd: root, env });
-  const url = new URL(stage.url);
-  url.hostname = `${slug}.localhost`;
+/** A site that is the demo's shop and nothing else; in the plain frame, unless a theme is named. Answers with its address, the same for the same wish. */
+export async function shopOf(wish: ShopWish = {}): Promise<string> {
+  const url = new URL(readStage().url);
+  url.hostname = `${await askStagehand({ kind: 'shop', wish })}.localhost`;
   return url.origin;
 }

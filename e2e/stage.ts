@@ -5,8 +5,9 @@ export const root = join(import.meta.dirname, '..');
 /** What the journeys know about the server they visit. */
 export type Stage = {
   url: string;
-  dataFolder: string;
   owner: { email: string; password: string };
+  /** Where the stagehand takes errands. */
+  stagehand: string;
 };
 
 // The environment is what Playwright hands from its set-up to the processes that run the journeys.

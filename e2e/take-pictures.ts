@@ -1,16 +1,14 @@
 // A program, run by hand: `node e2e/take-pictures.ts OUT [NAME…]` starts a server with the demo site and writes a picture of each of its pages,
 // on a phone, a tablet and a desktop, into the folder OUT. With names only those that begin so: `home`, `product`, `fieldnotes-journal`, `block-`.
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
 import { awning } from './awning-command.ts';
-import { bundledChromium, unpackBundledChromium } from './browser/bundled-chromium.ts';
+import { bundledChromium } from './browser/bundled-chromium.ts';
 import { askBank, fillCheckout, payTooEarly, placeOrders } from './checkout-scenes.ts';
 import { signInAsMerchant } from './merchant.ts';
 import { answerForProvider, fillCart, openInstalments, openQuickView } from './picture-scenes.ts';
-import { root, shareStage } from './stage.ts';
+import { raiseStage } from './raise-stage.ts';
 
 interface Picture {
   readonly name: string;
@@ -51,30 +49,19 @@ const isWanted = ({ name }: { name: string }) =>
   names.length === 0 || names.some((each) => name.startsWith(each));
 
 await mkdir(out, { recursive: true });
-await unpackBundledChromium();
-const { folder: dataFolder, remove } = await createDataFolder('pictures');
+const stage = await raiseStage('pictures', {
+  AWNING_REQUESTS_PER_MINUTE: '0',
+  AWNING_LOG_LEVEL: 'silent',
+});
 try {
-  const owner = { email: 'owner@example.test', password: randomBytes(12).toString('base64url') };
-  const env = {
-    AWNING_OWNER_EMAIL: owner.email,
-    AWNING_OWNER_PASSWORD: owner.password,
-    AWNING_REQUESTS_PER_MINUTE: '0',
-    AWNING_LOG_LEVEL: 'silent',
-  };
-  const server = await startServer({ root, dataFolder, env });
+  const browser = await chromium.launch(bundledChromium() ?? {});
   try {
-    shareStage({ url: server.url, dataFolder, owner });
-    const browser = await chromium.launch(bundledChromium() ?? {});
-    try {
-      await takeAll(browser, server.url);
-    } finally {
-      await browser.close();
-    }
+    await takeAll(browser, stage.url);
   } finally {
-    await server.stop();
+    await browser.close();
   }
 } finally {
-  await remove();
+  await stage.strike();
 }
 
 async function takeAll(browser: Browser, site: string): Promise<void> {

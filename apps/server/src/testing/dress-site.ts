@@ -1,19 +1,21 @@
-// A program: `node apps/server/src/testing/dress-site.ts SLUG PASSWORD THEME…` makes a site with the content of the demo, and besides one page of each kind
-// that only a theme can show, and installs the themes for tests. It works beside the running server, as the commands do;
+// A site with the content of the demo, and besides one page of each kind that only a theme can show, with the themes for tests installed;
 // a journey that clicked all this together would take minutes.
 import type { NewCollection, NewItem } from '@awning/contract';
 import sharp from 'sharp';
 import { themeFixture } from '../../../../scripts/testing/theme-fixture.ts';
-import { type Install, withInstall } from '../cli/install.ts';
-import { readConfig } from '../config/environment.ts';
+import type { Install } from '../cli/install.ts';
 import { seedDemoContent } from '../demo/demo-content.ts';
 import { createPageWriter } from '../demo/page-writing.ts';
 
 const PICTURE_WIDTH = 800;
 
-const [slug = '', pagePassword = '', ...themeNames] = process.argv.slice(2);
+export interface DressWish {
+  /** Of the page `/trade`. */
+  readonly pagePassword: string;
+  readonly themes: readonly string[];
+}
 
-async function dress(install: Install): Promise<void> {
+export async function dressSite(install: Install, slug: string, wish: DressWish): Promise<void> {
   const { sites, themes } = install;
   const site = await sites.create({
     slug,
@@ -21,8 +23,8 @@ async function dress(install: Install): Promise<void> {
     tagline: 'Stoneware, linen and prints, made by hand near the sea.',
   });
   await seedDemoContent(install, site.id, { ...install.platform, readPicture });
-  await addThemePages(install, site.id);
-  for (const name of themeNames) await themes.install(themeFixture(name), { name });
+  await addThemePages(install, site.id, wish.pagePassword);
+  for (const name of wish.themes) await themes.install(themeFixture(name), { name });
 }
 
 /** Smaller than the drawn ones: taking them in, and making every width of them, is most of what such a site costs. */
@@ -31,6 +33,7 @@ const readPicture = (path: string) => sharp(path).resize({ width: PICTURE_WIDTH 
 async function addThemePages(
   { content, media, access, platform }: Install,
   websiteId: string,
+  pagePassword: string,
 ): Promise<void> {
   const write = createPageWriter(platform.ids);
   const make = async (collection: NewCollection, items: readonly NewItem[] = []): Promise<string> => {
@@ -87,12 +90,3 @@ async function addThemePages(
     navigation: { items: [...items.slice(0, 4), { collectionId: index }, { collectionId: folder }] },
   });
 }
-
-await withInstall(
-  {
-    config: readConfig(process.env),
-    signal: new AbortController().signal,
-    needs: { sendsJobs: true },
-  },
-  dress,
-);

@@ -1,17 +1,15 @@
-// A program: `node apps/server/src/testing/open-shop.ts SLUG '{ "theme": "shoreline", "store": { "expressCheckout": true } }'` makes a site that is
-// the demo's shop and nothing else, with few of its pictures, because making all of them takes longer than a journey. It works beside the running
-// server, as the commands do. Without a theme the site has the plain frame; one of the themes for tests is installed first.
+// A site that is the demo's shop and nothing else, with few of its pictures, because making all of them takes longer than a journey. Without a theme
+// it has the plain frame; one of the themes for tests is installed first.
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { StoreSettingsChange } from '@awning/contract';
 import { themeFixture } from '../../../../scripts/testing/theme-fixture.ts';
-import { type Install, withInstall } from '../cli/install.ts';
-import { readConfig } from '../config/environment.ts';
+import type { Install } from '../cli/install.ts';
 import type { DemoPictures } from '../demo/demo-pictures.ts';
 import { createPageWriter } from '../demo/page-writing.ts';
 import { seedShop } from '../demo/shop/seed-shop.ts';
 
-interface ShopOptions {
+export interface ShopWish {
   readonly theme?: string;
   readonly fixture?: string;
   readonly store?: StoreSettingsChange;
@@ -20,19 +18,16 @@ interface ShopOptions {
 /** Those whose change journeys look at; everything else is shown as folded linen. */
 const UPLOADED = ['mug-sea-green', 'linen-sea', 'linen-flax', 'linen-folded'];
 
-const [slug = '', wish = '{}'] = process.argv.slice(2);
-const options: ShopOptions = JSON.parse(wish);
-
-async function openShop(install: Install): Promise<void> {
+export async function openShop(install: Install, slug: string, wish: ShopWish): Promise<void> {
   const { sites, settings, themes, platform } = install;
   const site = await sites.create({ slug, title: 'Saltmarsh Studio', tagline: 'Made by hand near the sea.' });
   await settings.changeSite(site.id, { value: { language: 'en-GB' }, by: 'journey' });
   const pictures = await uploadPictures(install, site.id);
   const write = createPageWriter(platform.ids);
   await seedShop(install, site.id, { pictures, write, now: platform.clock.now().getTime() });
-  if (options.store) await settings.changeStore(site.id, { value: options.store, by: 'journey' });
-  if (options.fixture) await themes.install(themeFixture(options.fixture), { name: options.fixture });
-  const theme = options.theme ?? options.fixture;
+  if (wish.store) await settings.changeStore(site.id, { value: wish.store, by: 'journey' });
+  if (wish.fixture) await themes.install(themeFixture(wish.fixture), { name: wish.fixture });
+  const theme = wish.theme ?? wish.fixture;
   if (theme) await themes.use(site.id, theme, { by: 'journey' });
 }
 
@@ -48,8 +43,3 @@ async function uploadPictures({ media }: Install, websiteId: string): Promise<De
   const [last = ''] = [...ids.values()].slice(-1);
   return { byName: (name) => ids.get(name) ?? last, altOf: (name) => name, titleOf: (name) => name };
 }
-
-await withInstall(
-  { config: readConfig(process.env), signal: new AbortController().signal, needs: { sendsJobs: true } },
-  openShop,
-);

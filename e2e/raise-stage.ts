@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
+import { unpackBundledChromium } from './browser/bundled-chromium.ts';
+import { root, shareStage } from './stage.ts';
+import { startStagehand } from './stagehand.ts';
+
+/** One real server with its own database and the demo, a stagehand beside it, and a browser that can be launched. */
+export async function raiseStage(
+  purpose: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ url: string; strike(): Promise<void> }> {
+  const opened = new AsyncDisposableStack();
+  try {
+    await unpackBundledChromium();
+    const { folder: dataFolder, remove } = await createDataFolder(purpose);
+    opened.defer(remove);
+    const owner = { email: 'owner@example.test', password: randomBytes(12).toString('base64url') };
+    const owned = { AWNING_OWNER_EMAIL: owner.email, AWNING_OWNER_PASSWORD: owner.password };
+    const options = { root, dataFolder, env: { ...owned, ...env } };
+    const server = await startServer({ ...options, patienceMs: 180_000 });
+    opened.defer(() => server.stop());
+    const stagehand = await startStagehand(dataFolder);
+    opened.defer(() => stagehand.stop());
+    shareStage({ url: server.url, owner, stagehand: stagehand.url });
+    return { url: server.url, strike: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
