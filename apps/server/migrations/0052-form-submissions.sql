@@ -24,8 +24,6 @@ create table form_uploads (
   upload_id text collate "C" not null,
   form_id text collate "C" not null,
   field_id text collate "C" not null,
-  -- Whoever sent it, as a hash; only they can send it with a form.
-  visitor text collate "C" not null,
   -- As they call it, without what could turn a line around.
   name text not null check (length(name) <= 200),
   size bigint not null,

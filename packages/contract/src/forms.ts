@@ -1,47 +1,13 @@
-import { FormField } from '@awning/site-model';
+import { FormModel, FormStorage } from '@awning/forms';
 import { type Static, Type } from 'typebox';
 import { Millis, NextPage, OrNull, PageQuery, strict, Version } from './content-fields.ts';
-import { Email, Id } from './fields.ts';
+import { Id } from './fields.ts';
 
 export const FORM_KINDS = ['form', 'newsletter'] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 /** Library forms are made by members; the others are what a block of a page, an item or an area says. */
 export const FORM_ORIGINS = ['library', 'block'] as const;
 export type FormOrigin = (typeof FORM_ORIGINS)[number];
-
-/** `FormModel` of `@awning/forms`: what visitors may see. The rules say what else is wrong with it, by field. */
-export const FormModelBody = Type.Object(
-  {
-    name: Type.String({ pattern: '\\S', maxLength: 200 }),
-    fields: Type.Array(FormField, { maxItems: 100 }),
-    submitButtonText: Type.String({ pattern: '\\S', maxLength: 100 }),
-    submissionMessage: Type.String({ maxLength: 2000, description: 'Said once the form was sent' }),
-    submissionHTML: Type.String({ maxLength: 20_000, description: 'Shown with the message' }),
-    successRedirect: Type.String({ maxLength: 2000, description: 'Where to go instead; empty for nowhere' }),
-    disclaimerMessage: Type.String({ maxLength: 5000, description: 'Small print above the button' }),
-    captchaEnabled: Type.Boolean(),
-    captchaTheme: Type.Enum(['light', 'dark']),
-    captchaAlignment: Type.Enum(['left', 'center', 'right']),
-  },
-  strict,
-);
-export type FormModelBody = Static<typeof FormModelBody>;
-
-/** `FormStorage` of `@awning/forms`: never leaves the server but for members. */
-export const FormStorageBody = Type.Object(
-  {
-    notify: Type.Array(Email, {
-      maxItems: 20,
-      description: 'Who is told; nobody named: the members who manage forms',
-    }),
-    mailingList: Type.Object({ enabled: Type.Boolean(), doubleOptIn: Type.Boolean() }, strict),
-    retentionDays: OrNull(
-      Type.Integer({ minimum: 1, maximum: 3650, description: 'Null: kept until deleted' }),
-    ),
-  },
-  strict,
-);
-export type FormStorageBody = Static<typeof FormStorageBody>;
 
 export const FormPlace = Type.Object({
   kind: Type.Enum(['collection', 'item', 'area']),
@@ -55,8 +21,8 @@ export const StoredForm = Type.Object({
   origin: Type.Enum(FORM_ORIGINS),
   name: Type.String(),
   /** Null for a block's form that no document has any more. */
-  model: OrNull(Type.Unsafe<FormModelBody>(Type.Unknown())),
-  storage: FormStorageBody,
+  model: OrNull(FormModel),
+  storage: FormStorage,
   places: Type.Array(FormPlace, { description: 'Documents that show it' }),
   submissions: Type.Integer({ description: 'How many are kept, without spam' }),
   archivedOn: OrNull(Millis),
@@ -81,14 +47,14 @@ export const FormPath = Type.Object({ formId: Id });
 
 /** `POST /api/forms`: what is not named begins as a new form does. */
 export const NewForm = Type.Object(
-  { model: Type.Optional(Type.Partial(FormModelBody, strict)), storage: Type.Optional(FormStorageBody) },
+  { model: Type.Optional(Type.Partial(FormModel, strict)), storage: Type.Optional(FormStorage) },
   strict,
 );
 export type NewForm = Static<typeof NewForm>;
 /** `PUT /api/forms/{formId}`: a library form's model. */
-export const FormChange = Type.Object({ model: FormModelBody }, strict);
+export const FormChange = Type.Object({ model: FormModel }, strict);
 /** `PUT /api/forms/{formId}/storage`: of any form. */
-export const FormStorageChange = Type.Object({ storage: FormStorageBody }, strict);
+export const FormStorageChange = Type.Object({ storage: FormStorage }, strict);
 
 /** `PATCH /api/forms/{formId}`: commands of `@awning/forms`; all of them or none. The engine says what is wrong with one. */
 export const FormCommands = Type.Object(

@@ -26,6 +26,11 @@ export const SiteLimits = Type.Object(
     audioMegabytes: between(1, 2_000, 'Size of a sound file, in units of 1,000,000 bytes'),
     videoMegabytes: between(1, 20_000, 'Size of a film, in units of 1,000,000 bytes'),
     fileMegabytes: between(1, 5_000, 'Size of any other file, in units of 1,000,000 bytes'),
+    formUploadMegabytes: between(
+      1,
+      500,
+      'Size of a file that visitors send with a form, in units of 1,000,000 bytes',
+    ),
     imageMegapixels: between(1, 200, 'Pixels of a picture, all frames together, in millions'),
     imageFrames: between(1, 2_000, 'Frames of an animated picture'),
   },

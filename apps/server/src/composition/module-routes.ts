@@ -20,6 +20,7 @@ import { registerDesignRoutes, registerHeaderFooterRoutes } from '../modules/des
 import { registerDiscountRoutes } from '../modules/discounts/index.ts';
 import { registerDownloadRoutes } from '../modules/downloads/index.ts';
 import { registerErrorRoutes } from '../modules/errors/index.ts';
+import { registerFormCallRoutes, registerFormRoutes } from '../modules/forms/index.ts';
 import { registerGiftCardRoutes } from '../modules/giftcards/index.ts';
 import { registerInventoryRoutes } from '../modules/inventory/index.ts';
 import { registerMailRoutes } from '../modules/mail/index.ts';
@@ -88,6 +89,8 @@ export async function registerModuleRoutes(
   });
   registerProductRoutes(http, catalog);
   registerReviewRoutes(http, modules);
+  registerFormRoutes(http, modules);
+  await registerFormCallRoutes(http, { ...modules, antiForgery });
   registerErrorRoutes(http, modules);
   registerStoreSetupRoutes(http, { setup: createStoreSetup(modules.content) });
   registerStockRoutes(http, { ...modules, products: productReader });

@@ -42,6 +42,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.orders.invariants,
   ...modules.checkouts.invariants,
   ...modules.reviews.invariants,
+  ...modules.forms.invariants,
   ...modules.javascriptErrors.invariants,
   ...modules.catalog.invariants,
   ...modules.carts.invariants,

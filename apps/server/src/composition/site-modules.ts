@@ -5,6 +5,7 @@ import { createContent } from '../modules/content/index.ts';
 import { createCustomers } from '../modules/customers/index.ts';
 import { createDesign, createHeaderFooters } from '../modules/design/index.ts';
 import { createJavascriptErrors } from '../modules/errors/index.ts';
+import { createForms } from '../modules/forms/index.ts';
 import { createMail } from '../modules/mail/index.ts';
 import { createMailingList } from '../modules/mailing-list/index.ts';
 import { createMedia } from '../modules/media/index.ts';
@@ -33,6 +34,7 @@ export function createSiteModules(platform: Platform, config: Config) {
   const sites = createSites({ ...platform, config });
   const designs = createDesign(platform);
   const secrets = createSecrets(platform);
+  const captcha = createCaptcha({ ...platform, recall, secrets, sites, recaptcha: config.recaptcha });
   return {
     mail,
     settings,
@@ -56,7 +58,11 @@ export function createSiteModules(platform: Platform, config: Config) {
       bundledThemes: config.bundledThemes,
     }),
     secrets,
-    captcha: createCaptcha({ ...platform, recall, secrets, sites, recaptcha: config.recaptcha }),
+    captcha,
+    forms: createForms({
+      ...{ ...platform, recall, settings, content, captcha },
+      sendsPerMinute: config.formSendsPerMinute,
+    }),
     webhooks: createWebhooks({ ...platform, mail, members, sites }),
     mailingList: createMailingList({ ...platform, mail, settings, sites, designs, media }),
     reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),

@@ -32,6 +32,8 @@ export interface Config {
   readonly cartWritesPerMinute: number;
   /** Presses of Pay per client address; 0: no limit. */
   readonly paymentsPerMinute: number;
+  /** How often a form may be sent from one client address, and all forms of a site together; 0: no limit. */
+  readonly formSendsPerMinute: { readonly address: number; readonly site: number };
   /** Threads that draw pages with themes. */
   readonly renderWorkers: number;
   /** How long a request may take to arrive; its answer may take half as long again. */

@@ -29,6 +29,8 @@ const BAD: Record<string, string[]> = {
   AWNING_LOG_LEVEL: ['loud'],
   AWNING_REQUESTS_PER_MINUTE: ['unlimited', '-5'],
   AWNING_CART_WRITES_PER_MINUTE: ['none', '-1'],
+  AWNING_FORM_SENDS_PER_MINUTE: ['none', '-1'],
+  AWNING_SITE_FORM_SENDS_PER_MINUTE: ['none', '-1'],
   AWNING_PAYMENTS_PER_MINUTE: ['none', '-1'],
   AWNING_RENDER_WORKERS: ['0', '65', 'all'],
   AWNING_REQUEST_SECONDS: ['0', '3601', '30s'],

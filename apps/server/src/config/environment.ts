@@ -208,6 +208,16 @@ export const variables = {
     '20',
     wholeNumber(0, 10_000_000),
   ),
+  AWNING_FORM_SENDS_PER_MINUTE: variable(
+    'How often one form may be sent from one client address; 0 for no limit but the general one',
+    '20',
+    wholeNumber(0, 10_000_000),
+  ),
+  AWNING_SITE_FORM_SENDS_PER_MINUTE: variable(
+    'How often all forms of a site together may be sent; 0 for no limit',
+    '1200',
+    wholeNumber(0, 10_000_000),
+  ),
   AWNING_RENDER_WORKERS: variable(
     'Threads that draw pages with themes',
     'one less than the machine has processors, 1 to 4',
@@ -305,6 +315,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: values.AWNING_REQUESTS_PER_MINUTE ?? 1200,
     cartWritesPerMinute: values.AWNING_CART_WRITES_PER_MINUTE ?? 600,
     paymentsPerMinute: values.AWNING_PAYMENTS_PER_MINUTE ?? 20,
+    formSendsPerMinute: {
+      address: values.AWNING_FORM_SENDS_PER_MINUTE ?? 20,
+      site: values.AWNING_SITE_FORM_SENDS_PER_MINUTE ?? 1200,
+    },
     renderWorkers: values.AWNING_RENDER_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     requestSeconds: values.AWNING_REQUEST_SECONDS ?? 30,
     drainSeconds: values.AWNING_DRAIN_SECONDS ?? (local ? 0 : 3),

@@ -2,6 +2,7 @@ import { and, asc, eq } from '../../platform/db/drizzle.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import { areas } from './content-tables.ts';
+import { type DocumentListeners, tellDocument } from './document-listeners.ts';
 
 export interface Areas {
   list(websiteId: string): Promise<{ areaId: string; version: number }[]>;
@@ -10,7 +11,11 @@ export interface Areas {
 }
 
 /** Areas are saved as documents; this is what else can be done with them. */
-export const createAreas = ({ database, media }: ContentParts, write: Write): Areas => ({
+export const createAreas = (
+  { database, media }: ContentParts,
+  write: Write,
+  listeners: DocumentListeners,
+): Areas => ({
   list: (websiteId) =>
     database.query
       .select({ areaId: areas.areaId, version: areas.documentVersion })
@@ -24,6 +29,8 @@ export const createAreas = ({ database, media }: ContentParts, write: Write): Ar
         .where(and(eq(areas.websiteId, websiteId), eq(areas.areaId, areaId)))
         .returning({ areaId: areas.areaId });
       if (gone.length === 0) throw contentErrors.missing();
-      await media.forgetUses(tx, websiteId, { kind: 'area', id: areaId });
+      const owner = { kind: 'area', id: areaId } as const;
+      await media.forgetUses(tx, websiteId, owner);
+      await tellDocument(listeners, tx, websiteId, owner, null);
     }),
 });

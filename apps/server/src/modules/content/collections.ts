@@ -38,8 +38,10 @@ import { pageLimit, readCursor, writeCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import type { CollectionRow } from './content-tables.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
+import { copyDocument } from './document-copies.ts';
+import { tellDocument } from './document-listeners.ts';
 import { copyItems, deleteItemsOf } from './item-bulk.ts';
-import type { ItemListeners } from './item-listeners.ts';
+import type { ContentListeners } from './item-listeners.ts';
 import { addToMainNavigation, forgetInNavigations } from './navigation-repository.ts';
 import { expectOption } from './option-check.ts';
 
@@ -81,7 +83,11 @@ export interface Collections {
   ): Promise<void>;
 }
 
-export function createCollections(parts: ContentParts, write: Write, listeners: ItemListeners): Collections {
+export function createCollections(
+  parts: ContentParts,
+  write: Write,
+  listeners: ContentListeners,
+): Collections {
   const { database, clock, ids, media, settings } = parts;
 
   const read = async (db: Queryable, websiteId: string, collectionId: string): Promise<ContentCollection> => {
@@ -109,7 +115,7 @@ export function createCollections(parts: ContentParts, write: Write, listeners: 
       throw contentErrors.tooManyExternalGalleries({ values: { max } });
   };
 
-  const owner = (collectionId: string) => ({ kind: 'collection', id: collectionId });
+  const owner = (collectionId: string) => ({ kind: 'collection', id: collectionId }) as const;
 
   return {
     async list(websiteId, { cursor, limit, ...query }) {
@@ -217,6 +223,7 @@ export function createCollections(parts: ContentParts, write: Write, listeners: 
           displayIndex: await nextCollectionIndex(tx, websiteId),
           enabled: false,
           homepage: false,
+          document: copyDocument(row.document, ids.next),
           documentVersion: row.document === null ? 0 : 1,
           version: 1,
           addedOn: now,
@@ -225,6 +232,7 @@ export function createCollections(parts: ContentParts, write: Write, listeners: 
         await insertCollection(tx, copy);
         const assets = collectionAssets(row);
         await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
+        await tellDocument(listeners.documents, tx, websiteId, owner(id), copy.document);
         if (withItems) await copyItems(tx, { ids, media, now, listeners }, websiteId, collectionId, id);
         return read(tx, websiteId, id);
       }),
@@ -245,6 +253,7 @@ export function createCollections(parts: ContentParts, write: Write, listeners: 
         await deleteItemsOf(tx, { media, listeners }, websiteId, collectionId);
         await forgetInNavigations(tx, websiteId, collectionId);
         await media.forgetUses(tx, websiteId, owner(collectionId));
+        await tellDocument(listeners.documents, tx, websiteId, owner(collectionId), null);
         await deleteCollectionRow(tx, websiteId, collectionId);
       }),
   };

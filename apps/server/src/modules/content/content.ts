@@ -5,6 +5,7 @@ import { type Categories, createCategories } from './categories.ts';
 import { type Collections, createCollections } from './collections.ts';
 import { contentInvariants } from './content-invariants.ts';
 import { type ContentParts, createWrite } from './content-parts.ts';
+import type { DocumentListener } from './document-listeners.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import type { ItemListener } from './item-listeners.ts';
 import { createItems, type Items } from './items.ts';
@@ -32,13 +33,15 @@ export interface Content {
 
 export function createContent(parts: ContentParts): Content {
   const write = createWrite(parts);
-  const listeners: ItemListener[] = [];
+  const itemListeners: ItemListener[] = [];
+  const documentListeners: DocumentListener[] = [];
+  const listeners = { items: itemListeners, documents: documentListeners };
   schedulePublishing(parts, write);
   return {
     collections: createCollections(parts, write, listeners),
     items: createItems(parts, write, listeners),
-    documents: createDocuments(parts, write),
-    areas: createAreas(parts, write),
+    documents: createDocuments(parts, write, documentListeners),
+    areas: createAreas(parts, write, documentListeners),
     tags: createTags(parts, write),
     categories: createCategories(parts, write),
     authors: createAuthors(parts, write),

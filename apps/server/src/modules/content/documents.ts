@@ -22,11 +22,14 @@ import { contentErrors } from './content-errors.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import { demandVersion } from './content-version.ts';
 import { cleanDocument } from './document-cleaning.ts';
+import { type DocumentListener, tellDocument } from './document-listeners.ts';
 import { type DocumentOwner, findDocument, type HeldDocument, lockDocument } from './document-owners.ts';
 import { bringsCode } from './running-code.ts';
 import { ANY_NUMBER, readStoredDocument } from './stored-document.ts';
 
 export interface Documents {
+  /** From now on, for every document that is saved, copied or removed, alone or with its owner. */
+  listen(listener: DocumentListener): void;
   /** As it is stored, brought to the current version where we can read it; null before the first save. */
   read(websiteId: string, owner: DocumentOwner): Promise<DocumentAnswer>;
   replace(
@@ -54,6 +57,7 @@ const limitsOf = (limits: SiteLimits): DocumentLimits => ({
 export function createDocuments(
   { database, clock, ids, media, settings }: ContentParts,
   write: Write,
+  listeners: DocumentListener[],
 ): Documents {
   const store = async (
     tx: Queryable,
@@ -66,6 +70,7 @@ export function createDocuments(
     await held.save(document, version, clock.now());
     const { before, after } = { before: held.assets(held.document), after: held.assets(document) };
     await recordAssets(media, tx, websiteId, owner, { before, after });
+    await tellDocument(listeners, tx, websiteId, owner, document);
     return version;
   };
 
@@ -82,6 +87,8 @@ export function createDocuments(
   };
 
   return {
+    listen: (listener) => void listeners.push(listener),
+
     async read(websiteId, owner) {
       const { document, version } = await findDocument(database.query, websiteId, owner);
       return { document: readStoredDocument(document) ?? document, version };

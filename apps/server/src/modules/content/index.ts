@@ -4,6 +4,8 @@ export type { CategoryData } from './category-reader.ts';
 export { type Content, createContent } from './content.ts';
 export type { ContentMedia } from './content-parts.ts';
 export { registerContentRoutes } from './content-routes.ts';
+export type { DocumentListener } from './document-listeners.ts';
+export type { DocumentOwner } from './document-owners.ts';
 export type { ItemFacts, ItemListener } from './item-listeners.ts';
 export type { ItemNeighbours } from './item-neighbours.ts';
 export type { ItemPageAsk } from './item-pages.ts';

@@ -4,12 +4,14 @@ import type { Ids } from '../../platform/ids.ts';
 import { itemAssets, recordAssets } from './asset-uses.ts';
 import type { ContentMedia } from './content-parts.ts';
 import { items } from './content-tables.ts';
-import type { ItemListeners } from './item-listeners.ts';
+import { copyDocument } from './document-copies.ts';
+import { tellDocument } from './document-listeners.ts';
+import type { ContentListeners } from './item-listeners.ts';
 
 /** Copies every item with its labels; the collection is new, so nothing stands in the way of its addresses. */
 export async function copyItems(
   tx: Queryable,
-  { ids, media, now, listeners }: { ids: Ids; media: ContentMedia; now: Date; listeners: ItemListeners },
+  { ids, media, now, listeners }: { ids: Ids; media: ContentMedia; now: Date; listeners: ContentListeners },
   websiteId: string,
   from: string,
   to: string,
@@ -32,6 +34,7 @@ export async function copyItems(
       ...row,
       itemId,
       collectionId: to,
+      document: copyDocument(row.document, ids.next),
       likeCount: 0,
       publicCommentCount: 0,
       documentVersion: row.document === null ? 0 : 1,
@@ -45,14 +48,16 @@ export async function copyItems(
       select website_id, ${itemId}, label_kind, label_key, label, ${to}, position
       from item_labels where website_id = ${websiteId} and item_id = ${row.itemId}`);
     const assets = itemAssets(row);
-    await recordAssets(media, tx, websiteId, { kind: 'item', id: itemId }, { before: assets, after: assets });
-    for (const { copied } of listeners) await copied?.(tx, copy, row.itemId);
+    const owner = { kind: 'item', id: itemId } as const;
+    await recordAssets(media, tx, websiteId, owner, { before: assets, after: assets });
+    for (const { copied } of listeners.items) await copied?.(tx, copy, row.itemId);
+    await tellDocument(listeners.documents, tx, websiteId, owner, copy.document);
   }
 }
 
 export async function deleteItemsOf(
   tx: Queryable,
-  { media, listeners }: { media: ContentMedia; listeners: ItemListeners },
+  { media, listeners }: { media: ContentMedia; listeners: ContentListeners },
   websiteId: string,
   collectionId: string,
 ): Promise<void> {
@@ -60,7 +65,11 @@ export async function deleteItemsOf(
     .select({ websiteId: items.websiteId, itemId: items.itemId, recordType: items.recordType })
     .from(items)
     .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId)));
-  for (const { removing } of listeners) await removing?.(tx, going);
-  for (const { itemId } of going) await media.forgetUses(tx, websiteId, { kind: 'item', id: itemId });
+  for (const { removing } of listeners.items) await removing?.(tx, going);
+  for (const { itemId } of going) {
+    const owner = { kind: 'item', id: itemId } as const;
+    await media.forgetUses(tx, websiteId, owner);
+    await tellDocument(listeners.documents, tx, websiteId, owner, null);
+  }
   await tx.delete(items).where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId)));
 }

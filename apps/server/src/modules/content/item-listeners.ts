@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/index.ts';
+import type { DocumentListeners } from './document-listeners.ts';
 
 export interface ItemFacts {
   readonly websiteId: string;
@@ -16,4 +17,7 @@ export interface ItemListener {
 }
 
 /** In the order in which they were added. */
-export type ItemListeners = readonly ItemListener[];
+export interface ContentListeners {
+  readonly items: readonly ItemListener[];
+  readonly documents: DocumentListeners;
+}

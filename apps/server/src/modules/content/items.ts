@@ -22,6 +22,8 @@ import { pageLimit, readCursor, writeCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import type { ItemRow } from './content-tables.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
+import { copyDocument } from './document-copies.ts';
+import { type DocumentListeners, tellDocument } from './document-listeners.ts';
 import { toItem } from './item-answer.ts';
 import { applyItemChange } from './item-change.ts';
 import type { ItemListener } from './item-listeners.ts';
@@ -88,7 +90,12 @@ export interface Items {
   remove(websiteId: string, itemId: string, options?: { readonly editor?: Editor }): Promise<void>;
 }
 
-export function createItems(parts: ContentParts, write: Write, listeners: ItemListener[]): Items {
+interface Listeners {
+  readonly items: ItemListener[];
+  readonly documents: DocumentListeners;
+}
+
+export function createItems(parts: ContentParts, write: Write, listeners: Listeners): Items {
   const { database, clock, ids, media, queue, settings } = parts;
 
   const read = async (db: Queryable, websiteId: string, itemId: string): Promise<ContentItem> => {
@@ -117,10 +124,10 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
     }
   };
 
-  const owner = (itemId: string) => ({ kind: 'item', id: itemId });
+  const owner = (itemId: string) => ({ kind: 'item', id: itemId }) as const;
 
   return {
-    listen: (listener) => void listeners.push(listener),
+    listen: (listener) => void listeners.items.push(listener),
 
     async list(websiteId, collectionId, { cursor, limit, ...query }) {
       if (query.status !== undefined) expectOption('status', query.status, Object.keys(CONTENT_STATUSES));
@@ -187,7 +194,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
         });
         await publishLater(queue, tx, row);
         await alongside?.(tx, itemId);
-        for (const { created } of listeners) await created?.(tx, row);
+        for (const { created } of listeners.items) await created?.(tx, row);
         return read(tx, websiteId, itemId);
       });
     },
@@ -301,6 +308,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
           displayIndex: last + 1,
           likeCount: 0,
           publicCommentCount: 0,
+          document: copyDocument(item.document, ids.next),
           documentVersion: item.document === null ? 0 : 1,
           version: 1,
         };
@@ -310,7 +318,8 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
         await writeLabels(tx, copy, 'category', labels.category);
         const assets = itemAssets(item);
         await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
-        for (const { copied } of listeners) await copied?.(tx, copy, itemId);
+        for (const { copied } of listeners.items) await copied?.(tx, copy, itemId);
+        await tellDocument(listeners.documents, tx, websiteId, owner(id), copy.document);
         return read(tx, websiteId, id);
       });
     },
@@ -319,8 +328,9 @@ export function createItems(parts: ContentParts, write: Write, listeners: ItemLi
       write(websiteId, async (tx) => {
         const { item, collection } = await lockItem(tx, websiteId, itemId);
         demandRight(editor, collection.kind);
-        for (const { removing } of listeners) await removing?.(tx, [item]);
+        for (const { removing } of listeners.items) await removing?.(tx, [item]);
         await media.forgetUses(tx, websiteId, owner(itemId));
+        await tellDocument(listeners.documents, tx, websiteId, owner(itemId), null);
         await deleteItemRow(tx, websiteId, itemId);
       }),
   };

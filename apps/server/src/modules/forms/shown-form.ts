@@ -1,4 +1,5 @@
-import type { FormKind, FormModelBody, FormOrigin, FormStorageBody } from '@awning/contract';
+import type { FormKind, FormOrigin } from '@awning/contract';
+import type { FormModel, FormStorage } from '@awning/forms';
 
 /** A form that visitors may fill in, at one of the places where it stands. */
 export interface ShownForm {
@@ -7,9 +8,9 @@ export interface ShownForm {
   readonly origin: FormOrigin;
   /** What a submission says that it answers. */
   readonly revision: number;
-  readonly model: FormModelBody;
+  readonly model: FormModel;
   /** Never for visitors. */
-  readonly storage: FormStorageBody;
+  readonly storage: FormStorage;
   /** The page, item or area whose block it is; null for a form of the library. */
   readonly place: { readonly kind: 'collection' | 'item' | 'area'; readonly id: string } | null;
   /** Whose password, if any, it takes to see it. */
@@ -19,7 +20,7 @@ export interface ShownForm {
 /** What blocks, page data and pages ask. */
 export interface ShownForms {
   /** Forms of the library that visitors may see, by id; for blocks that show them. */
-  models(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FormModelBody>>;
+  models(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FormModel>>;
   /** Null for what visitors do not see. `pageId` says which page is meant where several have the same block. */
   find(
     websiteId: string,

@@ -61,6 +61,7 @@ export const limitDefaults: SiteLimits = {
   audioMegabytes: 160,
   videoMegabytes: 500,
   fileMegabytes: 300,
+  formUploadMegabytes: 10,
   imageMegapixels: 50,
   imageFrames: 300,
 };

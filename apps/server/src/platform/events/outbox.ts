@@ -19,6 +19,11 @@ export interface DomainEvent<T extends object = object> {
  */
 export interface Outbox {
   emit(tx: Queryable, event: { websiteId: string; topic: string; payload: object }): Promise<void>;
+  /**
+   * For events that a statement of one's own has written: tells those who hand them out, soon and once for many. A notification within the
+   * statement would make all commits wait for each other.
+   */
+  wakeSoon(): void;
   /** `subscriber` names the pair for good: renaming it orphans jobs that wait. */
   subscribe<T extends object>(
     topic: string,
@@ -67,6 +72,7 @@ const KEPT_MS = 7 * DAY_MS;
 /** Far longer than two versions run side by side. */
 const UNWANTED_MS = 30 * DAY_MS;
 const PURGE_BATCH = 5_000;
+const SOON_MS = 100;
 
 export function createOutbox(o: {
   database: Database;
@@ -82,6 +88,7 @@ export function createOutbox(o: {
   let active = false;
   let running: Promise<void> | undefined;
   let again = false;
+  let soon: NodeJS.Timeout | undefined;
 
   o.queue.handle<{ subscriber: string; event: DomainEvent }>(
     JOB,
@@ -176,6 +183,15 @@ export function createOutbox(o: {
           returning 1)
         select pg_notify(${CHANNEL}, '') from event`);
     },
+    wakeSoon() {
+      if (soon !== undefined) return;
+      soon = setTimeout(() => {
+        soon = undefined;
+        // Whatever goes wrong here, the sweep finds the events.
+        o.database.query.execute(sql`select pg_notify(${CHANNEL}, '')`).catch(() => {});
+      }, SOON_MS);
+      soon.unref();
+    },
     announce(topics) {
       for (const topic of topics) announced.add(topic);
     },
@@ -198,6 +214,7 @@ export function createOutbox(o: {
     async stop() {
       active = false;
       clearInterval(timer);
+      clearTimeout(soon);
       await running;
     },
     async waiting() {

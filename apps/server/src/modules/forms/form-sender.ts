@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AntiForgery, networkOf, readSessionCookie } from '../../platform/http/index.ts';
+import type { Access } from '../access/index.ts';
+import type { Sender } from './form-sending.ts';
+
+export interface SenderParts {
+  readonly antiForgery: AntiForgery;
+  readonly access: Pick<Access, 'check'>;
+}
+
+/** Who sends a request. Somebody without a cookie gets one with the answer. */
+export const senderOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { antiForgery, access }: SenderParts,
+): Sender => ({
+  visitor: readSessionCookie(request, 'visitor') ?? antiForgery.renewCrumb(request, reply),
+  ...knownOf(request, access),
+});
+
+/**
+ * The same without giving anybody a cookie: who has none is told apart by where and with what they come, so that two presses of one button
+ * are one.
+ */
+export const plainSenderOf = (request: FastifyRequest, { access }: Pick<SenderParts, 'access'>): Sender => ({
+  visitor:
+    readSessionCookie(request, 'visitor') ??
+    `${networkOf(request.ip)} ${(request.headers['user-agent'] ?? '').slice(0, 500)}`,
+  ...knownOf(request, access),
+});
+
+const knownOf = (request: FastifyRequest, access: Pick<Access, 'check'>) => ({
+  address: networkOf(request.ip),
+  siteUserId: request.siteUser?.id ?? null,
+  mayOpen: async (collectionId: string) => (await access.check(request, collectionId)) === 'open',
+});

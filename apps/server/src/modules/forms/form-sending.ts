@@ -1,0 +1,274 @@
+import type { FormSubmission, FormSubmitted } from '@awning/contract';
+import { type FormAnswers, type FormField, receiveAnswers, replyAddressOf } from '@awning/forms';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { formErrors } from './form-errors.ts';
+import { createFormLimits } from './form-limits.ts';
+import type { FormParts } from './form-parts.ts';
+import { modelOf } from './form-revision.ts';
+import type { FormSubmitted as SubmittedEvent } from './form-submitted.ts';
+import type { FormUploads } from './form-uploads.ts';
+import { parseSentAnswers } from './sent-answers.ts';
+import type { ShownForm } from './shown-form.ts';
+import type { FormReader } from './shown-forms.ts';
+import { createSubmissionKeys } from './submission-key.ts';
+import { findSubmission, type SubmissionRow, storeSubmission, storeWithin } from './submission-statements.ts';
+import { formErrorsOf } from './told-errors.ts';
+
+/** Who sends, as far as we know. */
+export interface Sender {
+  /** The token of their cookie. */
+  readonly visitor: string;
+  /** Of their network, for limits and captchas. */
+  readonly address: string;
+  readonly siteUserId: string | null;
+  /** Whether they may see what stands on the pages of a collection. */
+  readonly mayOpen: (collectionId: string) => Promise<boolean>;
+}
+
+type PageFields = Pick<
+  FormSubmission,
+  'pageTitle' | 'pageId' | 'contentSource' | 'pagePath' | 'pagePermissionTypeValue'
+>;
+
+/** A form that was sent without script. */
+export interface PlainForm {
+  readonly formId: string;
+  readonly answers: FormAnswers;
+  readonly page: PageFields;
+  /** Something stands in the input that people do not see. */
+  readonly trapped: boolean;
+  readonly captchaKey?: string | undefined;
+  /** The same for what is the same form filled in the same way. */
+  readonly content: string;
+}
+
+export interface FormSending {
+  /** For one submission of one visitor. */
+  newKey(websiteId: string, visitor: string): string;
+  /** Throws with the errors by field, or when visitors do not see the form. */
+  validate(
+    websiteId: string,
+    formId: string,
+    values: unknown,
+    sender: Pick<Sender, 'mayOpen'>,
+  ): Promise<void>;
+  /** Stored once for a key, however often it is sent, and answered the same. */
+  submit(websiteId: string, sent: FormSubmission, sender: Sender): Promise<FormSubmitted>;
+  /** The same form, sent again by the same visitor within minutes, counts once. */
+  submitPlain(websiteId: string, sent: PlainForm, sender: Sender): Promise<FormSubmitted>;
+  /** As visitors find it who may open the pages where it stands; throws otherwise. */
+  demand(
+    websiteId: string,
+    formId: string,
+    sender: Pick<Sender, 'mayOpen'>,
+    pageId?: string | undefined,
+  ): Promise<ShownForm>;
+}
+
+/** Nobody reads and answers a form this fast. */
+const TOO_FAST_MS = 500;
+
+interface Sent {
+  readonly submissionId: string;
+  /** The id that the same would have had a little earlier. */
+  readonly earlier?: string;
+  readonly form: ShownForm;
+  readonly values: unknown;
+  readonly page: PageFields;
+  readonly isSpam: boolean;
+  readonly captchaKey?: string | undefined;
+  readonly enterpriseToken?: string | undefined;
+}
+
+export function createFormSending(parts: FormParts, forms: FormReader, uploads: FormUploads): FormSending {
+  const { database, captcha, clock, ids, outbox } = parts;
+  const keys = createSubmissionKeys(parts);
+  const limits = createFormLimits(parts);
+  const underWay = new Map<string, Promise<FormSubmitted>>();
+
+  const demandOpen = async (
+    form: ShownForm | null | undefined,
+    { mayOpen }: Pick<Sender, 'mayOpen'>,
+  ): Promise<ShownForm> => {
+    if (!form || (form.collectionId !== null && !(await mayOpen(form.collectionId))))
+      throw formErrors.notConfigured();
+    return form;
+  };
+
+  const storedAnswer = async (
+    websiteId: string,
+    submissionId: string,
+    earlier?: string,
+  ): Promise<FormSubmitted | null> => {
+    const found = await findSubmission(database, websiteId, submissionId, earlier);
+    if (found === null) return null;
+    const message = modelOf(found.source, found.value)?.submissionMessage ?? '';
+    return { submissionId: found.submissionId, submissionMessage: message };
+  };
+
+  /** What was stored before stays stored: whoever asks again is told so, whatever has changed in the meantime. */
+  const unlessStored = async (
+    error: unknown,
+    websiteId: string,
+    submissionId: string,
+    earlier?: string,
+  ): Promise<FormSubmitted> => {
+    const answer =
+      error instanceof CataloguedError ? await storedAnswer(websiteId, submissionId, earlier) : null;
+    if (answer === null) throw error;
+    return answer;
+  };
+
+  const demandPerson = async (
+    websiteId: string,
+    { form, captchaKey, enterpriseToken }: Sent,
+    { address }: Sender,
+  ): Promise<void> => {
+    const action = form.kind === 'newsletter' ? 'newsletter-block' : 'form-block';
+    const verdict = await captcha.verify(websiteId, { action, token: captchaKey, enterpriseToken, address });
+    if (!verdict.ok) throw formErrors.captchaRefused({ values: { reason: verdict.message } });
+  };
+
+  const readSent = ({ form, values, isSpam }: Sent): FormAnswers => {
+    const { answers, errors } = receiveAnswers(values, form.model.fields);
+    if (errors.size === 0) return answers;
+    if (!isSpam) throw formErrors.invalid({ errors: formErrorsOf(errors) });
+    return Object.fromEntries(Object.entries(answers).filter(([id]) => !errors.has(id)));
+  };
+
+  const store = async (
+    websiteId: string,
+    sent: Sent,
+    answers: FormAnswers,
+    sender: Sender,
+  ): Promise<boolean> => {
+    const { form, submissionId, isSpam } = sent;
+    const files = isSpam ? [] : uploads.readTokens(websiteId, form, answers, sender.visitor);
+    const event: SubmittedEvent = { submissionId, formId: form.formId, kind: form.kind };
+    const row: SubmissionRow = {
+      ...{ websiteId, submissionId, formId: form.formId, revision: form.revision },
+      answers: JSON.stringify(uploads.namedById(form, answers, files)),
+      email: replyAddressOf(form.model.fields, answers),
+      state: isSpam ? 'spam' : 'new',
+      page: JSON.stringify(pageOf(sent.page)),
+      siteUserId: sender.siteUserId,
+      createdAt: clock.now().toISOString(),
+      eventId: ids.next(),
+      event: JSON.stringify(event),
+    };
+    if (files.length === 0) return storeSubmission(database, row);
+    return database.transaction(async (tx) => {
+      if (!(await storeWithin(tx, row))) return false;
+      await uploads.claim(tx, websiteId, submissionId, files);
+      return true;
+    });
+  };
+
+  const take = async (websiteId: string, sent: Sent, sender: Sender): Promise<FormSubmitted> => {
+    const { form, submissionId, earlier, isSpam } = sent;
+    const wantsCaptcha = form.model.captchaEnabled && !isSpam;
+    try {
+      await limits.countSend(websiteId, form.formId, sender.address);
+      if (wantsCaptcha || earlier !== undefined) {
+        // A captcha is good once; whoever sends the same again has used it up and is answered as before.
+        const known = await storedAnswer(websiteId, submissionId, earlier);
+        if (known !== null) return known;
+      }
+      if (wantsCaptcha) await demandPerson(websiteId, sent, sender);
+      const answers = readSent(sent);
+      if (await store(websiteId, sent, answers, sender)) {
+        if (!isSpam) outbox.wakeSoon();
+        return { submissionId, submissionMessage: form.model.submissionMessage };
+      }
+    } catch (error) {
+      return unlessStored(error, websiteId, submissionId, earlier);
+    }
+    const known = await storedAnswer(websiteId, submissionId);
+    // Nothing but a deletion by a member can come between.
+    if (known === null) throw formErrors.keyExpired();
+    return known;
+  };
+
+  /** Of the same one sent several times at once, one goes on and the others get its answer: a captcha would be used up by the first. */
+  const takeOnce = (websiteId: string, sent: Sent, sender: Sender): Promise<FormSubmitted> => {
+    if (!sent.form.model.captchaEnabled) return take(websiteId, sent, sender);
+    const id = `${websiteId}/${sent.submissionId}`;
+    const known = underWay.get(id);
+    if (known) return known;
+    const taking = take(websiteId, sent, sender).finally(() => underWay.delete(id));
+    underWay.set(id, taking);
+    return taking;
+  };
+
+  /** The form that is named; else the one of the page that has the fields. */
+  const meantForm = async (
+    websiteId: string,
+    { formId, pageId }: Pick<FormSubmission, 'formId' | 'pageId'>,
+    values: unknown,
+  ): Promise<ShownForm | null> => {
+    if (formId !== undefined) return forms.find(websiteId, formId, { pageId: pageId ?? undefined });
+    if (!pageId) return null;
+    const sent = Object.keys(typeof values === 'object' && values !== null ? values : {});
+    const fitting = (await forms.ofPage(websiteId, pageId)).filter(({ model }) =>
+      sent.every((id) => model.fields.some((field) => field.id === id)),
+    );
+    // Of two that fit, the one with fewer questions left open.
+    return fitting.toSorted((a, b) => countOf(a.model.fields) - countOf(b.model.fields))[0] ?? null;
+  };
+
+  return {
+    newKey: keys.write,
+
+    demand: async (websiteId, formId, sender, pageId) =>
+      demandOpen(await forms.find(websiteId, formId, { pageId }), sender),
+
+    async validate(websiteId, formId, values, sender) {
+      const form = await demandOpen(await forms.find(websiteId, formId), sender);
+      const { errors } = receiveAnswers(values, form.model.fields);
+      if (errors.size > 0) throw formErrors.invalid({ errors: formErrorsOf(errors) });
+    },
+
+    async submit(websiteId, sent, sender) {
+      const key = keys.read(websiteId, sender.visitor, sent.key);
+      if (key === null) throw formErrors.keyExpired();
+      const { submissionId } = key;
+      try {
+        if (!key.isFresh) throw formErrors.keyExpired();
+        const values = parseSentAnswers(sent.form);
+        const form = await demandOpen(await meantForm(websiteId, sent, values), sender);
+        const { filledInMs, trap } = sent;
+        const isSpam = Boolean(trap) || (typeof filledInMs === 'number' && filledInMs < TOO_FAST_MS);
+        return await takeOnce(
+          websiteId,
+          {
+            ...{ submissionId, form, values, isSpam, page: sent },
+            captchaKey: sent.captchaKey ?? undefined,
+            enterpriseToken: sent.recaptchaEnterpriseV3Token ?? undefined,
+          },
+          sender,
+        );
+      } catch (error) {
+        return unlessStored(error, websiteId, submissionId);
+      }
+    },
+
+    async submitPlain(websiteId, { formId, answers, page, trapped, captchaKey, content }, sender) {
+      const found = await forms.find(websiteId, formId, { pageId: page.pageId ?? undefined });
+      const form = await demandOpen(found, sender);
+      const [submissionId, earlier] = keys.ofContent(websiteId, sender.visitor, `${formId}:${content}`);
+      const sent = { submissionId, earlier, form, values: answers, isSpam: trapped, page, captchaKey };
+      return takeOnce(websiteId, sent, sender);
+    },
+  };
+}
+
+const countOf = (fields: readonly FormField[]): number =>
+  fields.filter(({ type }) => type !== 'section').length;
+
+const pageOf = ({ pageTitle, pageId, contentSource, pagePath, pagePermissionTypeValue }: PageFields) => ({
+  pageTitle: pageTitle ?? null,
+  pageId: pageId ?? null,
+  contentSource: contentSource === 'i' || contentSource === 'c' ? contentSource : null,
+  pagePath: pagePath ?? null,
+  pagePermissionTypeValue: pagePermissionTypeValue ?? null,
+});

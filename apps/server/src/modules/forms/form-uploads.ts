@@ -1,0 +1,191 @@
+import type { Readable } from 'node:stream';
+import type { FormUpload } from '@awning/contract';
+import { answerOf, type FormAnswers, type FormField } from '@awning/forms';
+import { displayBytes } from '@awning/site-model';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { BrokenOff, type IncomingFile, type OpenFile } from '../../platform/files/index.ts';
+import { readableName } from '../media/index.ts';
+import { formErrors } from './form-errors.ts';
+import type { FormParts } from './form-parts.ts';
+import type { ShownForm } from './shown-form.ts';
+import { examineUpload, wantedBy } from './upload-content.ts';
+
+/** A file among the answers, by the token that its sender got for it. */
+export interface SentFile {
+  readonly fieldId: string;
+  readonly uploadId: string;
+}
+
+export interface KeptUpload {
+  readonly name: string;
+  readonly contentType: string;
+  readonly file: OpenFile;
+}
+
+export interface FormUploads {
+  /** Takes a file in; nobody sees it before a submission claims it. */
+  receive(
+    websiteId: string,
+    form: ShownForm,
+    fieldId: string,
+    file: { readonly stream: Readable; readonly filename: string },
+    visitor: string,
+  ): Promise<FormUpload>;
+  /** The files among the answers; throws for a token that this visitor did not get for this field. */
+  readTokens(websiteId: string, form: ShownForm, answers: FormAnswers, visitor: string): readonly SentFile[];
+  /** The answers as they are stored: with the ids of files in place of the tokens. */
+  namedById(form: ShownForm, answers: FormAnswers, files: readonly SentFile[]): FormAnswers;
+  /** In the transaction of the submission. Each file belongs to one. */
+  claim(tx: Queryable, websiteId: string, submissionId: string, files: readonly SentFile[]): Promise<void>;
+  /** For members; null for what no submission has. */
+  open(websiteId: string, uploadId: string): Promise<KeptUpload | null>;
+  /** Removes what nobody sent along for a day; tells how many. */
+  sweep(): Promise<number>;
+}
+
+const PURPOSE = 'form-upload';
+const TOKEN = /^([0-9a-f]{24})\.([A-Za-z0-9_-]{43})$/;
+const DAY_MS = 24 * 3_600_000;
+const MEGABYTE = 1_000_000;
+const SWEPT_AT_ONCE = 500;
+
+const keyOf = (websiteId: string, uploadId: string): string => `${websiteId}/form-uploads/${uploadId}`;
+
+const fileFields = ({ model }: ShownForm): readonly FormField[] =>
+  model.fields.filter(({ type }) => type === 'file');
+
+const tokensIn = (answers: FormAnswers, field: FormField): readonly string[] => {
+  const answer = answerOf(answers, field);
+  return Array.isArray(answer) ? answer : [];
+};
+
+export function createFormUploads({
+  database,
+  files,
+  keyring,
+  ids,
+  clock,
+  settings,
+}: FormParts): FormUploads {
+  const messageOf = (
+    websiteId: string,
+    formId: string,
+    fieldId: string,
+    visitor: string,
+    id: string,
+  ): string => [websiteId, formId, fieldId, visitor, id].join(':');
+
+  const examined = async (incoming: IncomingFile, filename: string, field: FormField) => {
+    const verdict = await examineUpload(incoming.path, filename, field);
+    if (verdict.ok) return verdict;
+    const fileName = readableName(filename);
+    throw verdict.why === 'lies'
+      ? formErrors.uploadLies({ values: { fileName } })
+      : formErrors.uploadWrongType({ values: { fileName, wanted: wantedBy(field) } });
+  };
+
+  /** The row first: a file without one would lie there for good. */
+  const keep = async (
+    websiteId: string,
+    { formId }: ShownForm,
+    fieldId: string,
+    incoming: IncomingFile,
+    { name, extension, contentType }: { name: string; extension: string; contentType: string },
+  ): Promise<string> => {
+    const uploadId = ids.next();
+    await database.query.execute(sql`
+      insert into form_uploads
+        (website_id, upload_id, form_id, field_id, name, size, content_type, extension, created_at)
+      values (${websiteId}, ${uploadId}, ${formId}, ${fieldId}, ${name},
+        ${incoming.bytes}, ${contentType}, ${extension}, ${clock.now().toISOString()})`);
+    await incoming.keep(keyOf(websiteId, uploadId));
+    return uploadId;
+  };
+
+  return {
+    async receive(websiteId, form, fieldId, { stream, filename }, visitor) {
+      const field = fileFields(form).find(({ id }) => id === fieldId);
+      if (!field) throw formErrors.notConfigured();
+      const maxBytes = (await settings.limits(websiteId)).formUploadMegabytes * MEGABYTE;
+      const name = readableName(filename);
+      const incoming = await files.receive(stream, { maxBytes }).catch((error: unknown) => {
+        throw error instanceof BrokenOff ? formErrors.uploadUnreadable({ cause: error }) : error;
+      });
+      if (incoming === null)
+        throw formErrors.uploadTooLarge({ values: { fileName: name, maxSize: displayBytes(maxBytes) } });
+      try {
+        const type = await examined(incoming, filename, field);
+        const uploadId = await keep(websiteId, form, fieldId, incoming, { name, ...type });
+        const signature = keyring.sign(
+          PURPOSE,
+          messageOf(websiteId, form.formId, fieldId, visitor, uploadId),
+        );
+        return { token: `${uploadId}.${signature}`, name, size: incoming.bytes, type: type.contentType };
+      } finally {
+        await incoming.discard();
+      }
+    },
+
+    readTokens(websiteId, form, answers, visitor) {
+      return fileFields(form).flatMap((field) =>
+        [...new Set(tokensIn(answers, field))].map((token) => {
+          const [, uploadId = '', signature = ''] = TOKEN.exec(token) ?? [];
+          const message = messageOf(websiteId, form.formId, field.id, visitor, uploadId);
+          if (!keyring.verify(PURPOSE, message, signature)) throw gone([field.id]);
+          return { fieldId: field.id, uploadId };
+        }),
+      );
+    },
+
+    namedById(form, answers, sent) {
+      const fields = fileFields(form);
+      if (fields.length === 0) return answers;
+      const named = fields.map(({ id }) => [
+        id,
+        sent.filter(({ fieldId }) => fieldId === id).map(({ uploadId }) => uploadId),
+      ]);
+      return { ...answers, ...Object.fromEntries(named) };
+    },
+
+    async claim(tx, websiteId, submissionId, sent) {
+      const { rows } = await tx.execute<{ upload_id: string }>(sql`
+        update form_uploads set submission_id = ${submissionId}
+        where website_id = ${websiteId} and submission_id is null
+          and upload_id = any (select jsonb_array_elements_text(${JSON.stringify(sent.map(({ uploadId }) => uploadId))}::jsonb))
+        returning upload_id`);
+      const claimed = new Set(rows.map(({ upload_id }) => upload_id));
+      const missing = sent.filter(({ uploadId }) => !claimed.has(uploadId));
+      if (missing.length > 0) throw gone(missing.map(({ fieldId }) => fieldId));
+    },
+
+    async open(websiteId, uploadId) {
+      const { rows } = await database.query.execute<{ name: string; content_type: string }>(sql`
+        select name, content_type from form_uploads
+        where website_id = ${websiteId} and upload_id = ${uploadId} and submission_id is not null`);
+      const [found] = rows;
+      const file = found && (await files.open(keyOf(websiteId, uploadId)));
+      return file ? { name: found.name, contentType: found.content_type, file } : null;
+    },
+
+    async sweep() {
+      const before = new Date(clock.now().getTime() - DAY_MS).toISOString();
+      let swept = 0;
+      for (let count = SWEPT_AT_ONCE; count === SWEPT_AT_ONCE; swept += count) {
+        const { rows } = await database.query.execute<{ website_id: string; upload_id: string }>(sql`
+          delete from form_uploads where (website_id, upload_id) in (
+            select website_id, upload_id from form_uploads
+            where submission_id is null and created_at < ${before} limit ${SWEPT_AT_ONCE} for update skip locked)
+          returning website_id, upload_id`);
+        for (const { website_id, upload_id } of rows) await files.delete(keyOf(website_id, upload_id));
+        count = rows.length;
+      }
+      return swept;
+    },
+  };
+}
+
+const gone = (fieldIds: readonly string[]) =>
+  formErrors.invalid({ errors: Object.fromEntries(fieldIds.map((id) => [id, CHOOSE_AGAIN])) });
+
+const CHOOSE_AGAIN = 'This file is not there any more. Please choose it again.';

@@ -1,0 +1,244 @@
+import { type FormModel, defaultFormModel } from '@awning/forms';
+import { websiteRoles } from '@awning/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/drizzle.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { openReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { unescapedValues } from '../../letters/testing/unescaped-values.ts';
+import type { Site } from '../../sites/index.ts';
+
+const INBOX = '/api/forms/submissions';
+const FIELDS: FormModel['fields'] = [
+  { id: 'name', type: 'name', title: 'Name' },
+  { id: 'email', type: 'email', title: 'Email' },
+  { id: 'message', type: 'textarea', title: 'Message' },
+];
+
+let app: TestApp;
+let site: Site;
+let merchant: TestBrowser;
+let owner: string;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await openReceiver();
+  app = await createTestApp({ config: { outboundAllow: ['127.0.0.1'] } });
+});
+afterAll(async () => {
+  await app?.close();
+  await receiver?.close();
+});
+beforeEach(async () => {
+  site = await app.make.site();
+  merchant = app.browser({ host: `${site.slug}.localhost` });
+  owner = (await app.make.member(site, [websiteRoles.admin])).email;
+  await app.make.signIn(merchant, owner);
+  app.mailbox.delivered.length = 0;
+});
+
+async function makeForm(storage: object = {}, fields = FIELDS): Promise<string> {
+  const answer = await merchant.call('POST', '/api/forms', {
+    model: { ...defaultFormModel, name: 'Contact', fields },
+    storage: {
+      ...{ notify: [], mailingList: { enabled: false, doubleOptIn: true }, retentionDays: null },
+      ...storage,
+    },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().form.id;
+}
+
+async function send(formId: string, answers: object, more: object = {}): Promise<string> {
+  const visitor = app.browser({ host: `${site.slug}.localhost` });
+  const { key } = (await visitor.call('POST', '/api/form/FormSubmissionKey')).json();
+  const answer = await visitor.call('POST', '/api/form/SaveFormSubmission', {
+    ...{ key, formId, form: JSON.stringify(answers), pageTitle: 'Say hello', pagePath: '/hello' },
+    ...more,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().submissionId;
+}
+const ada = { name: ['Ada', 'Byron'], email: 'ada@example.com', message: 'Do you ship\nto Oslo?' };
+const list = async (query = '') => (await merchant.get(`${INBOX}${query}`)).json();
+const read = async (id: string) => (await merchant.get(`${INBOX}/${id}`)).json().submission;
+const idsOf = (page: { submissions: { id: string }[] }): string[] => page.submissions.map(({ id }) => id);
+
+describe('what visitors send', () => {
+  it('is mailed once to the members who look after forms, and a reply goes to the sender', async () => {
+    await app.make.member(site, [websiteRoles.viewer]);
+    const id = await send(await makeForm(), ada);
+    await app.settle();
+    await app.settle();
+    const mails = app.mailbox.delivered;
+    expect(mails.map(({ to, replyTo, subject }) => ({ to, replyTo, subject }))).toEqual([
+      { to: owner, replyTo: 'ada@example.com', subject: 'Contact: ada@example.com' },
+    ]);
+    expect(mails[0]?.text).toContain('Name:\nAda Byron\n\nEmail:\nada@example.com\n\nMessage:\nDo you ship\nto Oslo?');
+    expect(mails[0]?.text).toContain('/hello');
+    expect((await read(id)).deliveries).toMatchObject([
+      { to: 'mail', address: owner, state: 'sent', attempts: 1, lastError: null },
+    ]);
+  });
+
+  it('is mailed to those that the form names, and never runs in a mail', async () => {
+    const evil = '<script>alert(1)</script>{site.title}{.if x}"><img src=x onerror=alert(1)>';
+    await send(await makeForm({ notify: ['post@example.com', 'desk@example.com'] }), {
+      ...ada,
+      name: [evil, 'x\r\nBcc: victim@example.com'],
+      message: evil,
+    });
+    await app.settle();
+    expect(app.mailbox.delivered.map(({ to }) => to).toSorted()).toEqual([
+      'desk@example.com',
+      'post@example.com',
+    ]);
+    for (const { html = '', subject } of app.mailbox.delivered) {
+      expect(html).not.toMatch(/<script|<img/);
+      expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{site.title}{.if x}');
+      expect(subject).toBe('Contact: ada@example.com');
+    }
+  });
+
+  it('is there although the mail server is away, which is tried again and shown', async () => {
+    const id = await send(await makeForm(), ada);
+    app.mailbox.failNext(1, '421 come back later');
+    await app.settle();
+    expect(app.mailbox.delivered).toEqual([]);
+    expect(await read(id)).toMatchObject({
+      answers: [{ text: 'Ada Byron' }, { text: 'ada@example.com' }, { text: 'Do you ship\nto Oslo?' }],
+      deliveries: [{ state: 'queued', attempts: 1, lastError: '421 come back later' }],
+    });
+  });
+
+  it('asks for the mailing list where the form wants it', async () => {
+    await send(await makeForm({ mailingList: { enabled: true, doubleOptIn: false } }), ada);
+    await app.settle();
+    await app.settle();
+    const { entries } = (await merchant.get('/api/commerce/mailing-list')).json();
+    expect(entries).toMatchObject([
+      { email: 'ada@example.com', status: 'subscribed', source: 'form', wording: 'Contact: Submit' },
+    ]);
+  });
+
+  it('is told to webhooks with the answers in words', async () => {
+    receiver.calls.length = 0;
+    await merchant.call('POST', '/api/commerce/webhook-subscriptions', {
+      endpointUrl: receiver.url(),
+      topics: ['form.submit'],
+    });
+    const id = await send(await makeForm(), ada);
+    await app.settle();
+    await app.settle();
+    await expect.poll(() => receiver.calls.length).toBe(1);
+    expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({
+      topic: 'form.submit',
+      data: {
+        ...{ submissionId: id, formName: 'Contact' },
+        fields: [{ id: 'name', title: 'Name', value: 'Ada Byron' }, { id: 'email' }, { id: 'message' }],
+      },
+    });
+    await expect
+      .poll(async () => (await read(id)).deliveries)
+      .toMatchObject([{ to: 'mail' }, { to: 'webhook', state: 'delivered', attempts: 1 }]);
+  });
+});
+
+describe('the inbox', () => {
+  it('lists what came, newest first and in pages, and counts what nobody has read', async () => {
+    const formId = await makeForm();
+    const ids: string[] = [];
+    for (const word of ['one', 'two', 'three']) {
+      ids.unshift(await send(formId, { ...ada, message: word }));
+      app.clock.advance(1000);
+    }
+    const first = await list('?limit=2');
+    expect(first).toMatchObject({
+      ...{ unread: 3, hasNextPage: true },
+      submissions: [{ state: 'new', preview: 'Ada Byron · ada@example.com · three', pagePath: '/hello' }, {}],
+    });
+    expect(idsOf(first)).toEqual(ids.slice(0, 2));
+    expect(idsOf(await list(`?limit=2&cursor=${first.nextPageCursor}`))).toEqual(ids.slice(2));
+    expect(idsOf(await list('?search=TWO'))).toEqual([ids[1]]);
+    expect(idsOf(await list('?search=100%25'))).toEqual([]);
+    expect((await app.browser({ host: `${site.slug}.localhost` }).get(INBOX)).statusCode).toBe(401);
+  });
+
+  it('keeps what is read, what is spam and notes apart', async () => {
+    const formId = await makeForm();
+    const [one, two] = [await send(formId, ada), await send(formId, { ...ada, message: 'buy pills' })];
+    await merchant.call('PATCH', `${INBOX}/${one}`, { read: true, note: 'Answered by phone' });
+    await merchant.call('PATCH', `${INBOX}/${two}`, { spam: true });
+    expect(await list()).toMatchObject({
+      unread: 0,
+      submissions: [{ id: one, state: 'read', note: 'Answered by phone' }],
+    });
+    expect(idsOf(await list('?state=spam'))).toEqual([two]);
+    expect(idsOf(await list('?search=by%20phone'))).toEqual([one]);
+    await merchant.call('POST', `${INBOX}/bulk`, { ids: [one, two], action: 'unread' });
+    expect(idsOf(await list('?state=new'))).toEqual([one]);
+    const gone = await merchant.call('POST', `${INBOX}/bulk`, { ids: [one, two], action: 'delete' });
+    expect(gone.json()).toEqual({ changed: 2 });
+    expect(await list()).toMatchObject({ submissions: [] });
+    expect((await merchant.get(`${INBOX}/${one}`)).json()).toMatchObject({
+      code: 'forms.submission-missing',
+    });
+  });
+
+  it('tells nobody of spam until somebody says that it is none', async () => {
+    const id = await send(await makeForm(), ada, { trap: 'http://pills.example' });
+    await app.settle();
+    expect(await list('?state=spam')).toMatchObject({ submissions: [{ id }] });
+    expect(app.mailbox.delivered).toEqual([]);
+    const refused = await merchant.call('POST', `${INBOX}/${id}/resend`);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'forms.submission-is-spam']);
+    await merchant.call('PATCH', `${INBOX}/${id}`, { spam: false });
+    await app.settle();
+    expect(app.mailbox.delivered.map(({ to }) => to)).toEqual([owner]);
+  });
+
+  it('sends a mail again when somebody asks for it', async () => {
+    const id = await send(await makeForm(), ada);
+    await app.settle();
+    await merchant.call('POST', `${INBOX}/${id}/resend`);
+    await app.settle();
+    expect(app.mailbox.delivered).toHaveLength(2);
+    expect((await read(id)).deliveries).toHaveLength(2);
+  });
+
+  it('writes a file with a column for each question, in which nothing runs', async () => {
+    const formId = await makeForm();
+    await send(formId, { ...ada, message: '=HYPERLINK("http://evil.example")' });
+    await send(formId, { name: ['', ''], email: '', message: 'only, this' });
+    const { body, headers } = await merchant.get(`${INBOX}.csv?formId=${formId}`);
+    expect(headers['content-type']).toContain('text/csv');
+    const [head, ...rows] = body.trimEnd().split('\r\n');
+    expect(head).toBe('Submitted On,Name,Email,Message,Page,State,Note');
+    const said = rows.map((row) => row.slice(row.indexOf(',') + 1)).toSorted();
+    expect(said).toEqual([
+      ',,"only, this",/hello,new,',
+      `Ada Byron,ada@example.com,"'=HYPERLINK(""http://evil.example"")",/hello,new,`,
+    ]);
+  });
+
+  it('forgets what is older than the form keeps, and old spam, and nothing else', async () => {
+    const kept = await send(await makeForm(), ada);
+    const short = await makeForm({ retentionDays: 7 });
+    const old = await send(short, ada);
+    const spam = await send(await makeForm(), ada, { trap: 'x' });
+    const age = (id: string, days: number) =>
+      app.platform.database.query.execute(
+        sql`update form_submissions set created_at = created_at - make_interval(days => ${days}) where submission_id = ${id}`,
+      );
+    await age(kept, 400);
+    await age(old, 8);
+    await age(spam, 31);
+    const fresh = await send(short, ada);
+    await app.formInbox.sweep();
+    expect(idsOf(await list()).toSorted()).toEqual([fresh, kept].toSorted());
+    expect(await list('?state=spam')).toMatchObject({ submissions: [] });
+  });
+});
+
+it('the templates of its mails escape every value', () => {
+  expect(unescapedValues(new URL('./templates/', import.meta.url))).toEqual([]);
+});

@@ -1,0 +1,3 @@
+export { createFormInbox, type FormInbox } from './form-inbox.ts';
+export { registerFormInboxRoutes } from './form-inbox-routes.ts';
+export { sendFormNotifications } from './form-notifications.ts';

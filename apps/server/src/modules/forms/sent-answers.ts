@@ -1,0 +1,13 @@
+import { formErrors } from './form-errors.ts';
+
+/** The answers that come as JSON within JSON. What is in them, the rules of forms find out. */
+export function parseSentAnswers(text: string): object {
+  let values: unknown;
+  try {
+    values = JSON.parse(text);
+  } catch (cause) {
+    throw formErrors.unreadable({ cause });
+  }
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw formErrors.unreadable();
+  return values;
+}

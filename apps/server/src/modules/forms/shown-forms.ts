@@ -1,0 +1,117 @@
+import type { FormKind, FormOrigin } from '@awning/contract';
+import type { FormModel, FormStorage } from '@awning/forms';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { FormParts } from './form-parts.ts';
+import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
+import type { ShownForm, ShownForms } from './shown-form.ts';
+
+interface PlacedRow extends Record<string, unknown> {
+  formId: string;
+  kind: FormKind;
+  origin: FormOrigin;
+  storage: unknown;
+  revision: number;
+  source: RevisionSource;
+  value: unknown;
+  ownerKind: 'collection' | 'item' | 'area' | null;
+  ownerId: string | null;
+}
+
+export interface FormReader extends ShownForms {
+  /** Those of a page, an item or an area, as visitors see them. */
+  ofPage(websiteId: string, pageId: string): Promise<readonly ShownForm[]>;
+}
+
+const ID = /^[0-9a-f]{24}$/;
+/** Of an area or of anything else that a page is known by. */
+const LONGEST_PAGE_ID = 100;
+
+/** Forms as visitors meet them, remembered until the site changes. */
+export function createShownForms({ database, recall, content }: FormParts): FormReader {
+  /** A form of the library once, a block's form for each document that has it. */
+  const readRows = async (websiteId: string, formIds: readonly string[]): Promise<PlacedRow[]> => {
+    const { rows } = await database.query.execute<PlacedRow>(sql`
+      select f.form_id as "formId", f.kind, f.origin, f.storage, r.revision, r.source, r.value,
+        p.owner_kind as "ownerKind", p.owner_id as "ownerId"
+      from forms f
+      left join form_places p on f.origin = 'block' and p.website_id = f.website_id and p.form_id = f.form_id
+      join form_revisions r on r.website_id = f.website_id and r.form_id = f.form_id
+        and r.revision = coalesce(f.revision, p.revision)
+      where f.website_id = ${websiteId} and f.archived_at is null
+        and f.form_id = any (select jsonb_array_elements_text(${JSON.stringify(formIds)}::jsonb))
+      order by f.form_id, p.owner_kind, p.owner_id`);
+    return rows;
+  };
+
+  const readShown = async (websiteId: string, formIds: readonly string[]): Promise<ShownForm[]> => {
+    const rows = await readRows(websiteId, formIds);
+    const owners = (kind: PlacedRow['ownerKind']): string[] =>
+      rows.flatMap(({ ownerKind, ownerId }) => (ownerKind === kind && ownerId !== null ? [ownerId] : []));
+    const [collections, items] = await Promise.all([
+      content.read.collections(websiteId, owners('collection')),
+      content.read.items(websiteId, owners('item')),
+    ]);
+    return rows.flatMap((row): ShownForm[] => {
+      const { ownerKind: kind, ownerId: id } = row;
+      const model = modelOf(row.source, row.value);
+      if (model === null) return [];
+      const form = shownForm(row, model, readStorage(row.kind, row.storage));
+      if (kind === null || id === null) return [{ ...form, place: null, collectionId: null }];
+      const place = { kind, id };
+      if (kind === 'area') return [{ ...form, place, collectionId: null }];
+      const collectionId = kind === 'collection' ? collections.get(id)?.id : items.get(id)?.collectionId;
+      return collectionId === undefined ? [] : [{ ...form, place, collectionId }];
+    });
+  };
+
+  const placesOf = async (websiteId: string, formId: string): Promise<readonly ShownForm[]> => {
+    const read = () => readShown(websiteId, [formId]);
+    const known = await recall.recall(websiteId, `form/${formId}`, read);
+    // A form that is not there may be newer than the news of it.
+    return known.length > 0 ? known : read();
+  };
+
+  return {
+    async find(websiteId, formId, { pageId } = {}) {
+      if (!ID.test(formId)) return null;
+      const places = await placesOf(websiteId, formId);
+      return places.find(({ place }) => place?.id === pageId) ?? places[0] ?? null;
+    },
+
+    async models(websiteId, ids) {
+      const found = await Promise.all(
+        [...new Set(ids)].map((id) => (ID.test(id) ? placesOf(websiteId, id) : [])),
+      );
+      return new Map(
+        found.flat().flatMap(({ origin, formId, model }) => (origin === 'library' ? [[formId, model]] : [])),
+      );
+    },
+
+    async ofPage(websiteId, pageId) {
+      if (pageId.length > LONGEST_PAGE_ID) return [];
+      const formIds = await recall.recall(websiteId, `forms-of/${pageId}`, async () => {
+        const { rows } = await database.query.execute<{ formId: string }>(sql`
+          select distinct form_id as "formId" from form_places
+          where website_id = ${websiteId} and owner_id = ${pageId}`);
+        return rows.map(({ formId }) => formId);
+      });
+      const found = await Promise.all(formIds.map((formId) => placesOf(websiteId, formId)));
+      return found.flatMap(
+        (places) => places.find(({ place }) => place?.id === pageId || place === null) ?? [],
+      );
+    },
+  };
+}
+
+const shownForm = (
+  { formId, kind, origin, revision }: PlacedRow,
+  model: FormModel,
+  storage: FormStorage,
+) => ({
+  formId,
+  kind,
+  origin,
+  revision,
+  model,
+  storage,
+});
