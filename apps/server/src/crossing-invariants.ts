@@ -13,6 +13,30 @@ const rule = (name: string, meaning: string, query: () => SQL): Invariant => ({
   violations: (db) => rowsOf(db, query()),
 });
 
+/** What names something that has a site of its own: kind, table, id, the column that names, and where that leads. */
+const NAMING: readonly (readonly [string, string, string, string, string, string?])[] = [
+  ['order', 'orders', 'order_id', 'cart_id', 'carts'],
+  ['order line', 'order_lines', 'line_id', 'item_id', 'items'],
+  ['payment', 'payments', 'payment_id', 'order_id', 'orders'],
+  ['attempt', 'checkout_attempts', 'attempt_id', 'cart_id', 'carts'],
+  ['checkout', 'checkouts', 'cart_id', 'cart_id', 'carts'],
+  ['discount use', 'discount_uses', 'order_id', 'order_id', 'orders'],
+  ['gift card', 'gift_cards', 'gift_card_id', 'order_id', 'orders'],
+  ['gift card movement', 'gift_card_movements', 'gift_card_id', 'reference', 'orders', 'order'],
+  ['stock movement', 'stock_movements', 'variant_id', 'reference', 'orders', 'sale'],
+];
+const KEYS: Readonly<Record<string, string>> = { carts: 'cart_id', items: 'item_id', orders: 'order_id' };
+
+const rowsThatCross = (): SQL =>
+  sql.raw(
+    NAMING.map(
+      ([kind, table, id, names, others, reason]) => `
+        select '${kind}' as kind, mine.website_id, mine.${id} as id from ${table} mine
+          join ${others} other on other.${KEYS[others]} = mine.${names} and other.website_id <> mine.website_id
+          ${reason === undefined ? '' : `where mine.reason = '${reason}'`}`,
+    ).join(' union all '),
+  );
+
 /**
  * What no module can say alone: that goods, money, gift cards, discounts and carts tell the same story about every order. Reports across the
  * tables of several modules, read only.
@@ -148,35 +172,7 @@ export const crossingInvariants = ({ clock }: { readonly clock: Clock }): readon
     'sites',
     'Something of one site names something of another: a shop shows or counts what is not its own.',
     () => sql`
-      select kind || ' ' || website_id || '/' || id as row from (
-        select 'order' as kind, mine.website_id, mine.order_id as id from orders mine
-          join carts other on other.cart_id = mine.cart_id and other.website_id <> mine.website_id
-        union all
-        select 'order line', mine.website_id, mine.line_id from order_lines mine
-          join items other on other.item_id = mine.item_id and other.website_id <> mine.website_id
-        union all
-        select 'payment', mine.website_id, mine.payment_id from payments mine
-          join orders other on other.order_id = mine.order_id and other.website_id <> mine.website_id
-        union all
-        select 'attempt', mine.website_id, mine.attempt_id from checkout_attempts mine
-          join carts other on other.cart_id = mine.cart_id and other.website_id <> mine.website_id
-        union all
-        select 'checkout', mine.website_id, mine.cart_id from checkouts mine
-          join carts other on other.cart_id = mine.cart_id and other.website_id <> mine.website_id
-        union all
-        select 'discount use', mine.website_id, mine.order_id from discount_uses mine
-          join orders other on other.order_id = mine.order_id and other.website_id <> mine.website_id
-        union all
-        select 'gift card', mine.website_id, mine.gift_card_id from gift_cards mine
-          join orders other on other.order_id = mine.order_id and other.website_id <> mine.website_id
-        union all
-        select 'gift card movement', mine.website_id, mine.gift_card_id from gift_card_movements mine
-          join orders other on other.order_id = mine.reference and other.website_id <> mine.website_id
-          where mine.reason = 'order'
-        union all
-        select 'stock movement', mine.website_id, mine.variant_id from stock_movements mine
-          join orders other on other.order_id = mine.reference and other.website_id <> mine.website_id
-          where mine.reason = 'sale') crossed
+      select kind || ' ' || website_id || '/' || id as row from (${rowsThatCross()}) crossed
       limit 20`,
   ),
   rule(

@@ -114,6 +114,20 @@ describe('the domains of a site', () => {
     },
   );
 
+  it('of other sites stay known when a site changes', async () => {
+    const site = await app.make.site({ slug: 'changing', domain: 'changing.example' });
+    const other = await hosted.sites.byHost('shop.example.com');
+    expect(await hosted.sites.byHost('shop.example.com')).toBe(other);
+    await hosted.sites.byHost('changing.example');
+    await app.sites.changeTitle(site.id, { siteTitle: 'Changed' });
+    await expect
+      .poll(async () => (await hosted.sites.byHost('changing.example'))?.title, { interval: 10 })
+      .toBe('Changed');
+    expect(await hosted.sites.byHost('shop.example.com')).toBe(other);
+    await app.sites.removeDomain(site, 'changing.example');
+    await expect.poll(() => at(hosted, 'changing.example'), { interval: 10 }).toBeUndefined();
+  });
+
   it('come and go, answer at once, and one of them is primary', async () => {
     const site = await app.make.site({ slug: 'many' });
     const primary = async (): Promise<string | null> => (await app.sites.bySlug('many')).primaryHost;

@@ -60,7 +60,11 @@ export function createSites({ database, siteVersions, config, ids, clock }: Site
     newsArrives: siteVersions.newsArrives,
     maxEntries: MAX_CACHED_HOSTS,
   });
-  siteVersions.onChange(() => byHost.forget());
+  siteVersions.onChange((websiteId) => {
+    // Where a host that no site has shows the default one, each change of any site may be that it has it now.
+    if (websiteId === null || config.development) byHost.forget();
+    else byHost.forgetWhere(({ id }) => id === websiteId);
+  });
 
   const lookUp = async (db: Queryable, rawHost: string): Promise<Site | null> => {
     const question = readHost(rawHost, config);

@@ -4,6 +4,7 @@ export interface SiteMemory<T> {
   recall(key: string, load: () => Promise<T | null>): Promise<T | null>;
   /** Without a key: everything. */
   forget(key?: string): void;
+  forgetWhere(isMeant: (value: T) => boolean): void;
 }
 
 /**
@@ -35,6 +36,10 @@ export function createSiteMemory<T>(o: {
       changes++;
       if (key === undefined) values.clear();
       else values.delete(key);
+    },
+    forgetWhere(isMeant) {
+      changes++;
+      for (const [key, value] of values) if (isMeant(value)) values.delete(key);
     },
   };
 }
