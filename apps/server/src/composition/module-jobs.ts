@@ -32,7 +32,10 @@ function scheduleSweeps({ queue }: Platform, modules: Modules): void {
   atTimes('sweep-media', '17 3 * * *', () => modules.media.sweep());
   atTimes('sweep-stock-holds', '* * * * *', () => modules.inventory.sweepExpired());
   atTimes('waitlist-move-on', '* * * * *', () => modules.waitlist.moveOn());
-  atTimes('sweep-forms', '37 3 * * *', () => modules.forms.sweep());
+  atTimes('sweep-forms', '37 3 * * *', async () => {
+    await modules.formInbox.sweep();
+    await modules.forms.sweep();
+  });
   atTimes('sweep-carts', '29 * * * *', () => modules.carts.sweep());
   atTimes('sweep-mailing-list', '53 4 * * *', () => modules.mailingList.sweep());
   atTimes('send-gift-cards', '* * * * *', () => modules.giftCards.announceDue());

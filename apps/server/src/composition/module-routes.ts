@@ -20,7 +20,11 @@ import { registerDesignRoutes, registerHeaderFooterRoutes } from '../modules/des
 import { registerDiscountRoutes } from '../modules/discounts/index.ts';
 import { registerDownloadRoutes } from '../modules/downloads/index.ts';
 import { registerErrorRoutes } from '../modules/errors/index.ts';
-import { registerFormCallRoutes, registerFormRoutes } from '../modules/forms/index.ts';
+import {
+  registerFormCallRoutes,
+  registerFormInboxRoutes,
+  registerFormRoutes,
+} from '../modules/forms/index.ts';
 import { registerGiftCardRoutes } from '../modules/giftcards/index.ts';
 import { registerInventoryRoutes } from '../modules/inventory/index.ts';
 import { registerMailRoutes } from '../modules/mail/index.ts';
@@ -40,8 +44,8 @@ import { registerSiteTitleRoutes } from '../modules/sites/index.ts';
 import { registerSubscriptionRoutes } from '../modules/subscriptions/index.ts';
 import { registerTaxRoutes } from '../modules/tax/index.ts';
 import { registerSiteThemeRoutes, registerThemeRoutes } from '../modules/themes/index.ts';
-import { registerWebhookRoutes } from '../modules/webhooks/index.ts';
 import { registerWaitlistRoutes } from '../modules/waitlist/index.ts';
+import { registerWebhookRoutes } from '../modules/webhooks/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AntiForgery, HttpApp } from '../platform/http/index.ts';
 import type { Modules } from './modules.ts';
@@ -77,8 +81,8 @@ export async function registerModuleRoutes(
   registerShippingRoutes(http, modules);
   registerTaxRoutes(http, modules);
   registerInventoryRoutes(http, modules);
-  await registerPaymentRoutes(http, modules);
   registerWaitlistRoutes(http, modules);
+  await registerPaymentRoutes(http, modules);
   registerGiftCardRoutes(http, modules);
   registerSubscriptionRoutes(http, modules);
   registerDownloadRoutes(http, modules);
@@ -90,6 +94,7 @@ export async function registerModuleRoutes(
   registerProductRoutes(http, catalog);
   registerReviewRoutes(http, modules);
   registerFormRoutes(http, modules);
+  registerFormInboxRoutes(http, modules);
   await registerFormCallRoutes(http, { ...modules, antiForgery });
   registerErrorRoutes(http, modules);
   registerStoreSetupRoutes(http, { setup: createStoreSetup(modules.content) });

@@ -5,7 +5,7 @@ import { createContent } from '../modules/content/index.ts';
 import { createCustomers } from '../modules/customers/index.ts';
 import { createDesign, createHeaderFooters } from '../modules/design/index.ts';
 import { createJavascriptErrors } from '../modules/errors/index.ts';
-import { createForms } from '../modules/forms/index.ts';
+import { createFormInbox, createForms, sendFormNotifications } from '../modules/forms/index.ts';
 import { createMail } from '../modules/mail/index.ts';
 import { createMailingList } from '../modules/mailing-list/index.ts';
 import { createMedia } from '../modules/media/index.ts';
@@ -35,6 +35,8 @@ export function createSiteModules(platform: Platform, config: Config) {
   const designs = createDesign(platform);
   const secrets = createSecrets(platform);
   const captcha = createCaptcha({ ...platform, recall, secrets, sites, recaptcha: config.recaptcha });
+  const webhooks = createWebhooks({ ...platform, mail, members, sites });
+  const letterParts = { mail, members, settings, sites, designs, media };
   return {
     mail,
     settings,
@@ -63,8 +65,12 @@ export function createSiteModules(platform: Platform, config: Config) {
       ...{ ...platform, recall, settings, content, captcha },
       sendsPerMinute: config.formSendsPerMinute,
     }),
-    webhooks: createWebhooks({ ...platform, mail, members, sites }),
-    mailingList: createMailingList({ ...platform, mail, settings, sites, designs, media }),
+    formInbox: createFormInbox({
+      ...{ ...platform, mail, webhooks },
+      notify: sendFormNotifications({ ...platform, ...letterParts, webhooks }).notify,
+    }),
+    webhooks,
+    mailingList: createMailingList({ ...platform, ...letterParts }),
     reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
     javascriptErrors: createJavascriptErrors(platform),
   };

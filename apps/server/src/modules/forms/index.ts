@@ -5,4 +5,10 @@ export { plainSenderOf, senderOf } from './form-sender.ts';
 export type { PlainForm, Sender } from './form-sending.ts';
 export { FORM_SUBMITTED, type FormSubmitted } from './form-submitted.ts';
 export { createForms, type Forms } from './forms.ts';
+export {
+  createFormInbox,
+  type FormInbox,
+  registerFormInboxRoutes,
+  sendFormNotifications,
+} from './inbox/index.ts';
 export type { ShownForm, ShownForms } from './shown-form.ts';

@@ -1,5 +1,5 @@
 import type { MailMessage, MailPage } from '@awning/contract';
-import { and, desc, eq, lt } from '../../platform/db/drizzle.ts';
+import { and, asc, desc, eq, inArray, lt } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { mailErrors } from './mail-errors.ts';
@@ -44,6 +44,29 @@ export async function readMailPage(
     nextPageCursor: hasNextPage ? (shown.at(-1)?.mailId ?? null) : null,
   };
 }
+
+/** Where a mail is, without what it says. */
+export type MailFate = Pick<MailMessage, 'id' | 'to' | 'status' | 'attempts' | 'lastError'> & {
+  readonly cause: string;
+};
+
+export const readMailsOfCauses = (
+  db: Queryable,
+  websiteId: string,
+  causes: readonly string[],
+): Promise<readonly MailFate[]> =>
+  db
+    .select({
+      id: mailMessages.mailId,
+      cause: mailMessages.cause,
+      to: mailMessages.recipient,
+      status: mailMessages.status,
+      attempts: mailMessages.attempts,
+      lastError: mailMessages.lastError,
+    })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.websiteId, websiteId), inArray(mailMessages.cause, [...causes])))
+    .orderBy(asc(mailMessages.mailId));
 
 export const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({
   id: row.mailId,

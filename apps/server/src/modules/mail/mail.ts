@@ -12,7 +12,14 @@ import type { Queue } from '../../platform/queue/index.ts';
 import { createBatchDelivery } from './mail-batch.ts';
 import { createMailDelivery, MAIL_ATTEMPTS } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
-import { fromRow, type MailReader, mayRead, readMailPage } from './mail-outbox.ts';
+import {
+  fromRow,
+  type MailFate,
+  type MailReader,
+  mayRead,
+  readMailPage,
+  readMailsOfCauses,
+} from './mail-outbox.ts';
 import { mailMessages } from './mail-tables.ts';
 
 export interface NewMail {
@@ -39,6 +46,8 @@ export interface Mail {
   /** The same for many of one site, delivered by one job. Answers how many were posted. */
   postMany(tx: Queryable, mails: readonly NewMail[]): Promise<number>;
   page(websiteId: string, reader: MailReader, cursor?: string): Promise<MailPage>;
+  /** What became of the mails with these causes, oldest first. */
+  ofCauses(websiteId: string, causes: readonly string[]): Promise<readonly MailFate[]>;
   /** Queues a mail that failed or was kept once more, with all its attempts. */
   resend(websiteId: string, reader: MailReader, mailId: string): Promise<MailMessage>;
   readonly leavesTheMachine: boolean;
@@ -156,6 +165,7 @@ export function createMail(options: MailOptions): Mail {
         await queue.send(tx, JOB, { websiteId, mailId });
         return fromRow({ ...mail, ...queued }, reader);
       }),
+    ofCauses: (websiteId, causes) => readMailsOfCauses(database.query, websiteId, causes),
     page: (websiteId, reader, cursor) => readMailPage(database.query, websiteId, reader, cursor),
     invariants: [
       {

@@ -50,6 +50,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     deliveries: createWebhookDeliveries(parts),
     onStockChange,
     tell,
+    about: (websiteId, cause) => repository.readCallsAbout(database.query, websiteId, cause),
     sweep,
     rotate: secrets.rotate,
     close: lanes.close,

@@ -4,6 +4,7 @@ import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import type { Sealed } from '../../platform/keyring/index.ts';
 import type { Lane } from './webhook-parts.ts';
 import type { DeliveryRow, SubscriptionRow } from './webhook-rows.ts';
+import type { CallFate } from './webhooks.ts';
 
 const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 const list = (texts: readonly string[]): SQL =>
@@ -104,6 +105,20 @@ export async function insertDelivery(
     from webhook_subscriptions where ${ofLane(lane)}
     on conflict on constraint webhook_deliveries_once do nothing`);
   return rowCount === 1;
+}
+
+export async function readCallsAbout(
+  db: Queryable,
+  websiteId: string,
+  cause: string,
+): Promise<readonly CallFate[]> {
+  const { rows } = await db.execute<CallFate & Record<string, unknown>>(sql`
+    select delivery_id as id, subscription_id as "subscriptionId", state, attempts, log -> -1 ->> 'error' as "lastError"
+    from webhook_deliveries
+    where website_id = ${websiteId} and cause = ${cause}
+      and subscription_id in (select subscription_id from webhook_subscriptions where website_id = ${websiteId})
+    order by delivery_id`);
+  return rows;
 }
 
 /**

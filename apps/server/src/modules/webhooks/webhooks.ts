@@ -20,6 +20,14 @@ export interface News {
   readonly data: object;
 }
 
+export interface CallFate {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly state: WebhookDelivery['state'];
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
 interface Expected {
   readonly expected?: number | undefined;
 }
@@ -56,6 +64,8 @@ export interface Webhooks {
   onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void>;
   /** Queues calls about something that no event of the outbox carries; once for each cause, however often it is told. */
   tell(news: News): Promise<void>;
+  /** What became of the calls with a cause. */
+  about(websiteId: string, cause: string): Promise<readonly CallFate[]>;
   /** Finds what is due and nobody sends, gives up what is too old, and forgets the log of more than a month ago. */
   sweep(): Promise<void>;
   /** Encrypts the secrets under the current master key again; answers how many needed it. */
