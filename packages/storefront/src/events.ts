@@ -17,3 +17,5 @@ export const cartChanged = 'awning:cart-changed';
 export const variantChanged = 'awning:variant-changed';
 /** Dispatched on the button to the cart once something was added; `detail` is `{ itemId, entry, cart }`. */
 export const itemAdded = 'awning:item-added';
+/** Dispatched on a form whose answers have passed the checks of the browser and of the server, just before they are sent; `detail` is `{ formId, answers, isNewsletter }`. */
+export const formSubmission = 'awning:form-submission';

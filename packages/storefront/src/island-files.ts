@@ -12,6 +12,8 @@ const files: readonly (readonly [selector: string, load: Load])[] = [
     '.awning-product-form,.product-variants,.sqs-add-to-cart-button',
     () => import('./product/product-island.ts'),
   ],
+  ['form[data-fields]', () => import('./forms/forms-island.ts')],
+  ['.awning-form-lightbox', () => import('./forms/form-lightbox.ts')],
   ['.awning-installments', () => import('./installments/installments-island.ts')],
   ['.awning-reviews', () => import('./reviews/reviews-island.ts')],
   ['.sqs-product-quick-view-button', withReact(() => import('./quick-view/quick-view-island.ts'))],

@@ -10,7 +10,7 @@ export const islands: readonly Island[] = [
   {
     when: 'visible',
     selector:
-      '.awning-account,.sqs-gallery-block-slideshow,.sqs-gallery-block-slider,.sqs-fullpage-shopping-cart-content,.awning-background-video,.awning-carousel,.awning-product-form,.product-variants:not(.awning-product-form *),.sqs-add-to-cart-button:not(.awning-product-form *),.awning-header--on-scroll-up,.awning-installments[data-item-id]',
+      '.awning-account,.sqs-gallery-block-slideshow,.sqs-gallery-block-slider,.sqs-fullpage-shopping-cart-content,.awning-background-video,.awning-carousel,.awning-product-form,.product-variants:not(.awning-product-form *),.sqs-add-to-cart-button:not(.awning-product-form *),.awning-header--on-scroll-up,.awning-installments[data-item-id],form[data-fields],.awning-form-lightbox',
     load,
   },
   {

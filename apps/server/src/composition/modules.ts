@@ -46,7 +46,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.javascriptErrors.invariants,
   ...modules.catalog.invariants,
   ...modules.carts.invariants,
-  ...modules.webhooks.invariants,
   ...modules.waitlist.invariants,
+  ...modules.webhooks.invariants,
   ...crossingInvariants(platform),
 ];

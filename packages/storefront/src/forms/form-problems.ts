@@ -1,0 +1,110 @@
+import { type FormFailure, formMessages } from '@awning/forms';
+import { controlsIn, fieldPlace } from './form-parts.ts';
+
+const HINT = 'awning-form-hint';
+
+/** Says what is wrong: above the form, on each field, and beside the button where the first of them is out of sight. */
+export function showFailure(form: HTMLFormElement, { summary, errors = {} }: FormFailure): void {
+  clearFailure(form);
+  const homeless: string[] = [];
+  const faulty: HTMLElement[] = [];
+  for (const [id, message] of Object.entries(errors)) {
+    const place = fieldPlace(form, id);
+    if (place) faulty.push(showFieldError(place, message));
+    else homeless.push(message);
+  }
+  faulty.sort((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  const place = summaryOf(form);
+  place.replaceChildren([summary, ...new Set(homeless)].join(' '));
+  place.hidden = false;
+  const [first] = faulty;
+  showHint(form, first ?? place);
+  (first ? (controlsIn(first)[0] ?? first) : place).focus();
+}
+
+export function clearFailure(form: HTMLFormElement): void {
+  const place = summaryOf(form);
+  place.hidden = true;
+  place.replaceChildren();
+  for (const faulty of form.querySelectorAll('[data-field-id].error')) clearFieldError(faulty);
+  form.querySelector(`.${HINT}`)?.remove();
+}
+
+/** Takes back what was said about a field once its answer changes. */
+export function watchCorrections(form: HTMLFormElement): void {
+  form.addEventListener('input', ({ target }) => {
+    const place = target instanceof Element ? target.closest('[data-field-id].error') : null;
+    if (place) clearFieldError(place);
+    if (!form.querySelector('[data-field-id].error')) form.querySelector(`.${HINT}`)?.remove();
+  });
+}
+
+/** A place for the sentence about the whole form; themes with markup of their own may have none. */
+function summaryOf(form: HTMLFormElement): HTMLElement {
+  const found = form.querySelector<HTMLElement>('.form-errors');
+  if (found) return found;
+  const made = form.ownerDocument.createElement('div');
+  made.className = 'form-errors';
+  made.setAttribute('role', 'alert');
+  made.tabIndex = -1;
+  form.prepend(made);
+  return made;
+}
+
+export function showFieldError(place: HTMLElement, message: string): HTMLElement {
+  place.classList.add('error');
+  const note = place.querySelector<HTMLElement>('.field-error') ?? place.appendChild(newNote(place));
+  note.textContent = message;
+  note.hidden = false;
+  for (const control of place.matches('fieldset') ? [place, ...controlsIn(place)] : controlsIn(place)) {
+    if (control !== place) control.setAttribute('aria-invalid', 'true');
+    describe(control, note.id, true);
+  }
+  return place;
+}
+
+export function clearFieldError(place: Element): void {
+  place.classList.remove('error');
+  const note = place.querySelector<HTMLElement>('.field-error');
+  if (!note) return;
+  note.hidden = true;
+  note.textContent = '';
+  for (const control of [place, ...controlsIn(place)]) {
+    control.removeAttribute('aria-invalid');
+    describe(control, note.id, false);
+  }
+}
+
+function newNote(place: HTMLElement): HTMLElement {
+  const note = place.ownerDocument.createElement('p');
+  note.className = 'field-error';
+  note.id = `${controlsIn(place)[0]?.id ?? place.dataset.fieldId ?? 'field'}-error`;
+  return note;
+}
+
+/** Adds a description to those that an element has, or takes it away. */
+export function describe(element: Element, id: string, isOn: boolean): void {
+  const ids = new Set(
+    (element.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each !== ''),
+  );
+  if (isOn) ids.add(id);
+  else ids.delete(id);
+  if (ids.size === 0) element.removeAttribute('aria-describedby');
+  else element.setAttribute('aria-describedby', [...ids].join(' '));
+}
+
+/** Told before the focus brings the place into view. */
+function showHint(form: HTMLFormElement, place: HTMLElement): void {
+  const { top, bottom } = place.getBoundingClientRect();
+  const { innerHeight } = form.ownerDocument.defaultView ?? { innerHeight: 0 };
+  const message = bottom < 0 ? formMessages.reviewBelow : top > innerHeight ? formMessages.reviewAbove : null;
+  if (message === null) return;
+  const hint = form.ownerDocument.createElement('p');
+  hint.className = HINT;
+  hint.setAttribute('role', 'status');
+  hint.textContent = message;
+  const button = form.querySelector('[type="submit"]');
+  (button?.parentElement ?? form).after(hint);
+}

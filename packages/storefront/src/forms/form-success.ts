@@ -1,0 +1,31 @@
+import { contentAdded } from '../events.ts';
+import { prefersReducedMotion } from '../motion/motion-preference.ts';
+import { type PageForm, wrapperOf } from './form-parts.ts';
+
+/** Leads on, or says thank you in the place of the form and runs what its owner wants to happen then. */
+export function showSuccess({ form, successRedirect }: PageForm): void {
+  const { defaultView } = form.ownerDocument;
+  if (successRedirect !== '') {
+    defaultView?.location.assign(successRedirect);
+    return;
+  }
+  const wrapper = wrapperOf(form);
+  form.hidden = true;
+  const text = wrapper.querySelector<HTMLElement>('.form-submission-text');
+  if (text) text.hidden = false;
+  showMarkup(wrapper, text);
+  const place = text ?? wrapper;
+  place.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  if (text) text.focus({ preventScroll: true });
+}
+
+/** Its scripts run as it comes into the page, if the page's policy knows them. */
+function showMarkup(wrapper: Element, text: Element | null): void {
+  const template = wrapper.querySelector<HTMLTemplateElement>('template.form-submission-html');
+  if (!template) return;
+  const shown = wrapper.ownerDocument.createElement('div');
+  shown.className = 'form-submission-markup';
+  (text ?? template).after(shown);
+  shown.append(wrapper.ownerDocument.importNode(template.content, true));
+  shown.dispatchEvent(new CustomEvent(contentAdded, { bubbles: true }));
+}

@@ -1,0 +1,60 @@
+import { attachCaptcha } from '../captcha/attach-captcha.ts';
+import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
+import type { MountIsland } from '../island.ts';
+import { countCharacters } from './character-counters.ts';
+import { keepDraft } from './form-draft.ts';
+import { type PageForm, readPageForm } from './form-parts.ts';
+import { watchCorrections } from './form-problems.ts';
+import { showSuccess } from './form-success.ts';
+import { sendFilesAhead } from './form-uploads.ts';
+import { createFormSender } from './submit-form.ts';
+
+/** Sends a form without leaving the page. The form is what the server drew, and goes on working if this does not. */
+export const mount: MountIsland = (element) => {
+  if (!(element instanceof HTMLFormElement)) throw new Error('This is not a form.');
+  const page = readPageForm(element);
+  const draft = keepDraft(element, page.formId);
+  countCharacters(element);
+  watchCorrections(element);
+  const uploads = sendFilesAhead(page);
+  const sender = createFormSender({
+    ...page,
+    captcha: captchaOf(page),
+    filledInMs: watchTouch(element),
+    filesArrived: uploads.arrived,
+  });
+  // The browser's own bubbles come one at a time and in its own words.
+  element.noValidate = true;
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { submitter } = event;
+    const validate = !(submitter instanceof HTMLButtonElement && submitter.formNoValidate);
+    void sender.submit({ validate }).then((isSent) => {
+      if (!isSent) return;
+      draft.forget();
+      showSuccess(page);
+    });
+  });
+};
+
+/** Milliseconds since somebody touched the form; programs do not. */
+function watchTouch(form: HTMLFormElement): () => number {
+  const mounted = performance.now();
+  let touched: number | null = null;
+  for (const type of ['focusin', 'pointerdown', 'input']) {
+    form.addEventListener(type, () => (touched ??= performance.now()), { passive: true });
+  }
+  return () => performance.now() - (touched ?? mounted);
+}
+
+function captchaOf({ form, isNewsletter }: PageForm): CaptchaHandle | null {
+  const place = form.querySelector<HTMLElement>('.captcha-container');
+  if (!place) return null;
+  const { theme, alignment } = place.dataset;
+  const isPopup = form.closest('.sqs-popup-overlay, [data-popup-overlay]') !== null;
+  return attachCaptcha(place, {
+    action: isPopup ? 'promo-popup' : isNewsletter ? 'newsletter-block' : 'form-block',
+    theme: theme === 'dark' ? 'dark' : 'light',
+    alignment: alignment === 'center' || alignment === 'right' ? alignment : 'left',
+  });
+}

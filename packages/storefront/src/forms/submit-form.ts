@@ -1,0 +1,115 @@
+import { checkAnswers, composeAnswers, FORM_CONTROLS, type FormAnswers, formMessages } from '@awning/forms';
+import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
+import { formSubmission } from '../events.ts';
+import {
+  FormRefusal,
+  fetchSubmissionKey,
+  refusalOf,
+  saveSubmission,
+  validateOnServer,
+} from './form-calls.ts';
+import { isLocked, lockForm } from './form-lock.ts';
+import type { PageForm } from './form-parts.ts';
+import { clearFailure, showFailure } from './form-problems.ts';
+import { readPageFields } from './page-fields.ts';
+
+export interface SubmitOptions {
+  /** Off: what was filled in is sent as it is, and the server alone decides. */
+  readonly validate?: boolean;
+}
+
+export interface FormSender {
+  /** True once the server has the answers; what failed stands in the form. */
+  submit(options?: SubmitOptions): Promise<boolean>;
+}
+
+interface SenderParts extends PageForm {
+  readonly captcha: CaptchaHandle | null;
+  /** Milliseconds since the first touch of the form. */
+  readonly filledInMs: () => number;
+  /** Files that are still on their way; their names are among the answers afterwards. */
+  readonly filesArrived: () => Promise<void>;
+}
+
+export function createFormSender(parts: SenderParts): FormSender {
+  const { form, formId, fields, captcha } = parts;
+  // An answer that got lost on its way back: the same form with the same key is stored once.
+  let pending: { readonly key: string; readonly json: string } | null = null;
+
+  const send = async (answers: FormAnswers, token: Readonly<Record<string, string>>): Promise<void> => {
+    const json = JSON.stringify(answers);
+    if (pending?.json !== json) pending = { key: await fetchSubmissionKey(), json };
+    const trap = form.elements.namedItem(FORM_CONTROLS.trap);
+    await saveSubmission({
+      ...{ key: pending.key, form: json, formId, ...token, ...readPageFields(form) },
+      trap: trap instanceof HTMLInputElement ? trap.value : '',
+      filledInMs: Math.round(parts.filledInMs()),
+    });
+    pending = null;
+  };
+
+  /** A key lasts a day, and as long as the visitor's cookie. */
+  const sendOnceMore = async (
+    answers: FormAnswers,
+    token: Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    try {
+      await send(answers, token);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.status !== 401) throw refusal;
+      pending = null;
+      await send(answers, token);
+    }
+  };
+
+  const attempt = async ({ validate = true }: SubmitOptions): Promise<void> => {
+    await parts.filesArrived();
+    const answers = readAnswers(parts);
+    if (validate) {
+      const problems = checkAnswers(fields, answers, 'browser');
+      if (problems.size > 0)
+        throw new FormRefusal({ summary: formMessages.summary, errors: Object.fromEntries(problems) });
+    }
+    const token = captcha === null ? {} : await captcha.token();
+    if (token === null) throw new FormRefusal({ summary: formMessages.captchaMissing });
+    if (validate) {
+      await validateOnServer(formId, answers);
+      const detail = { formId, answers, isNewsletter: parts.isNewsletter };
+      form.dispatchEvent(new CustomEvent(formSubmission, { bubbles: true, detail }));
+    }
+    await sendOnceMore(answers, token);
+  };
+
+  return {
+    async submit(options = {}) {
+      if (isLocked(form)) return false;
+      clearFailure(form);
+      const unlock = lockForm(form);
+      try {
+        await attempt(options);
+        unlock();
+        return true;
+      } catch (error) {
+        unlock();
+        captcha?.reset();
+        showFailure(form, refusalOf(error).failure);
+        return false;
+      }
+    },
+  };
+}
+
+function readAnswers({ form, fields }: PageForm): FormAnswers {
+  try {
+    const data = new FormData(form);
+    const query = new URLSearchParams(form.ownerDocument.defaultView?.location.search ?? '');
+    return composeAnswers(
+      fields,
+      (name) => data.getAll(name).filter((value) => typeof value === 'string'),
+      (name) => query.get(name),
+    );
+  } catch (cause) {
+    throw new FormRefusal({ summary: formMessages.unreadable }, { cause });
+  }
+}
