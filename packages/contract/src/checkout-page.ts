@@ -11,4 +11,8 @@ export interface CheckoutPageData {
   readonly shopUrl: string | null;
   /** The attempt that somebody comes back for from their bank. */
   readonly attemptId: string | null;
+  /** Of that attempt, as the address has it; null where it has none. */
+  readonly attemptKey: string | null;
+  /** Whether this browser has a cart to go back to when the attempt failed; another one than paid has none. */
+  readonly hasForm: boolean;
 }

@@ -1,21 +1,12 @@
-import { MAX_ADDRESS_TEXT } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
 import { AddressFields, ShownAddress } from './addresses.ts';
 import { CartMoney, ShoppingCart } from './cart.ts';
+import { CHECKOUT_LIMITS } from './checkout-limits.ts';
 import { OrNull, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
 import { FieldsForm } from './products-fields.ts';
 
-/** Longest text that is kept of each thing a shopper types. */
-export const CHECKOUT_LIMITS = {
-  emailLength: 256,
-  addressFieldLength: MAX_ADDRESS_TEXT,
-  noteLength: 2000,
-  answers: 50,
-  answerLength: 5000,
-  giftCards: 10,
-  giftCardCodeLength: 200,
-} as const;
+export { CHECKOUT_LIMITS } from './checkout-limits.ts';
 
 /** By the id of the field; text, or a list of texts for a name, a date or a choice of several. */
 export const CheckoutAnswers = Type.Record(
@@ -121,6 +112,13 @@ export type Checkout = Static<typeof Checkout>;
 
 /** Opens the cart of a subscription; without it the cart of the visitor is meant. */
 export const CheckoutQuery = Type.Object({ cartToken: Type.Optional(Type.String({ maxLength: 200 })) });
+
+export const CheckoutAttemptQuery = Type.Object({
+  ...CheckoutQuery.properties,
+  key: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Of the address that the bank sends people back to' }),
+  ),
+});
 
 /** `PUT /api/commerce/checkout`: what is not named stays. Unfinished text is kept as it is. */
 export const CheckoutChange = Type.Partial(

@@ -19,7 +19,12 @@ export interface CheckoutParts {
 export function openCheckout(root: HTMLElement, data: CheckoutPageData, parts: CheckoutParts): void {
   const { language, shopUrl } = data;
   if (data.attemptId !== null) {
-    mountReact(root, <ReturnPage attemptId={data.attemptId} cartToken={data.cartToken} {...parts} />, parts);
+    const { attemptId, attemptKey, cartToken, hasForm } = data;
+    mountReact(
+      root,
+      <ReturnPage {...{ attemptId, attemptKey, cartToken, hasForm, shopUrl }} {...parts} />,
+      parts,
+    );
     return;
   }
   if (data.checkout === null) return;

@@ -60,7 +60,10 @@ function open(checkout: Checkout | null = exampleCheckout(), data: Partial<Check
   const root = document.body.appendChild(document.createElement('main'));
   openCheckout(
     root,
-    { checkout, language: 'en-US', cartToken: null, shopUrl: '/shop', attemptId: null, ...data },
+    {
+      ...{ checkout, language: 'en-US', cartToken: null, shopUrl: '/shop' },
+      ...{ attemptId: null, attemptKey: null, hasForm: true, ...data },
+    },
     {
       call: createShopCall({ fetch: shop.fetch, readCookies: () => 'crumb=c1' }),
       entries: createSessionEntries({ storage: () => storage, now: () => 1 }),
@@ -420,6 +423,24 @@ describe('paying', () => {
     document.body.replaceChildren();
     open();
     expect(alertText()).toBe('');
+  });
+
+  it('tells somebody who comes back to another browser what became of it there, and never guesses', async () => {
+    const elsewhere = { attemptId: 'a1', attemptKey: 'k', hasForm: false };
+    const path = `GET ${CHECKOUT}/attempts/a1?key=k`;
+    shop.on(path, refuse(402, 'Your bank said no.'));
+    open(null, elsewhere);
+    await eventually(() => expect(find('.state').textContent).toContain('Your bank said no.'));
+    expect(find('.state h1').textContent).toBe('The payment did not go through');
+    document.body.replaceChildren();
+    shop.on(path, refuse(404, 'We could not find that payment.'));
+    open(null, elsewhere);
+    await eventually(() => expect(find('.state h1').textContent).toContain('the browser where you paid'));
+    expect(find('.state').textContent).not.toContain('did not go through');
+    document.body.replaceChildren();
+    shop.on(path, answer({ outcome: 'completed', url: '/checkout/orders/t/confirmed' }));
+    open(null, elsewhere);
+    await eventually(() => expect(left).toEqual(['/checkout/orders/t/confirmed']));
   });
 
   it('knows the cart of a subscription by the address, in a tab that was passed nothing', async () => {

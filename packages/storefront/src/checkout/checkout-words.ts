@@ -105,6 +105,12 @@ export const checkoutWords = {
   expired: 'This page was open for a long time. Please reload it: what you typed is kept.',
   reload: 'Reload the page',
 
+  otherBrowser: 'Please look in the browser where you paid',
+  otherBrowserHint:
+    'This one does not know the payment. If it went through, a mail with everything about your order is on its way to you.',
+  toShop: 'To the shop',
+  toStartPage: 'To the start page',
+  goBackElsewhere: 'You can try again in the browser where you began.',
   waitingTitle: 'Your payment is being confirmed',
   waiting: 'This can take a minute. Please keep this page open.',
   waitingLong:

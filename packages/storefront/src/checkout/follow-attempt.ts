@@ -11,6 +11,8 @@ const LONG_AFTER_MS = 45_000;
 export interface FollowOptions {
   readonly call: ShopCall;
   readonly cartToken: string | null;
+  /** Of the address that the bank was given, for a browser that did not pay. */
+  readonly attemptKey?: string | null;
   readonly wait: (ms: number) => Promise<void>;
   readonly onLong: () => void;
   /** For whoever comes from there: the bank's word may arrive after its customer. Without it the way to the bank is the answer. */
@@ -26,13 +28,16 @@ export const cartQuery = (cartToken: string | null): string =>
 
 /** Asks again and again how a payment ended. An answer that is lost is asked for once more; a refusal is thrown. */
 export async function followAttempt(attemptId: string, o: FollowOptions): Promise<SettledOutcome | null> {
+  const query = new URLSearchParams({
+    ...(o.cartToken === null ? {} : { cartToken: o.cartToken }),
+    ...(o.attemptKey ? { key: o.attemptKey } : {}),
+  }).toString();
+  const path = `${CHECKOUT_PATH}/attempts/${encodeURIComponent(attemptId)}${query === '' ? '' : `?${query}`}`;
   let waitedMs = 0;
   let waitMs = FIRST_WAIT_MS;
   while (!o.signal?.aborted) {
     try {
-      const answer = await o.call<CheckoutOutcome>(
-        `${CHECKOUT_PATH}/attempts/${encodeURIComponent(attemptId)}${cartQuery(o.cartToken)}`,
-      );
+      const answer = await o.call<CheckoutOutcome>(path);
       const isAtBank = answer.outcome === 'needs-action' && o.onStillAtBank !== undefined;
       if ('url' in answer && !isAtBank) return answer;
       if ('url' in answer) o.onStillAtBank?.(answer.url);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ShopCall, sentenceOf } from '../cart/shop-call.ts';
+import { type ShopCall, ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import type { SessionEntries } from '../session/session-entries.ts';
-import { boughtAt, notice } from './checkout-notice.ts';
+import { boughtAt, type CheckoutNotice, notice } from './checkout-notice.ts';
 import type { CheckoutStep } from './checkout-store.ts';
 import { checkoutWords } from './checkout-words.ts';
 import { cartQuery, followAttempt } from './follow-attempt.ts';
@@ -12,21 +12,35 @@ export interface ReturnPageProps {
   readonly attemptId: string;
   /** As the address has it: the bank may send people back to another tab, which was passed nothing. */
   readonly cartToken: string | null;
+  readonly attemptKey: string | null;
+  /** A browser that did not pay has none to go back to. */
+  readonly hasForm: boolean;
+  readonly shopUrl: string | null;
   readonly call: ShopCall;
   readonly entries: SessionEntries;
   readonly leave: (url: string) => void;
 }
 
+const isUnknown = (error: unknown): boolean => error instanceof ShopCallError && error.status === 404;
+
+/** Of a payment that this browser may not ask about nobody says that it failed. */
+const whatEnded = (error: unknown): CheckoutNotice =>
+  isUnknown(error)
+    ? notice(checkoutWords.otherBrowser, checkoutWords.otherBrowserHint)
+    : notice(checkoutWords.paymentFailed, `${sentenceOf(error)} ${checkoutWords.goBackElsewhere}`);
+
 /** Where a bank sends people back to: waits for what it says, and leads on to the order or back to the form. */
-export function ReturnPage({ attemptId, cartToken: addressed, call, entries, leave }: ReturnPageProps) {
+export function ReturnPage(props: ReturnPageProps) {
+  const { attemptId, attemptKey, cartToken: addressed, hasForm, shopUrl, call, entries, leave } = props;
   const [step, setStep] = useState<CheckoutStep>('waiting');
+  const [ended, setEnded] = useState<CheckoutNotice | null>(null);
   const [bankUrl, setBankUrl] = useState<string | null>(null);
 
   const follow = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     const { cartToken = addressed } = readPassedOn(entries);
     try {
       const outcome = await followAttempt(attemptId, {
-        ...{ call, cartToken, signal },
+        ...{ call, cartToken, attemptKey, signal },
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         onLong: () => setStep('waiting-long'),
         onStillAtBank: setBankUrl,
@@ -35,6 +49,7 @@ export function ReturnPage({ attemptId, cartToken: addressed, call, entries, lea
     } catch (error) {
       const bought = boughtAt(error);
       if (bought !== null) return leave(bought);
+      if (!hasForm || isUnknown(error)) return setEnded(whatEnded(error));
       writePassedOn(entries, { notice: notice(checkoutWords.paymentFailed, sentenceOf(error)) });
       leave(`/checkout${cartQuery(cartToken)}`);
     }
@@ -48,7 +63,17 @@ export function ReturnPage({ attemptId, cartToken: addressed, call, entries, lea
 
   return (
     <div className="checkout-main checkout-main--alone">
-      <WaitingView step={step} bankUrl={bankUrl} />
+      {ended === null ? (
+        <WaitingView step={step} bankUrl={bankUrl} />
+      ) : (
+        <section className="state" role="alert">
+          <h1>{ended.title}</h1>
+          <p>{ended.text}</p>
+          <p>
+            <a href={shopUrl ?? '/'}>{shopUrl === null ? checkoutWords.toStartPage : checkoutWords.toShop}</a>
+          </p>
+        </section>
+      )}
     </div>
   );
 }

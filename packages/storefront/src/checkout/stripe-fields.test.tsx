@@ -54,7 +54,14 @@ function open(shop: ReturnType<typeof createShopAnswers>): string[] {
   openCheckout(
     root,
     {
-      ...{ language: 'en-US', cartToken: null, shopUrl: null, attemptId: null },
+      ...{
+        language: 'en-US',
+        cartToken: null,
+        shopUrl: null,
+        attemptId: null,
+        attemptKey: null,
+        hasForm: true,
+      },
       checkout: exampleCheckout({ paymentMethods: [{ ...method, browser }] }),
     },
     {

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Once } from '../../platform/once/index.ts';
 import type { Queue } from '../../platform/queue/index.ts';
 import type { Carts } from '../cart/index.ts';
@@ -25,6 +26,7 @@ export interface CheckoutParts {
   readonly queue: Queue;
   readonly outbox: Outbox;
   readonly log: Logger;
+  readonly keyring: Keyring;
   readonly settings: Pick<Settings, 'site' | 'store' | 'checkout' | 'identity'>;
   readonly carts: Pick<Carts, 'find' | 'read' | 'priced' | 'buy' | 'touch'>;
   readonly shipping: Pick<Shipping, 'zones'>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import type { StoredPayment } from '../payments/index.ts';
+import { createAttemptLinks } from './attempt-links.ts';
 import {
   chooseMethod,
   freezeAttempt,
@@ -37,6 +38,7 @@ export function createPay(
 ): Pick<Checkouts, 'pay' | 'outcomeOf' | 'justBought'> {
   const { database, clock, log, once, settings, payments, orders } = parts;
   const patience = createPatience(clock);
+  const links = createAttemptLinks(parts.keyring);
 
   const urlOf = (websiteId: string, { orderId, kind, pays }: AttemptRow): string => {
     const page = pays === 'manual' ? 'received' : kind === 'subscription' ? 'subscribed' : 'confirmed';
@@ -223,6 +225,7 @@ export function createPay(
         methodToken: payment.methodToken ?? '',
         returnUrl: `${origin}/checkout/return?${new URLSearchParams({
           attempt: attemptId,
+          key: links.keyOf(websiteId, attemptId),
           ...(shopper.of.kind === 'token' ? { cartToken: shopper.of.cartToken } : {}),
         })}`,
       }),
@@ -268,9 +271,10 @@ export function createPay(
       const attempt = await lastBought(websiteId, shopper);
       return attempt && urlOf(websiteId, attempt);
     },
-    async outcomeOf(websiteId, shopper, attemptId) {
+    async outcomeOf(websiteId, shopper, attemptId, key = '') {
       const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
-      if (!attempt || attempt.ownerKey !== keyOf(shopper)) throw checkoutErrors.attemptMissing();
+      const isTheirs = attempt?.ownerKey === keyOf(shopper) || links.opens(websiteId, attemptId, key);
+      if (!attempt || !isTheirs) throw checkoutErrors.attemptMissing();
       return follow(websiteId, attempt);
     },
   };

@@ -1,6 +1,7 @@
 import {
   Checkout,
   CheckoutAttemptPath,
+  CheckoutAttemptQuery,
   CheckoutChange,
   CheckoutGiftCardPath,
   CheckoutOutcome,
@@ -97,13 +98,18 @@ export function registerCheckoutRoutes(
     `${CHECKOUT}/attempts/:attemptId`,
     {
       config: { access: anyone },
-      schema: { querystring: CheckoutQuery, params: CheckoutAttemptPath, response: { 200: CheckoutOutcome } },
+      schema: {
+        querystring: CheckoutAttemptQuery,
+        params: CheckoutAttemptPath,
+        response: { 200: CheckoutOutcome },
+      },
     },
     async (request) =>
       checkouts.outcomeOf(
         request.site.id,
         shopperOf(request, request.query.cartToken),
         request.params.attemptId,
+        request.query.key,
       ),
   );
 }

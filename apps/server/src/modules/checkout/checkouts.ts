@@ -63,8 +63,13 @@ export interface Checkouts {
     payment: CheckoutPayment,
     options: { readonly idempotencyKey: string | undefined; readonly origin: string },
   ): Promise<CheckoutOutcome>;
-  /** For whoever waits for a payment to be decided. Only the owner of the attempt may ask. */
-  outcomeOf(websiteId: string, shopper: Shopper, attemptId: string): Promise<CheckoutOutcome>;
+  /** For whoever waits for a payment to be decided. Only the owner of the attempt may ask, or who has the `key` of the address that the bank was given. */
+  outcomeOf(
+    websiteId: string,
+    shopper: Shopper,
+    attemptId: string,
+    key?: string | undefined,
+  ): Promise<CheckoutOutcome>;
   /** The page of what they bought within the last hour, for somebody whose cart is empty since; null: nothing. */
   justBought(websiteId: string, shopper: Shopper): Promise<string | null>;
   /** Somebody who signs in while paying goes on hearing of it, and keeps what they typed. To be told before the carts are: locks are taken in that order. */

@@ -33,6 +33,7 @@ export interface CheckoutAssets {
 const word = Type.Optional(Type.String({ maxLength: 500 }));
 const DESIGN_PATH = '/checkout/design.css';
 const ATTEMPT = /^[0-9a-f]{24}$/;
+const NO_ATTEMPT = { attemptId: null, attemptKey: null, hasForm: true } as const;
 const WEEK_SECONDS = 7 * 24 * 3600;
 
 interface PageToSend {
@@ -122,7 +123,7 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
         });
         return send(request, reply.code(isSubscription ? 404 : 200), { back, body, data: null });
       }
-      const data = { checkout, cartToken: cartToken ?? null, shopUrl, attemptId: null };
+      const data = { checkout, cartToken: cartToken ?? null, shopUrl, ...NO_ATTEMPT };
       return send(request, reply, { back, body: waitingBody(back), data });
     },
   );
@@ -130,11 +131,19 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
   // Where a bank sends people back to; the page itself asks what came of it.
   app.get(
     '/checkout/return',
-    { config: personal, schema: { querystring: Type.Object({ attempt: word, cartToken: word }) } },
+    { config: personal, schema: { querystring: Type.Object({ attempt: word, key: word, cartToken: word }) } },
     async (request, reply) => {
-      const { attempt = '', cartToken = null } = request.query;
+      const { attempt = '', key = null, cartToken = null } = request.query;
       if (!ATTEMPT.test(attempt)) return reply.redirect('/checkout', 303);
-      const data = { checkout: null, cartToken, shopUrl: null, attemptId: attempt };
+      const [checkout, shopUrl] = await Promise.all([
+        findCheckout(parts, request, cartToken ?? undefined),
+        pages.shopUrl(request.site.id),
+      ]);
+      const hasForm = checkout !== null && checkout.cart.entries.length > 0;
+      const data = {
+        ...{ checkout: null, cartToken, shopUrl },
+        ...{ attemptId: attempt, attemptKey: key, hasForm },
+      };
       return send(request, reply, { back: toCart, body: waitingBody(toCart), data });
     },
   );
