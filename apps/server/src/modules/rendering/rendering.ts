@@ -20,6 +20,7 @@ import type { Carts, ShowRefusedForm } from '../cart/index.ts';
 import type { Checkouts } from '../checkout/index.ts';
 import type { Content } from '../content/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
+import type { ShownForms } from '../forms/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Redirects } from '../redirects/index.ts';
 import { createSearch } from '../search/index.ts';
@@ -36,6 +37,7 @@ import {
 import { createDocumentDrawer } from './document-drawer.ts';
 import { createEmbedFrames } from './embed-frames.ts';
 import { createErrorPage } from './error-page.ts';
+import { type FormPageParts, registerFormPages } from './form-page-routes.ts';
 import { registerGiftCardPages } from './gift-card-page-routes.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
 import { type MailingListPageParts, registerMailingListPages } from './mailing-list-page-routes.ts';
@@ -78,6 +80,7 @@ export interface RenderingParts {
   readonly productPages: SitePagesParts['content'];
   readonly productReader: SitePagesParts['products'];
   readonly reviews: SitePagesParts['reviews'] & ReviewRequestRoutes['reviews'];
+  readonly forms: FormPageParts['forms'] & Pick<ShownForms, 'models'>;
   readonly designs: SitePagesParts['designs'];
   readonly headerFooters: SitePagesParts['headerFooters'];
   readonly themes: Themes & CheckoutPageParts['themes'];
@@ -113,7 +116,12 @@ export function createRendering(parts: RenderingParts): Rendering {
   const productPages = rememberContent(parts.productPages, recall);
   const now = (): number => clock.now().getTime();
   const locked = access.protectedCollections;
-  const sources = { ...productPages, images: media.images, files: media.files };
+  const sources = {
+    ...productPages,
+    images: media.images,
+    files: media.files,
+    forms: parts.forms.models,
+  };
   const blocks = createBlocks({ sources });
   const renderer = createThemeRenderer({ ...parts, workers: parts.renderWorkers });
   const { stillLocked } = access;
@@ -156,6 +164,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerCheckoutPages(app, { ...parts, pages }, send);
       registerGiftCardPages(app, { ...parts, content: productPages, pages, antiForgery, send });
       registerOrderPages(app, { ...parts, pages });
+      registerFormPages(app, { ...parts, blocks, pages });
       registerMailingListPages(app, { ...parts, pages });
       registerReviewRequestRoutes(app, { ...parts, content: productPages, pages, showLocked });
       registerAccountRoutes(app, { customerSession, pages });

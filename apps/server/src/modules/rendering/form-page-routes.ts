@@ -1,0 +1,199 @@
+import { composeAnswers, FORM_CONTROLS } from '@awning/forms';
+import { isWebAddress, PAGE_TYPES, safeLink } from '@awning/site-model';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Clock } from '../../platform/clock.ts';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { anyone, type HttpApp, readReturnPath } from '../../platform/http/index.ts';
+import type { Access } from '../access/index.ts';
+import type { BlockPage, Blocks, FilledForm } from '../blocks/index.ts';
+import { type Forms, plainSenderOf, type Sender, type ShownForm } from '../forms/index.ts';
+import type { Settings } from '../settings/index.ts';
+import { formBody, problemLine, sentBody } from './form-page.ts';
+import { policyOf } from './page-policy.ts';
+import { type PostedForm, readPostedForm } from './posted-form.ts';
+import type { SitePages } from './site-pages.ts';
+
+export interface FormPageParts {
+  readonly forms: Pick<Forms, 'demand' | 'submitPlain' | 'uploads'>;
+  readonly access: Pick<Access, 'check'>;
+  readonly settings: Pick<Settings, 'site'>;
+  readonly clock: Clock;
+  readonly blocks: Pick<Blocks, 'renderForm'>;
+  readonly pages: Pick<SitePages, 'drawOwn'>;
+}
+
+const PATH = '/forms/:formId';
+const FormPath = Type.Object({ formId: Type.String({ maxLength: 200 }) });
+const SentQuery = Type.Object({ from: Type.Optional(Type.String({ maxLength: 2000 })) });
+/** With files that come over a slow line. */
+const ARRIVAL_SECONDS = 600;
+/** What a captcha without our script would be called; there is none yet, so such forms say what is missing. */
+const CAPTCHA_CONTROL = 'captcha.key';
+const UNTOUCHED: FilledForm = { read: () => [], errors: new Map(), summary: '' };
+
+/** Forms of visitors without script: sent as plain forms, shown again with what is wrong, and thanked for on a page. */
+export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
+  const { forms, access, settings, clock, blocks, pages } = parts;
+
+  const draw = async (
+    { site }: FastifyRequest,
+    reply: FastifyReply,
+    form: ShownForm,
+    body: (language: string) => string,
+  ): Promise<FastifyReply> => {
+    const drawn = await pages.drawOwn(site, {
+      title: form.model.name,
+      path: `/forms/${form.formId}`,
+      name: 'form',
+      pageType: PAGE_TYPES.page,
+      cartCount: null,
+      body: ({ language }) => body(language),
+    });
+    reply.policy = policyOf(drawn);
+    return reply.type('text/html; charset=utf-8').send(drawn.html);
+  };
+
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: ShownForm,
+    filled: FilledForm,
+  ): Promise<FastifyReply> => {
+    const { site } = request;
+    const { timeZone } = (await settings.site(site.id)).value;
+    const page = (language: string): BlockPage => ({
+      website: { id: site.id, siteTitle: site.title, baseUrl: site.baseUrl, timeZone, language },
+      collection: null,
+      now: clock.now().getTime(),
+      owner: ownerOf(form),
+    });
+    return draw(request, reply, form, (language) =>
+      formBody(blocks.renderForm(form, filled, page(language))),
+    );
+  };
+
+  const send = async (
+    request: FastifyRequest,
+    form: ShownForm,
+    posted: PostedForm,
+    files: ReadonlyMap<string, string>,
+    sender: Sender,
+  ): Promise<void> => {
+    const from = refererOf(request);
+    const one = (name: string): string | undefined => posted.read(name)[0] || undefined;
+    const answers = composeAnswers(
+      form.model.fields,
+      posted.read,
+      (key) => from?.searchParams.get(key) ?? null,
+    );
+    await forms.submitPlain(
+      request.site.id,
+      {
+        formId: form.formId,
+        answers,
+        page: {
+          pageId: one(FORM_CONTROLS.pageId)?.slice(0, 100) ?? null,
+          contentSource: one(FORM_CONTROLS.contentSource)?.slice(0, 10) ?? null,
+          pagePath: from?.pathname.slice(0, 2000) ?? null,
+        },
+        trapped: one(FORM_CONTROLS.trap) !== undefined,
+        captchaKey: one(CAPTCHA_CONTROL),
+        // A file that is sent again has another token, and is the same file.
+        content: JSON.stringify(answers, (_key, value) => files.get(value) ?? value),
+      },
+      sender,
+    );
+  };
+
+  const post = async (
+    request: FastifyRequest<{ Params: { formId: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const sender = plainSenderOf(request, { access });
+    const { site, params } = request;
+    const form = await forms.demand(site.id, params.formId, sender);
+    const files = new Map<string, string>();
+    const errors = new Map<string, string>();
+    const posted = await readPostedForm(request, async (name, file) => {
+      try {
+        const kept = await forms.uploads.receive(site.id, form, name, file, sender.visitor);
+        files.set(kept.token, `${kept.name} ${kept.size}`);
+        return kept.token;
+      } catch (error) {
+        if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+        errors.set(name, error.message);
+        return null;
+      }
+    });
+    if (errors.size > 0) {
+      const filled = { read: posted.read, errors, summary: problemLine('', true) };
+      return show(request, reply.code(422), form, filled);
+    }
+    try {
+      await send(request, form, posted, files, sender);
+    } catch (error) {
+      if (!(error instanceof CataloguedError) || error.status === 404 || error.status >= 500) throw error;
+      const { errors: told = {}, retryAfterSeconds } = error.details;
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+      const summary = problemLine(error.message, Object.keys(told).length > 0);
+      const filled = { read: posted.read, errors: new Map(Object.entries(told)), summary };
+      return show(request, reply.code(error.status === 429 ? 429 : 422), form, filled);
+    }
+    return reply.redirect(nextAddress(request, form), 303);
+  };
+
+  const personal = { access: anyone, personal: true } as const;
+  app.get(PATH, { config: personal, schema: { params: FormPath } }, async (request, reply) => {
+    const { site, params } = request;
+    const form = await forms.demand(site.id, params.formId, plainSenderOf(request, { access }));
+    return show(request, reply, form, UNTOUCHED);
+  });
+  app.get(
+    `${PATH}/sent`,
+    { config: personal, schema: { params: FormPath, querystring: SentQuery } },
+    async (request, reply) => {
+      const { site, params, query } = request;
+      const form = await forms.demand(site.id, params.formId, plainSenderOf(request, { access }));
+      return draw(request, reply, form, () => sentBody(form.model, readReturnPath(query.from)));
+    },
+  );
+  app.register(async (scope: HttpApp) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        ...{ files: 50, fields: 1000, parts: 1050, fieldNameSize: 200, fieldSize: 500_000 },
+        fileSize: Number.MAX_SAFE_INTEGER,
+      },
+    });
+    scope.post(
+      PATH,
+      {
+        config: { ...personal, arrivalSeconds: ARRIVAL_SECONDS, answerSeconds: ARRIVAL_SECONDS + 60 },
+        schema: { params: FormPath, consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'] },
+      },
+      post,
+    );
+  });
+}
+
+const ownerOf = ({ place, formId }: ShownForm): BlockPage['owner'] => ({
+  kind: place === null || place.kind === 'area' ? 'area' : place.kind === 'item' ? 'item' : 'page',
+  id: place?.id ?? formId,
+});
+
+/** The page of this site that the form was on, as the browser tells it. */
+function refererOf({ headers, host }: FastifyRequest): URL | null {
+  const url = URL.parse(headers.referer ?? '');
+  return url?.host === host ? url : null;
+}
+
+/** Where the owner wants visitors to go on; else the page with the message, which leads back. */
+function nextAddress(request: FastifyRequest, { formId, model }: ShownForm): string {
+  const link = safeLink(model.successRedirect);
+  if (link.startsWith('/') || isWebAddress(link)) return link;
+  const from = refererOf(request);
+  const back = from && readReturnPath(from.pathname + from.search);
+  return `/forms/${formId}/sent${back === null ? '' : `?${new URLSearchParams({ from: back })}`}`;
+}

@@ -1,0 +1,165 @@
+import { formMessages } from '@awning/forms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { aField, type FormDesk, openFormDesk } from '../forms/testing/form-desk.ts';
+
+let app: TestApp;
+let desk: FormDesk;
+let visitor: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { formSendsPerMinute: { address: 0, site: 0 } } });
+  desk = await openFormDesk(app);
+  visitor = desk.visitor();
+});
+afterAll(() => app.close());
+
+const filled = {
+  'name.First': 'A',
+  'name.Last': 'Person',
+  email: 'person@example.com',
+  message: 'Hello\r\nagain',
+};
+const post = (formId: string, fields: Record<string, string>, headers = {}, who = visitor) =>
+  who.submit(`/forms/${formId}`, fields, { accept: 'text/html', ...headers });
+
+const BOUNDARY = 'the-boundary';
+interface Part {
+  readonly name: string;
+  readonly filename?: string;
+  readonly content: string | Buffer;
+}
+const multipart = (formId: string, parts: readonly Part[], who = visitor) =>
+  who.raw({
+    method: 'POST',
+    url: `/forms/${formId}`,
+    headers: {
+      accept: 'text/html',
+      'sec-fetch-site': 'same-origin',
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+    payload: Buffer.concat([
+      ...parts.flatMap(({ name, filename, content }) => [
+        Buffer.from(
+          `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n`,
+        ),
+        Buffer.from(content),
+        Buffer.from('\r\n'),
+      ]),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  });
+
+describe('a form without script', () => {
+  it('is stored and leads to a page with the message, which leads back', async () => {
+    const { formId, pageId } = await desk.page({ formSubmissionMessage: 'Thanks <b>a lot</b>' });
+    const referer = `http://${desk.site.slug}.localhost/contact?source=mail`;
+    const sent = await post(formId, { ...filled, 'page.id': pageId, 'page.source': 'c' }, { referer });
+    expect(sent.statusCode).toBe(303);
+    const thanks = await visitor.get(String(sent.headers.location), { accept: 'text/html' });
+    expect(thanks.statusCode).toBe(200);
+    expect(thanks.body).toContain('Thanks &lt;b&gt;a lot&lt;/b&gt;');
+    expect(thanks.body).toContain('href="/contact?source=mail"');
+    expect(thanks.body).toMatch(/<meta name="robots" content="noindex/);
+    expect(await desk.submissions(formId)).toMatchObject([
+      {
+        answers: { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello\nagain' },
+        page: { pageId, contentSource: 'c', pagePath: '/contact' },
+      },
+    ]);
+  });
+
+  it('goes on to where its owner wants, with what the address of the page said', async () => {
+    const { formId } = await desk.page({
+      formFields: [aField('text'), aField('hidden', { id: 'h', key: 'source' })],
+      successRedirect: '/thanks',
+    });
+    const referer = `http://${desk.site.slug}.localhost/contact?source=mail`;
+    const sent = await post(formId, { q: 'x', h: 'own' }, { referer });
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/thanks']);
+    expect(await desk.submissions(formId)).toMatchObject([{ answers: { q: 'x', h: 'mail' } }]);
+  });
+
+  it('that is refused comes back with what was typed and what is wrong', async () => {
+    const { formId } = await desk.page();
+    const sent = await post(formId, { ...filled, email: 'nobody"<x>', 'name.First': '', 'name.Last': ' ' });
+    expect(sent.statusCode).toBe(422);
+    expect(sent.body).toContain(formMessages.summary);
+    expect(sent.body).toContain('Email is not valid.');
+    expect(sent.body).toContain('value="nobody&quot;&lt;x&gt;"');
+    expect(sent.body).toMatch(/>\s*Hello\s+again<\/textarea>/);
+    expect(sent.body).toContain(`action="/forms/${formId}"`);
+    expect(await desk.submissions(formId)).toEqual([]);
+  });
+
+  it('that is sent again within minutes counts once; later, or filled in otherwise, it counts again', async () => {
+    const { formId } = await desk.page();
+    const stranger = desk.visitor();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(formId, filled, {}, stranger)));
+    for (const { statusCode } of answers) expect(statusCode).toBe(303);
+    expect(await desk.submissions(formId)).toHaveLength(1);
+    app.clock.advance(6 * 60_000);
+    await post(formId, filled, {}, stranger);
+    expect(await desk.submissions(formId)).toHaveLength(1);
+    await post(formId, { ...filled, message: 'Something else' }, {}, stranger);
+    expect(await desk.submissions(formId)).toHaveLength(2);
+    app.clock.advance(30 * 60_000);
+    await post(formId, filled, {}, stranger);
+    expect(await desk.submissions(formId)).toHaveLength(3);
+  });
+
+  it('is only taken from the site itself, and not from programs that fill in everything', async () => {
+    const { formId } = await desk.page();
+    expect((await post(formId, filled, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await post(formId, { ...filled, 'your.url': 'https://buy.example' })).statusCode).toBe(303);
+    expect(await desk.submissions(formId)).toMatchObject([{ state: 'spam' }]);
+  });
+
+  it('that nobody sees is not there', async () => {
+    const hidden = await desk.page({}, { enabled: false });
+    for (const formId of [hidden.formId, 'nonsense']) {
+      expect((await post(formId, filled)).statusCode).toBe(404);
+      expect((await visitor.get(`/forms/${formId}`)).statusCode).toBe(404);
+    }
+    const { formId } = await desk.page();
+    const shown = await visitor.get(`/forms/${formId}`, { accept: 'text/html' });
+    expect([shown.statusCode, shown.body.includes('name="email"')]).toEqual([200, true]);
+  });
+
+  it('with files takes them along, and says by the field what is wrong with one', async () => {
+    const { formId } = await desk.page({
+      formFields: [aField('text'), aField('file', { id: 'cv', title: 'CV', accept: 'documents' })],
+    });
+    const pdf = { name: 'cv', filename: 'cv.pdf', content: '%PDF-1.7\n%…\n1 0 obj\n' };
+    const sent = await multipart(formId, [{ name: 'q', content: 'x' }, pdf]);
+    expect(sent.statusCode).toBe(303);
+    const [stored] = await desk.submissions(formId);
+    expect(stored?.answers).toMatchObject({ q: 'x', cv: [expect.stringMatching(/^[0-9a-f]{24}$/)] });
+    expect((await multipart(formId, [{ name: 'q', content: 'x' }, pdf])).statusCode).toBe(303);
+    expect(await desk.submissions(formId)).toHaveLength(1);
+    const lie = await multipart(formId, [
+      { name: 'q', content: 'typed' },
+      { name: 'cv', filename: 'cv.pdf', content: 'no document at all' },
+    ]);
+    expect(lie.statusCode).toBe(422);
+    expect(lie.body).toContain('cv.pdf is something else than its name says.');
+    expect(lie.body).toContain('value="typed"');
+    const none = await multipart(formId, [
+      { name: 'q', content: 'y' },
+      { name: 'cv', filename: '', content: '' },
+    ]);
+    expect(none.statusCode).toBe(303);
+    const broken = await visitor.raw({
+      method: 'POST',
+      url: `/forms/${formId}`,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      },
+      payload: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="q"\r\n\r\nbroken off`,
+    });
+    expect(broken.statusCode).toBe(400);
+    expect(await desk.submissions(formId)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,36 @@
+import { type FormModel, formMessages } from '@awning/forms';
+import { escapeHtml, isBlank } from '@awning/site-model';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
+
+const BACK = 'Back to the page';
+
+const section = (content: string): string =>
+  `<section class="page-section awning-section awning-section--medium awning-width--narrow"><div class="awning-section-content">
+${content}
+</div></section>`;
+
+/** A form by itself: `markup` is that of the block. */
+export const formBody = (markup: string): string =>
+  section(
+    `<div class="sqs-block form-block sqs-block-form"><div class="sqs-block-content">${markup}</div></div>`,
+  );
+
+/** What is said once a form was sent, for browsers whose scripts did not say it. */
+export function sentBody(
+  { name, submissionMessage, submissionHTML }: FormModel,
+  back: string | null,
+): string {
+  const message = escapeHtml(submissionMessage).replaceAll('\n', '<br>');
+  const markup = isBlank(submissionHTML)
+    ? ''
+    : `<div class="form-submission-html">${cleanRichText(submissionHTML)}</div>`;
+  const onward = `<p><a href="${escapeHtml(back ?? '/')}">${BACK}</a></p>`;
+  return section(`<h1 class="awning-page-title">${escapeHtml(name)}</h1>
+<div class="form-submission-text" role="status">${message}</div>
+${markup}
+${onward}`);
+}
+
+/** The line above a form that was not taken. Where fields are marked it says so, else why. */
+export const problemLine = (message: string, hasFieldErrors: boolean): string =>
+  hasFieldErrors ? formMessages.summary : message;
