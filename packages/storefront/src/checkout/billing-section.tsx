@@ -1,8 +1,40 @@
 import { countryCodes } from '@awning/commerce';
+import { CHECKOUT_LIMITS } from '@awning/contract';
 import { AddressFields } from './address-fields.tsx';
 import { useCheckout } from './checkout-context.ts';
 import { EMPTY_ADDRESS } from './checkout-form.ts';
 import { checkoutWords } from './checkout-words.ts';
+import { TextField } from './field.tsx';
+
+/** Where nothing is sent and no tax depends on a place, a name is welcome and nothing more is asked. */
+function BuyerName() {
+  const { state, store } = useCheckout();
+  const address = state.form.billingAddress ?? EMPTY_ADDRESS;
+  const shared = { isOptional: true, span: 3, maxLength: CHECKOUT_LIMITS.addressFieldLength } as const;
+  return (
+    <section className="part" aria-labelledby="billing-title">
+      <h2 id="billing-title">{checkoutWords.yourName}</h2>
+      <div className="fields">
+        <TextField
+          {...shared}
+          name="billingAddress.firstName"
+          label={checkoutWords.firstName}
+          autoComplete="billing given-name"
+          value={address.firstName}
+          onText={(firstName) => store.change({ billingAddress: { firstName } })}
+        />
+        <TextField
+          {...shared}
+          name="billingAddress.lastName"
+          label={checkoutWords.lastName}
+          autoComplete="billing family-name"
+          value={address.lastName}
+          onText={(lastName) => store.change({ billingAddress: { lastName } })}
+        />
+      </div>
+    </section>
+  );
+}
 
 /** Who pays. The same as who gets it, unless somebody says otherwise; short where nothing is sent. */
 export function BillingSection() {
@@ -23,7 +55,9 @@ export function BillingSection() {
           onAddress={(change) => store.change({ billingAddress: change })}
         />
       </section>
-    ) : null;
+    ) : (
+      <BuyerName />
+    );
 
   const choose = (isSame: boolean): void =>
     store.change(

@@ -242,6 +242,10 @@ describe('filling in the checkout', () => {
     );
     expect(document.querySelector('[data-field^="shippingAddress"]')).toBeNull();
     expect(document.querySelector('[data-field="card.number"]')).toBeNull();
+    const asked = [...document.querySelectorAll('[data-field^="billingAddress"]')];
+    expect(asked.map(({ textContent }) => textContent)).toEqual([
+      ...['First name (optional)', 'Last name (optional)'],
+    ]);
     expect(button().textContent).toBe('Place order');
   });
 });

@@ -31,6 +31,9 @@ export const checkoutWords = {
   billingSame: 'Same as the delivery address',
   billingOther: 'Use another address',
   yourDetails: 'Your details',
+  yourName: 'Your name',
+  firstName: 'First name',
+  lastName: 'Last name',
 
   payment: 'Payment',
   paymentSafe: 'Your payment is sent encrypted.',

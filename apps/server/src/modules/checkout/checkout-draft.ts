@@ -1,5 +1,7 @@
 import {
+  type Address,
   collectorOf,
+  NO_ADDRESS,
   type OrderDraft,
   type OrderDraftLine,
   type OrderPayment,
@@ -53,7 +55,9 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
     note: typed.note.trim(),
     shippingAddress,
     billingAddress:
-      asked.shippingAddress || asked.billingAddress ? (billingAddress ?? shippingAddress) : null,
+      asked.shippingAddress || asked.billingAddress
+        ? (billingAddress ?? shippingAddress)
+        : namedOnly(billingAddress),
     shippingMethod: shipping && orderedShipping(shipping),
     answers: form
       ? wordAnswers(form, typed.answers).map(({ title, answer }) => ({ label: title, value: answer }))
@@ -73,6 +77,13 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
     trace: sum.trace,
     payment: facts.payment,
   };
+}
+
+/** Where no address is asked for, an order keeps who bought it, if they said. */
+function namedOnly(address: Address | null): Address | null {
+  if (address === null || (address.firstName === '' && address.lastName === '')) return null;
+  const { firstName, lastName } = address;
+  return { ...NO_ADDRESS, firstName, lastName };
 }
 
 /** Whoever was not asked has not agreed to anything. */

@@ -43,6 +43,24 @@ describe('what is charged', () => {
     expect(await app.orders.byCart(desk.site.id, cart.id ?? '')).toMatchObject({ taxMinor: taxCents });
   });
 
+  it('has the name of whoever buys gift cards alone, if they say it, and asks for no address', async () => {
+    const card = await desk.product(null, { productType: PRODUCT_TYPES['gift-card'] });
+    for (const [billingAddress, name] of [
+      [{ firstName: ' Ada ', lastName: 'Buyer', city: 'Nowhere' }, 'Ada Buyer'],
+      [{ city: 'Nowhere' }, ''],
+    ] as const) {
+      const buyer = desk.shopper();
+      await buyer.put({ itemId: card.id });
+      await buyer.save({ email: buyer.email, billingAddress });
+      const { cart, asks, problems } = await buyer.checkout();
+      expect([asks.billingAddress, problems]).toEqual([false, {}]);
+      await buyer.buy();
+      const order = await app.orders.byCart(desk.site.id, cart.id ?? '');
+      expect(order?.customerName).toBe(name);
+      expect(order?.billingAddress?.city ?? '').toBe('');
+    }
+  });
+
   it('counts no gift card of another currency after the shop changed its own', async () => {
     const there = await openCheckoutDesk(app);
     const [mug, card] = [await there.product(9), await there.giftCard(1000)];
