@@ -1,4 +1,4 @@
-import { expect, once, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
 import { ADDRESS, createShopper, someone } from './shopper.ts';
@@ -112,91 +112,86 @@ test('a refund is told on the page of the order and by mail', async ({ page, mer
   await expect(order.row(/^Refunded/)).toContainText('−£14.00');
 });
 
-test.describe('on one screen', once, () => {
-  test('a download is there at once, as often as the shop says', async ({ page, watch }) => {
-    watch.allow(/status of 410/);
-    const email = someone();
-    const checkout = createCheckoutPage(page);
-    await createShopper(page).put('glaze-notebook');
-    await checkout.open();
-    await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
-    await checkout.fillIn({ Email: email, 'First name': ADDRESS.firstName, 'Last name': ADDRESS.lastName });
-    await expect(checkout.form.getByLabel('Country or region')).toHaveValue('GB');
-    await checkout.card(CARDS.pays);
-    await watch.examine();
-    await checkout.pay('Pay £12.00');
-    const order = createOrderPages(page);
-    await order.isConfirmed();
-    const link = page.getByRole('link', { name: 'Download glaze-notebook.pdf' });
-    await expect(order.part('Your downloads')).toContainText('10 downloads left');
-    const download = page.waitForEvent('download');
-    await link.click();
-    expect((await download).suggestedFilename()).toBe('glaze-notebook.pdf');
+test('a download is there at once, as often as the shop says', async ({ page, watch }) => {
+  watch.allow(/status of 410/);
+  const email = someone();
+  const checkout = createCheckoutPage(page);
+  await createShopper(page).put('glaze-notebook');
+  await checkout.open();
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
+  await checkout.fillIn({ Email: email, 'First name': ADDRESS.firstName, 'Last name': ADDRESS.lastName });
+  await expect(checkout.form.getByLabel('Country or region')).toHaveValue('GB');
+  await checkout.card(CARDS.pays);
+  await watch.examine();
+  await checkout.pay('Pay £12.00');
+  const order = createOrderPages(page);
+  await order.isConfirmed();
+  const link = page.getByRole('link', { name: 'Download glaze-notebook.pdf' });
+  await expect(order.part('Your downloads')).toContainText('10 downloads left');
+  const download = page.waitForEvent('download');
+  await link.click();
+  expect((await download).suggestedFilename()).toBe('glaze-notebook.pdf');
 
-    const address = (await link.getAttribute('href')) ?? '';
-    for (let times = 1; times < 10; times += 1) expect((await page.request.get(address)).status()).toBe(200);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goBack();
-    await page.reload();
-    await expect(order.part('Your downloads')).toContainText('This link has been used up or has expired.');
-  });
+  const address = (await link.getAttribute('href')) ?? '';
+  for (let times = 1; times < 10; times += 1) expect((await page.request.get(address)).status()).toBe(200);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await page.reload();
+  await expect(order.part('Your downloads')).toContainText('This link has been used up or has expired.');
+});
 
-  test('a class is booked by bank transfer, and confirmed when the money has come', async ({
-    page,
-    merchant,
-  }) => {
-    const email = someone();
-    const checkout = createCheckoutPage(page);
-    await createShopper(page).put('morning-at-the-wheel');
-    await checkout.open();
-    await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
-    await checkout.fillIn({ Email: email, 'First name': ADDRESS.firstName, 'Last name': ADDRESS.lastName });
-    await expect(checkout.form.getByLabel('Country or region')).toHaveValue('GB');
-    await checkout.form.getByRole('radio', { name: 'Bank transfer' }).check();
-    await expect(checkout.form).toContainText('sort code 00-00-00');
-    await checkout.pay('Place order for £55.00');
-    const order = createOrderPages(page);
-    await order.isReceived();
-    const { id, orderNumber } = await merchant.orderOf(email);
-    await expect(order.part('How to pay')).toContainText(orderNumber);
-    await order.openStatus();
-    await expect(order.part('Where it is')).toContainText('Waiting for your payment');
-    await merchant.call('post', `/api/commerce/orders/${id}/mark-paid`, { reference: 'statement 12' });
-    await merchant.mailTo(email, /^We received your payment/);
-    await page.reload();
-    await expect(order.part('How to pay')).toHaveCount(0);
-  });
+test('a class is booked by bank transfer, and confirmed when the money has come', async ({
+  page,
+  merchant,
+}) => {
+  const email = someone();
+  const checkout = createCheckoutPage(page);
+  await createShopper(page).put('morning-at-the-wheel');
+  await checkout.open();
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
+  await checkout.fillIn({ Email: email, 'First name': ADDRESS.firstName, 'Last name': ADDRESS.lastName });
+  await expect(checkout.form.getByLabel('Country or region')).toHaveValue('GB');
+  await checkout.form.getByRole('radio', { name: 'Bank transfer' }).check();
+  await expect(checkout.form).toContainText('sort code 00-00-00');
+  await checkout.pay('Place order for £55.00');
+  const order = createOrderPages(page);
+  await order.isReceived();
+  const { id, orderNumber } = await merchant.orderOf(email);
+  await expect(order.part('How to pay')).toContainText(orderNumber);
+  await order.openStatus();
+  await expect(order.part('Where it is')).toContainText('Waiting for your payment');
+  await merchant.call('post', `/api/commerce/orders/${id}/mark-paid`, { reference: 'statement 12' });
+  await merchant.mailTo(email, /^We received your payment/);
+  await page.reload();
+  await expect(order.part('How to pay')).toHaveCount(0);
+});
 
-  test('goods, a class and a download are one order, sent and told as each needs it', async ({
-    page,
-    merchant,
-  }) => {
-    const email = someone();
-    const checkout = createCheckoutPage(page);
-    await createShopper(page).put('sea-salt', 'morning-at-the-wheel', 'apron-pattern');
-    await checkout.open();
-    await checkout.fillIn({ Email: email });
-    await checkout.address();
-    await checkout.card(CARDS.pays);
-    await checkout.pay('Pay £75.50');
-    const order = createOrderPages(page);
-    await order.isConfirmed();
-    await expect(page.getByRole('link', { name: 'Download apron-pattern.pdf' })).toBeVisible();
-    await order.openStatus();
-    const { id, lineItems } = await merchant.orderOf(email);
-    const salt = lineItems.find(({ productName }) => productName === 'Jar of sea salt');
-    await merchant.call('post', `/api/commerce/orders/${id}/fulfillments`, {
-      ...{ carrierName: 'Royal Mail', trackingNumber: 'EX 123', trackingUrl: 'https://example.com/EX123' },
-      lineItems: [{ lineItemId: salt?.id, quantity: 1 }],
-    });
-    const mail = await merchant.mailTo(email, /way|sent|ship/i);
-    expect(mail.text).toContain('EX 123');
-    await page.reload();
-    await expect(order.part('Where it is')).toContainText('Royal Mail');
-    await expect(page.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute(
-      'href',
-      'https://example.com/EX123',
-    );
+test('goods, a class and a download are one order, sent and told as each needs it', async ({
+  page,
+  merchant,
+}) => {
+  const email = someone();
+  const checkout = createCheckoutPage(page);
+  await createShopper(page).put('sea-salt', 'morning-at-the-wheel', 'apron-pattern');
+  await checkout.fillForParcel(email, CARDS.pays);
+  await checkout.pay('Pay £75.50');
+  const order = createOrderPages(page);
+  await order.isConfirmed();
+  await expect(page.getByRole('link', { name: 'Download apron-pattern.pdf' })).toBeVisible();
+  await order.openStatus();
+  const { id, lineItems } = await merchant.orderOf(email);
+  const salt = lineItems.find(({ productName }) => productName === 'Jar of sea salt');
+  await merchant.call('post', `/api/commerce/orders/${id}/fulfillments`, {
+    ...{ carrierName: 'Royal Mail', trackingNumber: 'EX 123', trackingUrl: 'https://example.com/EX123' },
+    lineItems: [{ lineItemId: salt?.id, quantity: 1 }],
   });
+  const mail = await merchant.mailTo(email, /way|sent|ship/i);
+  expect(mail.text).toContain('EX 123');
+  await page.reload();
+  await expect(order.part('Where it is')).toContainText('Royal Mail');
+  await expect(page.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute(
+    'href',
+    'https://example.com/EX123',
+  );
 });

@@ -10,56 +10,50 @@ test.describe.configure({ mode: 'default' });
 const TITLE = 'The payment did not go through';
 const WAY_BACK = '/checkout/return';
 
+test('a declined card is told, and another one pays', async ({ page, watch, merchant }) => {
+  watch.allow(/status of 402/);
+  const email = someone();
+  const checkout = createCheckoutPage(page);
+  await createShopper(page).put('sea-salt');
+  await checkout.fillForParcel(email, CARDS.declined);
+  await checkout.pay('Pay £13.50');
+  await expect(checkout.refusal).toContainText(TITLE);
+  await expect(checkout.refusal).toBeFocused();
+  await watch.examine();
+  await checkout.fillIn({ 'Card number': CARDS.pays });
+  await checkout.pay('Pay £13.50');
+  await createOrderPages(page).isConfirmed();
+  expect(await merchant.orderOf(email)).toMatchObject({ financialStatus: 'paid' });
+});
+
+test('the bank asks: who refuses comes back to what was typed, who approves has bought', async ({
+  page,
+  watch,
+  merchant,
+}) => {
+  watch.allow(/status of 402/);
+  watch.passThrough(WAY_BACK);
+  const email = someone();
+  const checkout = createCheckoutPage(page);
+  await createShopper(page).put('sea-salt');
+  await checkout.fillForParcel(email, CARDS.asks);
+  await checkout.pay('Pay £13.50');
+  await expect(page.getByRole('heading', { name: 'Do you approve this payment?' })).toBeVisible();
+  await expect(page.getByText('13.50 GBP')).toBeVisible();
+  await watch.examine();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(checkout.refusal).toContainText(TITLE);
+  await expect(checkout.field('Email')).toHaveValue(email);
+
+  await checkout.card(CARDS.asks);
+  await checkout.pay('Pay £13.50');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await createOrderPages(page).isConfirmed();
+  await merchant.orderOf(email);
+});
+
 test.describe('on one screen', once, () => {
-  test('a declined card is told, and another one pays', async ({ page, watch, merchant }) => {
-    watch.allow(/status of 402/);
-    const email = someone();
-    const checkout = createCheckoutPage(page);
-    await createShopper(page).put('sea-salt');
-    await checkout.open();
-    await checkout.fillIn({ Email: email });
-    await checkout.address();
-    await checkout.card(CARDS.declined);
-    await checkout.pay('Pay £13.50');
-    await expect(checkout.refusal).toContainText(TITLE);
-    await expect(checkout.refusal).toBeFocused();
-    await watch.examine();
-    await checkout.fillIn({ 'Card number': CARDS.pays });
-    await checkout.pay('Pay £13.50');
-    await createOrderPages(page).isConfirmed();
-    expect(await merchant.orderOf(email)).toMatchObject({ financialStatus: 'paid' });
-  });
-
-  test('the bank asks: who refuses comes back to what was typed, who approves has bought', async ({
-    page,
-    watch,
-    merchant,
-  }) => {
-    watch.allow(/status of 402/);
-    watch.passThrough(WAY_BACK);
-    const email = someone();
-    const checkout = createCheckoutPage(page);
-    await createShopper(page).put('sea-salt');
-    await checkout.open();
-    await checkout.fillIn({ Email: email });
-    await checkout.address();
-    await checkout.card(CARDS.asks);
-    await checkout.pay('Pay £13.50');
-    await expect(page.getByRole('heading', { name: 'Do you approve this payment?' })).toBeVisible();
-    await expect(page.getByText('13.50 GBP')).toBeVisible();
-    await watch.examine();
-    await page.getByRole('button', { name: 'Refuse' }).click();
-    await expect(page).toHaveURL(/\/checkout$/);
-    await expect(checkout.refusal).toContainText(TITLE);
-    await expect(checkout.field('Email')).toHaveValue(email);
-
-    await checkout.card(CARDS.asks);
-    await checkout.pay('Pay £13.50');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await createOrderPages(page).isConfirmed();
-    await merchant.orderOf(email);
-  });
-
   test('a payment that takes long is waited for, and whoever leaves finds it in the mail', async ({
     page,
     watch,
@@ -68,10 +62,7 @@ test.describe('on one screen', once, () => {
     const email = someone();
     const checkout = createCheckoutPage(page);
     await createShopper(page).put('sea-salt');
-    await checkout.open();
-    await checkout.fillIn({ Email: email });
-    await checkout.address();
-    await checkout.card(CARDS.slow);
+    await checkout.fillForParcel(email, CARDS.slow);
     await checkout.pay('Pay £13.50');
     await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeFocused();
     await watch.examine();
@@ -92,10 +83,7 @@ test.describe('on one screen', once, () => {
     const bowl = await merchant.createProduct('The last bowl', { priceMinor: 2000, stock: 1 });
     try {
       await createShopper(page).put({ itemId: bowl.id, sku: bowl.sku });
-      await checkout.open();
-      await checkout.fillIn({ Email: email });
-      await checkout.address();
-      await checkout.card(CARDS.asks);
+      await checkout.fillForParcel(email, CARDS.asks);
       await checkout.pay('Pay £24.50');
       await expect(page.getByRole('heading', { name: 'Do you approve this payment?' })).toBeVisible();
       await bowl.sellElsewhere(1);
@@ -127,10 +115,7 @@ test.describe('on one screen', once, () => {
     const plate = await merchant.createProduct('A plate', { priceMinor: 1800, stock: 5 });
     try {
       await createShopper(page).put({ itemId: plate.id, sku: plate.sku });
-      await checkout.open();
-      await checkout.fillIn({ Email: email });
-      await checkout.address();
-      await checkout.card(CARDS.pays);
+      await checkout.fillForParcel(email, CARDS.pays);
       await expect(checkout.payButton).toHaveText('Pay £22.50');
       await plate.reprice(1900);
       await checkout.payButton.click();

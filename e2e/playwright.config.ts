@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // More than there are cores: journeys wait for animations, mails and each other's pages.
+  workers: 3,
   fullyParallel: true,
   // A journey that needs a second try has found something.
   retries: 0,
@@ -16,11 +17,11 @@ export default defineConfig({
   // Generous: a busy machine makes everything slower, and nothing else.
   timeout: 60_000,
   globalTimeout: 8 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: { mode: 'only-on-failure', fullPage: true },
     // Recording costs about a tenth of the processor time; `--trace on` does it for the journey being looked at.
     trace: 'off',

@@ -4,6 +4,9 @@ import { findAccessibilityFaults } from './accessibility.ts';
 
 export type ScreenWatch = ReturnType<typeof createScreenWatch>;
 
+// Screens that earlier journeys of this process left examined. Opened again without the steps that led there, they are the same for every journey.
+const seenBefore = new Set<string>();
+
 /**
  * Follows one page through a journey: whatever the browser complains about (errors, failed loads, refused
  * scripts) and every address it showed.
@@ -22,6 +25,8 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
     return [path, ...[...new Set(searchParams.keys())].sort()].join(' ');
   };
   const place = () => placeOf(page);
+  const nameOf = (address: string, screen: string) =>
+    [new URL(address).origin, screen, javaScriptEnabled].join(' ');
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && frame.url().startsWith('http')) visited.set(place(), frame.url());
   });
@@ -46,6 +51,7 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
       expect(faults, `accessibility of ${here}`).toEqual([]);
     });
     examined.add(here);
+    seenBefore.add(nameOf(someone.url(), here));
   };
 
   return {
@@ -62,6 +68,7 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
       for (const [screen, address] of visited) {
         const { pathname } = new URL(address);
         if (examined.has(screen) || fleeting.some((path) => pathname.startsWith(path))) continue;
+        if (seenBefore.has(nameOf(address, screen))) continue;
         await page.goto(address);
         // It may lead elsewhere by now; that place is examined all the same.
         if (!examined.has(place())) await examine();

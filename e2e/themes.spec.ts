@@ -81,6 +81,7 @@ for (const theme of THEMES) {
       }
       expect((await open(page, '/there-is-no-such-page'))?.status()).toBe(404);
       await expect(page.getByRole('navigation').first()).toBeVisible();
+      await watch.examine();
       await expectMenuWithoutScript(page);
       if (theme === 'harbour') await tryHarbour(page);
       if (theme === 'atelier') await tryAtelier(page);

@@ -18,6 +18,24 @@ export function createCheckoutPage(page: Page) {
     for (const [name, value] of Object.entries(fields)) await field(name).fill(value);
   };
   const payButton = form.locator('.button--pay');
+  const open = async (path = '/checkout'): Promise<void> => {
+    await page.goto(path);
+    await expect(field('Email')).toBeVisible();
+  };
+  /** Where parcels go. The country is known from the language of the browser. */
+  const address = async (): Promise<void> => {
+    await expect(form.getByLabel('Country or region').first()).toHaveValue(ADDRESS.countryCode);
+    await fillIn({
+      'First name': ADDRESS.firstName,
+      'Last name': ADDRESS.lastName,
+      Address: ADDRESS.address1,
+      'Town or city': ADDRESS.city,
+      Postcode: ADDRESS.postalCode,
+    });
+  };
+  const card = async (number: string): Promise<void> => {
+    await fillIn({ 'Card number': number, 'Expiry date': '12 / 39', 'Security code': '123' });
+  };
   return {
     form,
     field,
@@ -25,23 +43,15 @@ export function createCheckoutPage(page: Page) {
     summary,
     payButton,
     refusal: form.getByRole('alert'),
-    open: async (path = '/checkout') => {
-      await page.goto(path);
-      await expect(field('Email')).toBeVisible();
-    },
-    /** Where parcels go. The country is known from the language of the browser. */
-    address: async () => {
-      await expect(form.getByLabel('Country or region').first()).toHaveValue(ADDRESS.countryCode);
-      await fillIn({
-        'First name': ADDRESS.firstName,
-        'Last name': ADDRESS.lastName,
-        Address: ADDRESS.address1,
-        'Town or city': ADDRESS.city,
-        Postcode: ADDRESS.postalCode,
-      });
-    },
-    card: async (number: string) => {
-      await fillIn({ 'Card number': number, 'Expiry date': '12 / 39', 'Security code': '123' });
+    open,
+    address,
+    card,
+    /** Everything that a parcel needs, up to the press of the button. */
+    fillForParcel: async (email: string, number: string): Promise<void> => {
+      await open();
+      await fillIn({ Email: email });
+      await address();
+      await card(number);
     },
     enterCode: async (code: string) => {
       await form.getByLabel(/^Gift card( or discount)? code$/).fill(code);
