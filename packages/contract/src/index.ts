@@ -32,6 +32,7 @@ export * from './payments.ts';
 export * from './preferences.ts';
 export * from './prices.ts';
 export * from './products.ts';
+export * from './promotions.ts';
 export * from './redirects.ts';
 export * from './reviews.ts';
 export * from './roles.ts';

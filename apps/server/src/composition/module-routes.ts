@@ -34,6 +34,7 @@ import { registerMemberRoutes, registerMemberSessionRoutes } from '../modules/me
 import { registerOrderMailRoutes } from '../modules/order-mails/index.ts';
 import { registerOrderRoutes } from '../modules/orders/index.ts';
 import { registerPaymentRoutes } from '../modules/payments/index.ts';
+import { registerPromotionRoutes } from '../modules/promotions/index.ts';
 import { registerRedirectRoutes } from '../modules/redirects/index.ts';
 import type { Rendering } from '../modules/rendering/index.ts';
 import { registerReviewRoutes } from '../modules/reviews/index.ts';
@@ -102,6 +103,7 @@ export async function registerModuleRoutes(
   registerCartRoutes(http, { ...modules, antiForgery, writesPerMinute });
   registerSecretsRoutes(http, modules);
   registerCaptchaRoutes(http, modules);
+  registerPromotionRoutes(http, modules);
   registerWebhookRoutes(http, modules);
   registerMailingListRoutes(http, modules);
   registerOrderMailRoutes(http, modules);

@@ -10,6 +10,7 @@ import { createMail } from '../modules/mail/index.ts';
 import { createMailingList } from '../modules/mailing-list/index.ts';
 import { createMedia } from '../modules/media/index.ts';
 import { createMembers } from '../modules/members/index.ts';
+import { createPromotions } from '../modules/promotions/index.ts';
 import { createRedirects } from '../modules/redirects/index.ts';
 import { createReviews } from '../modules/reviews/index.ts';
 import { createSecrets } from '../modules/secrets/index.ts';
@@ -61,6 +62,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     }),
     secrets,
     captcha,
+    promotions: createPromotions({ ...platform, recall, pages: content.read }),
     forms: createForms({
       ...{ ...platform, recall, settings, content, captcha },
       sendsPerMinute: config.formSendsPerMinute,

@@ -54,15 +54,15 @@ export function createAltcha({ keyring, clock }: AltchaParts) {
     },
 
     /** The cheap questions first. Never throws, whatever the token is. */
-    async check(purpose: Purpose, token: string): Promise<AltchaVerdict> {
+    async check(websiteId: string, actions: readonly CaptchaAction[], token: string): Promise<AltchaVerdict> {
       const read = readToken(token);
       if (read === null) return { ok: false };
       const { challenge, solution } = read;
       const { site, action, expires } = challenge.parameters.data;
       const expiresAt = new Date(expires * 1000);
-      if (site !== purpose.websiteId || action !== purpose.action) return { ok: false };
+      if (site !== websiteId || !actions.includes(action)) return { ok: false };
       if (!(expiresAt.getTime() > clock.now().getTime())) return { ok: false };
-      for (const secret of secretsOf(purpose)) {
+      for (const secret of secretsOf({ websiteId, action })) {
         const { verified } = await verifySolution({
           ...{ challenge, solution, deriveKey },
           hmacSignatureSecret: secret,

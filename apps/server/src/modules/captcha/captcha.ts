@@ -25,7 +25,8 @@ import { createRecaptcha, type RecaptchaVerdict } from './recaptcha.ts';
 import { createUsedTokens } from './used-tokens.ts';
 
 export interface CaptchaToken {
-  readonly action: CaptchaAction;
+  /** What it has to be for; one of several where a form may stand in more than one place. */
+  readonly action: CaptchaAction | readonly CaptchaAction[];
   /** Of ALTCHA or of the checkbox. */
   readonly token: string | undefined;
   readonly enterpriseToken?: string | undefined;
@@ -112,7 +113,7 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
     const key = await secrets.reveal(websiteId, name);
     if (key === null) return { kind: 'no-answer', detail: `there is no secret "${name}"` };
     if (isCheckbox) return google.checkbox({ token, address, secret: key });
-    return google.enterprise({ ...settings, token, address, action, apiKey: key });
+    return google.enterprise({ ...settings, token, address, actions: [action].flat(), apiKey: key });
   };
 
   const verifyAtGoogle = async (
@@ -150,7 +151,7 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
         return { ok: false, why: 'missing', message };
       }
       if (kind !== 'altcha') return verifyAtGoogle(websiteId, settings, asked, token);
-      const verdict = await altcha.check({ websiteId, action: asked.action }, token);
+      const verdict = await altcha.check(websiteId, [asked.action].flat(), token);
       return verdict.ok ? useOnce(websiteId, verdict.id, verdict.expiresAt) : refuse('failed');
     },
     async challenge(websiteId, action) {

@@ -14,7 +14,7 @@ export interface RecaptchaQuestion {
 }
 
 export interface EnterpriseQuestion extends RecaptchaQuestion {
-  readonly action: CaptchaAction;
+  readonly actions: readonly CaptchaAction[];
   readonly siteKey: string;
   readonly projectId: string;
   readonly apiKey: string;
@@ -99,13 +99,15 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
       return { kind: codes.includes('timeout-or-duplicate') ? 'used' : 'failed', detail };
     },
 
-    async enterprise({ token, action, siteKey, projectId, apiKey, minimumScore, address }) {
-      const expectedAction = recaptchaAction(action);
+    async enterprise({ token, actions, siteKey, projectId, apiKey, minimumScore, address }) {
+      const expected = actions.map(recaptchaAction);
       const heard = await ask({
         method: 'POST',
         url: `${baseOf('enterprise')}/v1/projects/${encodeURIComponent(projectId)}/assessments?key=${encodeURIComponent(apiKey)}`,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ event: { token, siteKey, expectedAction, userIpAddress: address } }),
+        body: JSON.stringify({
+          event: { token, siteKey, expectedAction: expected[0], userIpAddress: address },
+        }),
       });
       if ('trouble' in heard) return noAnswer(heard.trouble);
       if (!Value.Check(Assessment, heard.json)) return noAnswer('an answer that makes no sense');
@@ -114,7 +116,7 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
         const detail = told.invalidReason ?? 'no reason';
         return { kind: ['DUPE', 'EXPIRED'].includes(detail) ? 'used' : 'failed', detail };
       }
-      if (told.action !== expectedAction)
+      if (told.action === undefined || !expected.includes(told.action))
         return { kind: 'failed', detail: `a token for ${told.action ?? 'no action'}` };
       const score = riskAnalysis?.score;
       if (score === undefined) return noAnswer('an answer without a score');

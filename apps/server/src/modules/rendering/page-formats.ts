@@ -24,6 +24,10 @@ export const formatOf = (asked: string | undefined): Format =>
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Of two moments that may not come at all. */
+const earlier = (one: number | null, other: number | null = null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
 export function createPageFormats(pages: Pick<SitePages, 'draw'>, now: () => number) {
   return async (read: ReadPage, format: Format, address: string): Promise<PageText | null> => {
     const { request, built } = read;
@@ -46,7 +50,12 @@ export function createPageFormats(pages: Pick<SitePages, 'draw'>, now: () => num
         const drawn = await pages.draw(read);
         if (format === 'page-context') return data(JSON.stringify(drawn.pageContext), JSON_TYPE);
         const html = format === 'main-content' ? drawn.mainContent : drawn.html;
-        return { ...about, html, type: HTML, policy: policyOf(drawn) };
+        return {
+          html,
+          type: HTML,
+          policy: policyOf(drawn),
+          changesAt: earlier(built.changesAt, drawn.changesAt),
+        };
       }
     }
   };

@@ -22,6 +22,7 @@ import type { Content } from '../content/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
 import type { ShownForms } from '../forms/index.ts';
 import type { Media } from '../media/index.ts';
+import type { Promotions } from '../promotions/index.ts';
 import type { Redirects } from '../redirects/index.ts';
 import { createSearch } from '../search/index.ts';
 import type { Settings } from '../settings/index.ts';
@@ -42,11 +43,12 @@ import { registerGiftCardPages } from './gift-card-page-routes.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
 import { type MailingListPageParts, registerMailingListPages } from './mailing-list-page-routes.ts';
 import { type OrderPageParts, registerOrderPages } from './order-page-routes.ts';
-import { createPageData } from './page-data/index.ts';
+import { createPageData, type PageDataParts } from './page-data/index.ts';
 import type { FoundElsewhere } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
 import type { FrameAssets } from './page-frame.ts';
 import { registerPageRoutes } from './page-routes.ts';
+import { registerPopupRoutes } from './popup-routes.ts';
 import { createQuickView } from './quick-view.ts';
 import { registerQuickViewRoutes } from './quick-view-routes.ts';
 import { rememberContent } from './remembered-readers.ts';
@@ -79,6 +81,8 @@ export interface RenderingParts {
   readonly content: Content;
   readonly productPages: SitePagesParts['content'];
   readonly productReader: SitePagesParts['products'];
+  readonly captcha: SitePagesParts['captcha'] & PageDataParts['captcha'];
+  readonly promotions: SitePagesParts['promotions'] & Pick<Promotions, 'popupPage'>;
   readonly reviews: SitePagesParts['reviews'] & ReviewRequestRoutes['reviews'];
   readonly forms: FormPageParts['forms'] & Pick<ShownForms, 'models'>;
   readonly designs: SitePagesParts['designs'];
@@ -174,6 +178,7 @@ export function createRendering(parts: RenderingParts): Rendering {
         quickView: createQuickView({ content: productPages, settings, themes }),
         maker,
       });
+      registerPopupRoutes(app, { ...parts, pageData, drawDocuments, maker });
       registerPageRoutes(app, {
         ...{ assets, adminPage: parts.adminPage, pages, maker, redirects, access, showLocked, now },
         embeds: createEmbedFrames({ content, access }),

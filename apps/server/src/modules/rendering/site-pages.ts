@@ -13,6 +13,7 @@ import { itemsOfPage, listPages } from './list-pages.ts';
 import { monthRange } from './month-range.ts';
 import type { BuiltPage, DrawDocuments, PageData, PageQuery } from './page-data/index.ts';
 import { createPageFinder, type FoundElsewhere, type FoundPage } from './page-finder.ts';
+import { createPageFurniture, type PageFurnitureParts } from './page-furniture.ts';
 import { createPlainPages, type PlainPagesParts } from './plain-pages.ts';
 import { createProductPage, type ProductPageParts } from './product-page.ts';
 import type { RefusedProductForm } from './product-page-form.ts';
@@ -20,7 +21,7 @@ import { createProductReviews } from './product-page-reviews.ts';
 import type { DrawnPage, DrawThemedPage } from './themed-pages.ts';
 import { placeReviews } from './themed-reviews.ts';
 
-export interface SitePagesParts extends PlainPagesParts {
+export interface SitePagesParts extends PlainPagesParts, PageFurnitureParts {
   readonly content: ProductPages;
   readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code'>;
   readonly reviews: ProductPageParts['reviews'] & {
@@ -97,6 +98,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   const drawProduct = createProductPage(parts);
   const readReviews = createProductReviews(reviews);
   const drawPlain = createPlainPages(parts);
+  const furnish = createPageFurniture(parts);
 
   const firstForSale = async (websiteId: string) => (await products.some(websiteId, 1))[0] ?? null;
 
@@ -172,6 +174,48 @@ export function createSitePages(parts: SitePagesParts): SitePages {
     };
   };
 
+  const drawContent = async (
+    page: ReadPage,
+    { pageType = page.built.pageType }: DrawOptions = {},
+  ): Promise<DrawnPage> => {
+    const { request, found, built, worn } = page;
+    const { site, query, refused } = request;
+    const { value: reading } = await settings.site(site.id);
+    const builtIn =
+      built.inner.kind === 'built-in' || refused !== undefined ? await drawBuiltIn(page, reading) : null;
+    const head = await headOf(page, pageType);
+    const ownerScripts = [...built.ownerScripts, ...(builtIn?.ownerScripts ?? [])];
+    const isCover = found.page.pageType === PAGE_TYPES['splash-page'];
+    // A cover page is the whole page.
+    if (worn && !isCover) {
+      const { product } = found;
+      const reviewing =
+        product && builtIn === null
+          ? readReviews(site.id, product, { query, reading, rating: page.rating })
+          : null;
+      const drawing = drawThemed({
+        ...{ ...head, site, worn, ownerScripts, layout: built.layout, cartCount: null },
+        inner:
+          builtIn || built.inner.kind === 'built-in'
+            ? { kind: 'finished', html: builtIn?.html ?? '' }
+            : built.inner,
+        collection: found.page.collection,
+        itemId: found.view === 'item' ? (found.item?.id ?? found.product?.id ?? null) : null,
+        website: built.website,
+        ...(query.month === undefined ? {} : { month: query.month }),
+      });
+      const [drawn, written] = await Promise.all([drawing, reviewing]);
+      return product && written ? placeReviews(drawn, written, product) : drawn;
+    }
+    const finished = built.inner.kind === 'finished' ? built.inner.html : '';
+    return drawPlain({
+      ...{ site, path: request.path, language: reading.language, ownerScripts, isCover },
+      meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
+      body: builtIn?.html ?? finished,
+      cart: (await firstForSale(site.id)) === null ? null : { count: null },
+    });
+  };
+
   return {
     shopUrl: findShop,
 
@@ -206,42 +250,13 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       return page?.collection.id ?? null;
     },
 
-    async draw(page, { pageType = page.built.pageType } = {}) {
-      const { request, found, built, worn } = page;
-      const { site, query, refused } = request;
-      const { value: reading } = await settings.site(site.id);
-      const builtIn =
-        built.inner.kind === 'built-in' || refused !== undefined ? await drawBuiltIn(page, reading) : null;
-      const head = await headOf(page, pageType);
-      const ownerScripts = [...built.ownerScripts, ...(builtIn?.ownerScripts ?? [])];
-      const isCover = found.page.pageType === PAGE_TYPES['splash-page'];
-      // A cover page is the whole page.
-      if (worn && !isCover) {
-        const { product } = found;
-        const reviewing =
-          product && builtIn === null
-            ? readReviews(site.id, product, { query, reading, rating: page.rating })
-            : null;
-        const drawing = drawThemed({
-          ...{ ...head, site, worn, ownerScripts, layout: built.layout, cartCount: null },
-          inner:
-            builtIn || built.inner.kind === 'built-in'
-              ? { kind: 'finished', html: builtIn?.html ?? '' }
-              : built.inner,
-          collection: found.page.collection,
-          itemId: found.view === 'item' ? (found.item?.id ?? found.product?.id ?? null) : null,
-          website: built.website,
-          ...(query.month === undefined ? {} : { month: query.month }),
-        });
-        const [drawn, written] = await Promise.all([drawing, reviewing]);
-        return product && written ? placeReviews(drawn, written, product) : drawn;
-      }
-      const finished = built.inner.kind === 'finished' ? built.inner.html : '';
-      return drawPlain({
-        ...{ site, path: request.path, language: reading.language, ownerScripts, isCover },
-        meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
-        body: builtIn?.html ?? finished,
-        cart: (await firstForSale(site.id)) === null ? null : { count: null },
+    async draw(page, options) {
+      const { request, found } = page;
+      const { collection } = found.page;
+      return furnish(request.site.id, await drawContent(page, options), {
+        collectionId: collection.id,
+        isHome: collection.homepage && found.view !== 'item',
+        mayPopUp: request.refused === undefined,
       });
     },
 
@@ -260,21 +275,21 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         ...{ description: description ?? '', index: description !== undefined },
         title: pageTitle(identity, { collection: title, site: site.title, homepage: false }),
       };
-      if (worn) {
-        return drawThemed({
-          ...{ ...head, site, worn, cartCount, system: name, ownerScripts: [] },
-          inner: { kind: 'finished', html },
-          layout: null,
-          collection: null,
-          itemId: null,
-          website,
-        });
-      }
-      return drawPlain({
-        ...{ site, path, language, body: html, ownerScripts: [], isCover: false },
-        meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
-        cart: cartCount === null && shopUrl === null ? null : { count: cartCount },
-      });
+      const drawn = worn
+        ? await drawThemed({
+            ...{ ...head, site, worn, cartCount, system: name, ownerScripts: [] },
+            inner: { kind: 'finished', html },
+            layout: null,
+            collection: null,
+            itemId: null,
+            website,
+          })
+        : await drawPlain({
+            ...{ site, path, language, body: html, ownerScripts: [], isCover: false },
+            meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
+            cart: cartCount === null && shopUrl === null ? null : { count: cartCount },
+          });
+      return furnish(site.id, drawn, { collectionId: null, isHome: false, mayPopUp: false });
     },
   };
 }

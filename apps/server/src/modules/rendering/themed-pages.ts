@@ -38,6 +38,8 @@ export interface DrawnPage {
   readonly styleAddresses: readonly string[];
   /** Of others, that our scripts fetch from. */
   readonly connectAddresses: readonly string[];
+  /** When what stands around the content becomes another by itself. */
+  readonly changesAt?: number | null;
   /** For scripts that change pages without leaving them. */
   readonly pageContext: PageDictionary;
 }

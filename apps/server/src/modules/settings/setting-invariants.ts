@@ -1,7 +1,9 @@
 import {
+  AnnouncementSettingsChange,
   CaptchaSettingsChange,
   CheckoutSettingsChange,
   CodeInjectionChange,
+  PopupSettingsChange,
   SiteIdentityChange,
   SiteLimitsChange,
   SiteSettingsChange,
@@ -26,6 +28,8 @@ const shapes = {
   identity: SiteIdentityChange,
   code: CodeInjectionChange,
   captcha: CaptchaSettingsChange,
+  announcement: AnnouncementSettingsChange,
+  popup: PopupSettingsChange,
 };
 
 export const settingInvariants: readonly Invariant[] = [
@@ -35,7 +39,7 @@ export const settingInvariants: readonly Invariant[] = [
       'Stored settings do not have the shape that this version knows: pages and prices may use a wrong currency, language, time zone or limit.',
     violations: async (db) => {
       const { rows } = await db.execute<SettingRow>(
-        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'checkout', 'limits', 'identity', 'code', 'captcha')`,
+        sql`select website_id, scope, value from settings where scope in ('site', 'store', 'checkout', 'limits', 'identity', 'code', 'captcha', 'announcement', 'popup')`,
       );
       return rows
         .filter(({ scope, value }) => !Value.Check(shapes[scope as keyof typeof shapes], value))

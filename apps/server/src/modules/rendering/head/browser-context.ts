@@ -9,7 +9,7 @@ const WEBSITE_KEYS = [
   ...['id', 'identifier', 'websiteType', 'contentModifiedOn', 'language', 'timeZone', 'timeZoneOffset'],
   ...['machineTimeZoneOffset', 'timeZoneAbbr', 'siteTitle', 'siteTagLine', 'siteDescription', 'location'],
   ...['logoImageId', 'logoImageUrl', 'socialAccounts', 'shareButtonOptions', 'baseUrl', 'authenticUrl'],
-  ...['internalUrl', 'primaryDomain', 'developerMode', 'cloneable'],
+  ...['internalUrl', 'primaryDomain', 'developerMode', 'cloneable', 'captchaSettings'],
 ];
 const SETTINGS_KEYS = [
   ...['id', 'websiteId', 'country', 'state', 'subjects', 'simpleLikingEnabled', 'commentsEnabled'],

@@ -3,4 +3,5 @@ export type { Crumb, HeadInput, PageCode, ThemeHeadAssets, ThemeHeadInput } from
 export { writeMeta } from './meta-tags.ts';
 export { policyAddress } from './owner-code.ts';
 export { needsRuntime } from './runtime-need.ts';
+export { scriptJson } from './script-json.ts';
 export { runtimeScript, writeFoot, writeHead, writesViewport } from './theme-head.ts';

@@ -19,6 +19,8 @@ export interface SiteDictionaryParts {
   readonly media: {
     images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   };
+  /** Which captcha visitors meet. */
+  readonly captcha: { settings(websiteId: string): Promise<{ readonly siteKey: string | null }> };
   /** What can be bought. */
   readonly products: Pick<ProductReader, 'some'>;
   readonly clock: Clock;
@@ -37,14 +39,16 @@ export interface SiteFacts {
 }
 
 export const createSiteDictionary =
-  ({ settings: stored, media, products, clock }: SiteDictionaryParts) =>
+  ({ settings: stored, media, products, captcha, clock }: SiteDictionaryParts) =>
   async (site: RequestSite, theme: Theme | null): Promise<SiteFacts> => {
-    const [{ value: settings }, { value: store }, { value: identity }, forSale] = await Promise.all([
-      stored.site(site.id),
-      stored.store(site.id),
-      stored.identity(site.id),
-      products.some(site.id, 1),
-    ]);
+    const [{ value: settings }, { value: store }, { value: identity }, forSale, { siteKey }] =
+      await Promise.all([
+        stored.site(site.id),
+        stored.store(site.id),
+        stored.identity(site.id),
+        products.some(site.id, 1),
+        captcha.settings(site.id),
+      ]);
     const pictureIds = [identity.logoImageId, identity.socialImageId].flatMap((id) => id ?? []);
     const pictures = pictureIds.length === 0 ? null : await media.images(site.id, pictureIds);
     const now = clock.now().getTime();
@@ -64,7 +68,7 @@ export const createSiteDictionary =
       },
       dictionary: (contentModifiedOn) => ({
         website: websiteData({
-          ...{ site, settings, identity, now, contentModifiedOn },
+          ...{ site, settings, identity, now, contentModifiedOn, captchaSiteKey: siteKey },
           logo: pictures?.get(identity.logoImageId ?? ''),
           socialImage: pictures?.get(identity.socialImageId ?? ''),
         }),

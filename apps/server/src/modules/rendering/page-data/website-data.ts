@@ -9,6 +9,7 @@ export interface WebsiteFacts {
   readonly identity: SiteIdentity;
   readonly logo: ImageData | undefined;
   readonly socialImage: ImageData | undefined;
+  readonly captchaSiteKey: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly contentModifiedOn: number;
@@ -44,6 +45,7 @@ export function websiteData(facts: WebsiteFacts): PageDictionary {
       ),
     ),
     ...socialAccounts(identity),
+    ...(facts.captchaSiteKey === null ? {} : { captchaSettings: { siteKey: facts.captchaSiteKey } }),
     authenticUrl: site.baseUrl,
     internalUrl: site.baseUrl,
     baseUrl: site.baseUrl,

@@ -19,13 +19,13 @@ export function openPageDesk(
   locked: () => readonly string[] = () => [],
 ): PageDesk {
   const site = { id, slug, title, tagline: '', baseUrl: 'https://harbour.example' };
-  const { productPages: content, settings, media, productReader: products, clock } = app;
+  const { productPages: content, settings, media, productReader: products, captcha, clock } = app;
   const lockedOn = async () => new Set(locked());
   const sources = { ...content, images: media.images, files: media.files };
   const blocks = createBlocks({ sources: hideLocked(sources, lockedOn) });
   const search = createPageFinder(content, lockedOn);
   const data = createPageData({
-    ...{ content, settings, media, products, clock, drawDocuments: createDrawDocuments(blocks) },
+    ...{ content, settings, media, products, captcha, clock, drawDocuments: createDrawDocuments(blocks) },
     protectedCollections: lockedOn,
   });
   const find: PageDesk['find'] = async (path, theme = null) => {

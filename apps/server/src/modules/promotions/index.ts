@@ -1,0 +1,2 @@
+export { registerPromotionRoutes } from './promotion-routes.ts';
+export { createPromotions, type Promotions, type ShownAnnouncement, type ShownPopup } from './promotions.ts';

@@ -1,0 +1,177 @@
+import { hash } from 'node:crypto';
+import type { AnnouncementSettings, PagesRule, PopupSettings } from '@awning/contract';
+import { PAGE_TYPES, safeLink } from '@awning/site-model';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { cleanRichText } from '../../platform/rich-text/index.ts';
+import type { SiteRecall, SiteVersions } from '../../platform/site-versions/index.ts';
+import type { PageReaders, SitePage } from '../content/index.ts';
+import {
+  announcementDefaults,
+  isShownAt,
+  type PlaceOfPage,
+  popupDefaults,
+  promotionSentences,
+  timeOf,
+} from './promotion-rules.ts';
+import {
+  createPromotionSettings,
+  type PromotionChange,
+  type VersionedPromotion,
+} from './promotion-settings.ts';
+
+/** For one page, as visitors see it. */
+export interface ShownAnnouncement
+  extends Pick<AnnouncementSettings, 'text' | 'link' | 'newWindow' | 'style' | 'closable'> {
+  /** Another one for another text: who closed this one sees that. */
+  readonly version: string;
+}
+
+export interface ShownPopup
+  extends Pick<
+    PopupSettings,
+    'afterSeconds' | 'afterScrolled' | 'onLeaving' | 'againAfterDays' | 'onPhones'
+  > {
+  readonly pageId: string;
+  readonly version: string;
+}
+
+export interface ShownPromotions {
+  readonly announcement: ShownAnnouncement | null;
+  readonly popup: ShownPopup | null;
+  /** When the page becomes another one by itself. */
+  readonly changesAt: number | null;
+}
+
+interface Editing<T> {
+  read(websiteId: string): Promise<VersionedPromotion<T>>;
+  change(websiteId: string, change: PromotionChange<T>): Promise<VersionedPromotion<T>>;
+}
+
+export interface Promotions {
+  readonly announcement: Editing<AnnouncementSettings>;
+  readonly popup: Editing<PopupSettings>;
+  /** What belongs on a page at this moment. */
+  shownAt(websiteId: string, place: PlaceOfPage): Promise<ShownPromotions>;
+  /** The page that is shown as popup; null when it is not the chosen one, or nobody may see it. */
+  popupPage(websiteId: string, pageId: string): Promise<SitePage | null>;
+}
+
+export interface PromotionParts {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly recall: SiteRecall;
+  readonly clock: Clock;
+  readonly pages: Pick<PageReaders, 'pagesOfType'>;
+}
+
+export function createPromotions(parts: PromotionParts): Promotions {
+  const { recall, clock, pages } = parts;
+  const findPopup = async (websiteId: string, pageId: string): Promise<SitePage | null> => {
+    const found = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
+    return found.find(({ collection }) => collection.id === pageId) ?? null;
+  };
+
+  const announcement = createPromotionSettings<AnnouncementSettings>(parts, {
+    scope: 'announcement',
+    defaults: announcementDefaults,
+    clean: (change) => (change.text === undefined ? change : { ...change, text: cleanRichText(change.text) }),
+    check: async (_websiteId, value) => checkAnnouncement(value),
+  });
+  const popup = createPromotionSettings<PopupSettings>(parts, {
+    scope: 'popup',
+    defaults: popupDefaults,
+    clean: (change) => change,
+    async check(websiteId, value) {
+      const isThere = value.pageId !== null && (await findPopup(websiteId, value.pageId)) !== null;
+      return checkPopup(value, isThere);
+    },
+  });
+
+  /** As pages need it: once for each version of the site. */
+  const recalled = (websiteId: string) =>
+    recall.recall(websiteId, 'promotions', async () => {
+      const [bar, overlay] = await Promise.all([announcement.read(websiteId), popup.read(websiteId)]);
+      const { enabled, pageId } = overlay.value;
+      const page = enabled && pageId !== null ? await findPopup(websiteId, pageId) : null;
+      return { bar: bar.value, overlay, updatedOn: page?.collection.updatedOn ?? null };
+    });
+
+  return {
+    announcement,
+    popup,
+    async shownAt(websiteId, place) {
+      const { bar, overlay, updatedOn } = await recalled(websiteId);
+      const { isDue, changesAt } = timeOf(bar, clock.now().getTime());
+      const mayShow = bar.enabled && isShownAt(bar.pages, place);
+      return {
+        announcement: mayShow && isDue ? toShownAnnouncement(bar) : null,
+        popup:
+          updatedOn !== null && isShownAt(overlay.value.pages, place)
+            ? toShownPopup(overlay, updatedOn)
+            : null,
+        changesAt: mayShow ? changesAt : null,
+      };
+    },
+    async popupPage(websiteId, pageId) {
+      const { value } = await popup.read(websiteId);
+      return value.enabled && value.pageId === pageId ? findPopup(websiteId, pageId) : null;
+    },
+  };
+}
+
+function toShownAnnouncement({
+  text,
+  link,
+  newWindow,
+  style,
+  closable,
+}: AnnouncementSettings): ShownAnnouncement {
+  const version = hash('sha256', JSON.stringify([text, link])).slice(0, 12);
+  return { text, link: safeLink(link), newWindow, style, closable, version };
+}
+
+function toShownPopup(
+  { value, version }: VersionedPromotion<PopupSettings>,
+  updatedOn: number,
+): ShownPopup | null {
+  const { pageId, afterSeconds, afterScrolled, onLeaving, againAfterDays, onPhones } = value;
+  if (pageId === null) return null;
+  const rule = { afterSeconds, afterScrolled, onLeaving, againAfterDays, onPhones };
+  return { ...rule, pageId, version: `${version}.${updatedOn}` };
+}
+
+const pagesError = ({ show, collectionIds }: PagesRule): Record<string, string> =>
+  show === 'chosen' && collectionIds.length === 0 ? { 'pages.collectionIds': promotionSentences.pages } : {};
+
+function checkAnnouncement({
+  enabled,
+  text,
+  link,
+  from,
+  until,
+  pages,
+}: AnnouncementSettings): Record<string, string> {
+  const isMoment = (moment: string | null): boolean => moment === null || !Number.isNaN(Date.parse(moment));
+  const isBackwards = from !== null && until !== null && Date.parse(from) >= Date.parse(until);
+  return {
+    ...(enabled && text.replace(/<[^>]*>|&nbsp;|\s/g, '') === '' ? { text: promotionSentences.text } : {}),
+    ...(link !== '' && safeLink(link) === '' ? { link: promotionSentences.link } : {}),
+    ...(isMoment(from) ? {} : { from: promotionSentences.moment }),
+    ...(isMoment(until) ? {} : { until: promotionSentences.moment }),
+    ...(isBackwards ? { until: promotionSentences.until } : {}),
+    ...pagesError(pages),
+  };
+}
+
+function checkPopup(value: PopupSettings, isThere: boolean): Record<string, string> {
+  const { enabled, afterSeconds, afterScrolled, onLeaving, pages } = value;
+  if (!enabled) return pagesError(pages);
+  return {
+    ...(isThere ? {} : { pageId: promotionSentences.pageId }),
+    ...(afterSeconds === null && afterScrolled === null && !onLeaving
+      ? { afterSeconds: promotionSentences.when }
+      : {}),
+    ...pagesError(pages),
+  };
+}

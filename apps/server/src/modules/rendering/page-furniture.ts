@@ -1,0 +1,92 @@
+import type { ShownCaptcha } from '@awning/contract';
+import { escapeHtml } from '@awning/site-model';
+import type { Captcha } from '../captcha/index.ts';
+import type { Promotions, ShownAnnouncement, ShownPopup } from '../promotions/index.ts';
+import { scriptJson } from './head/index.ts';
+import type { DrawnPage } from './themed-pages.ts';
+
+export interface PageFurnitureParts {
+  readonly captcha: Pick<Captcha, 'shown'>;
+  readonly promotions: Pick<Promotions, 'shownAt'>;
+}
+
+export interface FurnishedPlace {
+  /** Null on a page of ours, such as the cart. */
+  readonly collectionId: string | null;
+  readonly isHome: boolean;
+  /** Nothing comes between a visitor and what they are about to do. */
+  readonly mayPopUp: boolean;
+}
+
+export type FurnishPage = (websiteId: string, drawn: DrawnPage, place: FurnishedPlace) => Promise<DrawnPage>;
+
+/** The same for everybody who opens the page: what a visitor has closed before, their browser remembers. */
+export const createPageFurniture =
+  ({ captcha, promotions }: PageFurnitureParts): FurnishPage =>
+  async (websiteId, drawn, place) => {
+    const { announcement, popup, changesAt } = await promotions.shownAt(websiteId, place);
+    const overlay = place.mayPopUp ? popup : null;
+    const asked = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.shown(websiteId) : null;
+    const sources = googleSources(asked);
+    const foot = (overlay ? popupPlace(overlay) : '') + captchaContext(asked);
+    if (announcement === null && foot === '') return { ...drawn, changesAt };
+    return {
+      ...drawn,
+      changesAt,
+      html: withFoot(announcement ? withBar(drawn.html, announcement) : drawn.html, foot),
+      inlineScripts: announcement ? [...drawn.inlineScripts, HIDE_CLOSED] : drawn.inlineScripts,
+      scriptAddresses: [...drawn.scriptAddresses, ...sources],
+      connectAddresses: [...drawn.connectAddresses, ...sources],
+    };
+  };
+
+/** Where a captcha has its place, or comes with what opens above the page. */
+const HAS_FORMS = /\b(?:captcha-container|sqs-product-quick-view-button)\b/;
+
+function captchaContext(captcha: ShownCaptcha | null): string {
+  if (captcha === null || captcha.kind === 'none') return '';
+  return `<script type="application/json" id="awning-captcha">${scriptJson(captcha)}</script>\n`;
+}
+
+/** Google's own scripts bring others. */
+function googleSources(captcha: ShownCaptcha | null): readonly string[] {
+  if (!captcha?.script) return [];
+  return [captcha.script.replace(/[^/]*$/, ''), 'https://www.gstatic.com/recaptcha/'];
+}
+
+function popupPlace({ pageId, version, ...rule }: ShownPopup): string {
+  const address = escapeHtml(`/api/popup/${pageId}`);
+  return `<div class="awning-popup-place" hidden data-address="${address}" data-version="${escapeHtml(version)}" data-rule="${escapeHtml(JSON.stringify(rule))}"></div>\n`;
+}
+
+function withFoot(html: string, foot: string): string {
+  const at = html.lastIndexOf('</body>');
+  return at === -1 ? html + foot : html.slice(0, at) + foot + html.slice(at);
+}
+
+/** At once, so that what is closed does not push the page down first. */
+const HIDE_CLOSED =
+  '{const b=document.currentScript.previousElementSibling;try{b.hidden=localStorage.getItem("awning:announcement-closed")===b.dataset.announcement}catch{}}';
+
+const DROPZONE = /<(\w+)\b[^>]*\bclass="[^"]*\bsqs-announcement-bar-dropzone\b[^"]*"[^>]*>/;
+const BODY = /<body\b[^>]*>/;
+
+function withBar(html: string, announcement: ShownAnnouncement): string {
+  const place = DROPZONE.exec(html) ?? BODY.exec(html);
+  if (!place) return html;
+  const at = place.index + place[0].length;
+  return `${html.slice(0, at)}${announcementBar(announcement)}${html.slice(at)}`;
+}
+
+function announcementBar({ text, link, newWindow, style, closable, version }: ShownAnnouncement): string {
+  const target = newWindow ? ' target="_blank" rel="noopener"' : '';
+  // A link cannot hold others.
+  const said =
+    link === ''
+      ? `<div class="sqs-announcement-bar-text">${text}</div>`
+      : `<a class="sqs-announcement-bar-text sqs-announcement-bar-url" href="${escapeHtml(link)}"${target}>${text.replace(/<\/?a\b[^>]*>/g, '')}</a>`;
+  const close = closable
+    ? '<button type="button" class="sqs-announcement-bar-close" aria-label="Close announcement" hidden></button>'
+    : '';
+  return `<div class="sqs-announcement-bar awning-announcement--${style}" role="region" aria-label="Announcement" data-announcement="${version}">${said}${close}</div><script>${HIDE_CLOSED}</script>`;
+}

@@ -1,0 +1,72 @@
+import { PopupPath } from '@awning/contract';
+import { Type } from 'typebox';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  anyone,
+  dataPolicy,
+  type HttpApp,
+  nothingAt,
+  type RequestSite,
+  sendPage,
+} from '../../platform/http/index.ts';
+import type { Promotions } from '../promotions/index.ts';
+import type { Themes } from '../themes/index.ts';
+import type { DrawDocuments, PageData } from './page-data/index.ts';
+import type { FoundElsewhere } from './page-finder.ts';
+import type { PageText } from './page-formats.ts';
+import type { PageRoutes } from './page-routes.ts';
+
+export interface PopupRoutes {
+  readonly promotions: Pick<Promotions, 'popupPage'>;
+  readonly themes: Pick<Themes, 'ofSite'>;
+  readonly pageData: Pick<PageData, 'system'>;
+  readonly drawDocuments: DrawDocuments;
+  readonly maker: PageRoutes['maker'];
+  readonly clock: Clock;
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/** What is in the popup of a site, fetched when its time has come: most who open a page never need it. Made and kept like a page. */
+export function registerPopupRoutes(app: HttpApp, o: PopupRoutes): void {
+  const draw = async (site: RequestSite, pageId: string): Promise<string | null> => {
+    const page = await o.promotions.popupPage(site.id, pageId);
+    if (!page?.document) return null;
+    const worn = await o.themes.ofSite(site.id);
+    const { website } = await o.pageData.system(site, {}, worn?.theme ?? null);
+    const [drawn] = await o.drawDocuments(site.id, worn?.theme ?? null, [
+      {
+        document: page.document,
+        page: {
+          ...{ website, collection: page.collection, now: o.clock.now().getTime() },
+          owner: { kind: 'page', id: pageId },
+        },
+        options: { hasten: false, updatedOn: page.collection.updatedOn },
+      },
+    ]);
+    return drawn?.html ?? null;
+  };
+
+  app.get(
+    '/api/popup/:pageId',
+    { config: { access: anyone }, schema: { params: PopupPath, response: { 200: Type.String() } } },
+    async (request, reply) => {
+      const { site, params } = request;
+      const address = `/api/popup/${params.pageId}`;
+      const made = await o.maker.make(
+        site.id,
+        address,
+        async (): Promise<PageText | FoundElsewhere | null> => {
+          const html = await draw(site, params.pageId);
+          return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };
+        },
+      );
+      if (made === null || 'location' in made) throw nothingAt(request);
+      reply.header('x-robots-tag', 'noindex');
+      return sendPage(request, reply, {
+        ...{ page: made, policy: made.policy, type: made.type },
+        query: reply.isRestricted ? null : [],
+      });
+    },
+  );
+}
