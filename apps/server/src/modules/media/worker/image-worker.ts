@@ -1,4 +1,5 @@
 // The program of a worker: one job at a time, in a process that may die without taking anything with it.
+import { flushCompileCache } from 'node:module';
 import { examineFile } from './examine-file.ts';
 import type { AnswerMessage, ImageResult, JobMessage } from './image-jobs.ts';
 import { renderPicture } from './render-picture.ts';
@@ -36,3 +37,5 @@ process.on('message', (message: JobMessage) => {
 process.on('disconnect', () => process.exit(0));
 // A terminal tells everybody in it to stop; the server decides when this one does.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// Now, because most workers are ended without a chance to do so later.
+flushCompileCache();

@@ -127,7 +127,7 @@ describe('image workers', () => {
     start({ size: 1, memoryBytes: 200_000_000 });
     await expect(workers.run(await longJob())).rejects.toMatchObject({ reason: 'died' });
     expect((await workers.run(await render())).content.length).toBeGreaterThan(0);
-  });
+  }, 60_000);
 
   it('refuse at once when too many wait already', async () => {
     start({ size: 1, maxWaiting: 3 });

@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../../platform/metrics/index.ts';
@@ -58,6 +60,12 @@ interface Worker {
   timer: NodeJS.Timeout | undefined;
 }
 
+/** Workers come and go while somebody waits for a picture: where we keep compiled code, the next one finds its own. */
+const compiledCode = (): NodeJS.ProcessEnv => {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+};
+
 const PROGRAM = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 
 export function createImageWorkers({
@@ -103,7 +111,7 @@ export function createImageWorkers({
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256'],
       // It decodes hostile bytes and gets none of our secrets. glibc would keep an arena for each thread it ever saw.
-      env: { MALLOC_ARENA_MAX: '2' },
+      env: { MALLOC_ARENA_MAX: '2', ...compiledCode() },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const worker: Worker = { child, task: null, jobs: 0, timer: undefined };
