@@ -15,7 +15,8 @@ export interface Doomed {
   readonly stopBefore: number;
   /** For a message. */
   readonly where: string;
-  readonly isStopped: boolean;
+  /** By now: some of what an order asks for comes after its answer. */
+  isStopped(): boolean;
   answer(): ProcessAnswer | null;
 }
 
@@ -56,7 +57,8 @@ export async function stopEach(
     gate.watch(who.websiteId, stopBefore);
     const { answer } = await pressUntilStopped(who, server, gate);
     const where = `${journey}, before statement ${stopBefore}`;
-    doomed.push({ who, stopBefore, where, isStopped: gate.isStopped(who.websiteId), answer });
+    const isStopped = (): boolean => gate.isStopped(who.websiteId);
+    doomed.push({ who, stopBefore, where, isStopped, answer });
   });
   return doomed;
 }
