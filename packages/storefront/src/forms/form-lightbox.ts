@@ -21,6 +21,13 @@ export const mount: MountIsland = (details) => {
   close.className = 'awning-dialog-close';
   close.type = 'button';
   close.setAttribute('aria-label', 'Close');
+  // A form that shows its name needs no second one.
+  if (!content.querySelector('.form-title')) {
+    const title = document.createElement('h2');
+    title.className = 'awning-dialog-title';
+    title.textContent = summary.textContent.trim();
+    head.append(title);
+  }
   head.append(close);
   const body = document.createElement('div');
   body.className = 'awning-dialog-body';

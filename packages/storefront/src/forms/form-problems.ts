@@ -78,7 +78,7 @@ export function clearFieldError(place: Element): void {
 }
 
 function newNote(place: HTMLElement): HTMLElement {
-  const note = place.ownerDocument.createElement('p');
+  const note = place.ownerDocument.createElement('div');
   note.className = 'field-error';
   note.id = `${controlsIn(place)[0]?.id ?? place.dataset.fieldId ?? 'field'}-error`;
   return note;
@@ -101,7 +101,7 @@ function showHint(form: HTMLFormElement, place: HTMLElement): void {
   const { innerHeight } = form.ownerDocument.defaultView ?? { innerHeight: 0 };
   const message = bottom < 0 ? formMessages.reviewBelow : top > innerHeight ? formMessages.reviewAbove : null;
   if (message === null) return;
-  const hint = form.ownerDocument.createElement('p');
+  const hint = form.ownerDocument.createElement('div');
   hint.className = HINT;
   hint.setAttribute('role', 'status');
   hint.textContent = message;

@@ -176,7 +176,7 @@ describe('a form that a visitor filled in before', () => {
     expect(html).toContain('value="-1" checked>');
     expect(html).not.toContain('hunter2');
     expect(html).toMatch(/name="text"[^>]* aria-describedby="0{22}f0-text-error" aria-invalid="true"/);
-    expect(html).toContain('-text-error">Too &lt;odd&gt;</p>');
+    expect(html).toContain('-text-error">Too &lt;odd&gt;</div>');
     expect(html).toContain('<div class="form-errors" role="alert" tabindex="-1">Look again</div>');
   });
 });
