@@ -56,6 +56,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       AWNING_REQUESTS_PER_MINUTE: '0',
       AWNING_CART_WRITES_PER_MINUTE: '0',
       AWNING_PAYMENTS_PER_MINUTE: '0',
+      AWNING_FORM_SENDS_PER_MINUTE: '0',
+      AWNING_SITE_FORM_SENDS_PER_MINUTE: '0',
       AWNING_DATABASE_POOL: '8',
       AWNING_STARTER_THEMES: 'false',
     }),

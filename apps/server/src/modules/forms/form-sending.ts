@@ -50,7 +50,7 @@ export interface FormSending {
     websiteId: string,
     formId: string,
     values: unknown,
-    sender: Pick<Sender, 'mayOpen'>,
+    sender: Pick<Sender, 'mayOpen' | 'visitor'>,
   ): Promise<void>;
   /** Stored once for a key, however often it is sent, and answered the same. */
   submit(websiteId: string, sent: FormSubmission, sender: Sender): Promise<FormSubmitted>;
@@ -224,8 +224,9 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
     async validate(websiteId, formId, values, sender) {
       const form = await demandOpen(await forms.find(websiteId, formId), sender);
-      const { errors } = receiveAnswers(values, form.model.fields);
+      const { answers, errors } = receiveAnswers(values, form.model.fields);
       if (errors.size > 0) throw formErrors.invalid({ errors: formErrorsOf(errors) });
+      uploads.readTokens(websiteId, form, answers, sender.visitor);
     },
 
     async submit(websiteId, sent, sender) {

@@ -9,7 +9,7 @@ let desk: FormDesk;
 let visitor: TestBrowser;
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { formSendsPerMinute: { address: 0, site: 0 } } });
+  app = await createTestApp();
   desk = await openFormDesk(app);
   visitor = desk.visitor();
 });

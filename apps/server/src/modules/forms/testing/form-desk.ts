@@ -17,6 +17,7 @@ export interface SubmissionFields extends Record<string, unknown> {
   answers: Record<string, unknown>;
   email: string | null;
   state: string;
+  site_user_id: string | null;
   page: Record<string, unknown>;
 }
 

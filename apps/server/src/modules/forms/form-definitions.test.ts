@@ -1,0 +1,219 @@
+import { websiteRoles } from '@awning/contract';
+import { defaultFormModel } from '@awning/forms';
+import type { PageDocument } from '@awning/site-model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { classicDocument, idOf } from '../../testing/block-fixtures.ts';
+import { brokenPromises } from '../../testing/broken-promises.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { aField, type FormDesk, openFormDesk } from './testing/form-desk.ts';
+
+let app: TestApp;
+let desk: FormDesk;
+let visitor: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await openFormDesk(app);
+  visitor = desk.visitor();
+});
+afterAll(() => app.close());
+
+const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
+const create = async (body: object = {}) => (await desk.manager.call('POST', '/api/forms', body)).json().form;
+const call = (method: 'PUT' | 'PATCH' | 'DELETE' | 'POST', path: string, body?: object, headers = {}) =>
+  desk.manager.call(method, `/api/forms/${path}`, body, headers);
+
+describe('forms of the library', () => {
+  it('SF-1.13 are made, changed, edited by steps that can be undone, and archived with what was sent', async () => {
+    const form = await create({ model: { name: 'Booking' } });
+    expect(form).toMatchObject({
+      origin: 'library',
+      kind: 'form',
+      name: 'Booking',
+      version: 1,
+      submissions: 0,
+    });
+    expect(form.model).toEqual({ ...defaultFormModel, name: 'Booking' });
+
+    const edited = await call('PATCH', form.id, {
+      commands: [
+        { do: 'add-field', field: { type: 'phone', title: 'Phone' } },
+        { do: 'set-property', property: 'submissionMessage', value: 'Booked' },
+      ],
+    });
+    expect(edited.headers.etag).toBe('"2"');
+    expect(edited.json().form.model.fields.map(({ type }: { type: string }) => type)).toEqual([
+      ...['name', 'email', 'textarea', 'phone'],
+    ]);
+    const undone = await call('PATCH', form.id, { commands: edited.json().undo });
+    expect(undone.json().form.model).toEqual(form.model);
+
+    expect((await desk.submit(visitor, form.id, good)).json().submissionMessage).toBe('Thank you!');
+    const model = { ...form.model, fields: [aField('text')], name: 'Shorter' };
+    const changed = await call('PUT', form.id, { model }, { 'if-match': '"3"' });
+    expect(changed.json().form).toMatchObject({ name: 'Shorter', version: 4, submissions: 1 });
+    expect((await call('PUT', form.id, { model }, { 'if-match': '"3"' })).statusCode).toBe(412);
+
+    expect((await call('DELETE', form.id)).statusCode).toBe(204);
+    expect((await desk.submit(visitor, form.id, { q: 'x' })).statusCode).toBe(404);
+    expect((await call('PUT', form.id, { model })).json().code).toBe('forms.archived');
+    expect(await desk.submissions(form.id)).toHaveLength(1);
+    const listed = (await desk.manager.get('/api/forms?archived=true')).json().forms;
+    expect(listed).toMatchObject([{ id: form.id, submissions: 1 }]);
+    expect((await call('POST', `${form.id}/restore`)).json().form.archivedOn).toBeNull();
+    expect((await desk.submit(visitor, form.id, { q: 'x' })).statusCode).toBe(200);
+  });
+
+  it('refuse what is wrong with a sentence, and markup that runs', async () => {
+    const form = await create();
+    const refused = await call('PATCH', form.id, { commands: [{ do: 'remove-field', id: 'nobody' }] });
+    expect(refused.json()).toMatchObject({
+      code: 'forms.refused-command',
+      message: 'The form has no field "nobody".',
+      errors: { 'commands.0': 'The form has no field "nobody".' },
+    });
+    const put = (more: object) => call('PUT', form.id, { model: { ...form.model, ...more } });
+    expect((await put({ fields: [aField('text'), aField('text')] })).json().message).toMatch('the id "q"');
+    expect((await put({ successRedirect: 'javascript:alert(1)' })).statusCode).toBe(400);
+    expect((await put({ unheardOf: true })).statusCode).toBe(400);
+    const marked = await put({ submissionHTML: '<p onclick="x()">Hi</p><script>alert(1)</script>' });
+    expect(marked.json().form.model.submissionHTML).toBe('<p>Hi</p>');
+    expect((await call('PUT', idOf(7), { model: form.model })).json().code).toBe('forms.missing');
+  });
+
+  it('say to members alone whom they tell, and check the addresses', async () => {
+    const form = await create();
+    const storage = {
+      notify: ['owner@example.com', ' owner@example.com'],
+      mailingList: { enabled: true, doubleOptIn: false },
+      retentionDays: 30,
+    };
+    const saved = await call('PUT', `${form.id}/storage`, { storage });
+    expect(saved.json().form.storage).toEqual({ ...storage, notify: ['owner@example.com'] });
+    const wrong = await call('PUT', `${form.id}/storage`, {
+      storage: { ...storage, notify: ['owner@example.com', 'a@b.c\nBcc: x@example.com'] },
+    });
+    expect(wrong.json().errors).toEqual({ 'storage.notify.1': 'Please enter a valid email' });
+    expect(JSON.stringify([...(await app.forms.models(desk.site.id, [form.id])).values()])).not.toContain(
+      'owner@example.com',
+    );
+  });
+
+  it('are for admins, website managers, editors and store managers', async () => {
+    const form = await create();
+    const { admin, websiteManager, editor, storeManager, viewer, moderator } = websiteRoles;
+    const statusFor = async (role: number) => {
+      const browser = desk.visitor();
+      await app.make.signIn(browser, (await app.make.member(desk.site, [role])).email);
+      return (await browser.get(`/api/forms/${form.id}`)).statusCode;
+    };
+    expect(await Promise.all([admin, websiteManager, editor, storeManager].map(statusFor))).toEqual([
+      ...[200, 200, 200, 200],
+    ]);
+    expect(await Promise.all([viewer, moderator].map(statusFor))).toEqual([403, 403]);
+    expect((await visitor.get('/api/forms')).statusCode).toBe(401);
+    const other = await openFormDesk(app);
+    expect((await other.manager.get(`/api/forms/${form.id}`)).statusCode).toBe(404);
+    expect(await app.forms.models(other.site.id, [form.id])).toEqual(new Map());
+  });
+
+  it('are shown by blocks, and counted among the places', async () => {
+    const form = await create({ model: { name: 'Shared' } });
+    const { id: pageId } = await app.make.collection(desk.site, { urlId: 'shared-form' });
+    await desk.save(pageId, classicDocument([desk.block({ formId: form.id })]));
+    const { places } = (await desk.manager.get(`/api/forms/${form.id}`)).json().form;
+    expect(places).toEqual([{ kind: 'collection', id: pageId }]);
+    const page = await visitor.get('/shared-form', { accept: 'text/html' });
+    expect(page.body).toContain(`action="/forms/${form.id}"`);
+    const sent = { key: await desk.key(visitor), pageId, form: JSON.stringify(good) };
+    expect((await desk.send(visitor, sent)).statusCode).toBe(200);
+    expect(await desk.submissions(form.id)).toHaveLength(1);
+  });
+});
+
+describe('forms of blocks', () => {
+  it('come, change and go with their documents, and what was sent stays', async () => {
+    const { pageId, formId } = await desk.page({ formName: 'First' });
+    const read = async () => (await desk.manager.get(`/api/forms/${formId}`)).json().form;
+    expect(await read()).toMatchObject({
+      ...{ origin: 'block', name: 'First', places: [{ kind: 'collection', id: pageId }] },
+    });
+    await desk.submit(visitor, formId, good);
+    await desk.save(pageId, classicDocument([desk.block({ formName: 'Second' }, formId)]));
+    expect(await read()).toMatchObject({ name: 'Second', submissions: 1 });
+    expect((await call('PUT', formId, { model: defaultFormModel })).json().code).toBe('forms.of-block');
+    expect((await call('DELETE', formId)).json().code).toBe('forms.of-block');
+    await desk.save(pageId, classicDocument([]));
+    expect(await read()).toMatchObject({ places: [], submissions: 1, model: null });
+    expect((await desk.submit(visitor, formId, good)).statusCode).toBe(404);
+    await desk.save(pageId, classicDocument([desk.block({}, formId)]));
+    await app.content.collections.remove(desk.site.id, pageId, { confirm: true });
+    expect(await read()).toMatchObject({ places: [], submissions: 1 });
+  });
+
+  it('of a copied page or item are forms of their own', async () => {
+    const { pageId, formId } = await desk.page();
+    await call('PUT', `${formId}/storage`, {
+      storage: {
+        ...{ notify: ['owner@example.com'], mailingList: { enabled: false, doubleOptIn: true } },
+        retentionDays: null,
+      },
+    });
+    const copy = await app.content.collections.duplicate(desk.site.id, pageId);
+    await app.content.collections.change(desk.site.id, copy.id, { enabled: true });
+    const formOf = async (kind: 'collection' | 'item', id: string): Promise<string> => {
+      const { document } = await app.content.documents.read(desk.site.id, { kind, id });
+      const text = JSON.stringify(document satisfies PageDocument | unknown);
+      return /"id":"([0-9a-f]{24})","type":9/.exec(text)?.[1] ?? '';
+    };
+    const copied = await formOf('collection', copy.id);
+    expect(copied).toMatch(/^[0-9a-f]{24}$/);
+    expect(copied).not.toBe(formId);
+    expect((await desk.submit(visitor, copied, good)).statusCode).toBe(200);
+    expect(await desk.submissions(formId)).toEqual([]);
+
+    const blog = await app.make.collection(desk.site, { kind: 'blog' });
+    const item = await app.make.item(desk.site, blog.id);
+    const block = desk.block();
+    const owner = { kind: 'item', id: item.id } as const;
+    await app.content.documents.replace(desk.site.id, owner, classicDocument([block]));
+    const twin = await app.content.items.duplicate(desk.site.id, item.id);
+    const whole = await app.content.collections.duplicate(desk.site.id, blog.id, { withItems: true });
+    const within = (await app.content.items.list(desk.site.id, whole.id, {})).items;
+    const ids = await Promise.all([item, twin, ...within].map(({ id }) => formOf('item', id)));
+    expect(new Set(ids).size).toBe(ids.length);
+    await app.content.collections.remove(desk.site.id, blog.id, { confirm: true });
+    expect((await desk.submit(visitor, block.id, good)).statusCode).toBe(404);
+  });
+
+  it('with one id in two documents are answered as the page says that they were sent from', async () => {
+    const { pageId, formId } = await desk.page({ formFields: [aField('text')] });
+    const { id: second } = await app.make.collection(desk.site);
+    const other = desk.block({ formFields: [aField('text'), aField('text', { id: 'more' })] }, formId);
+    await desk.save(second, classicDocument([other]));
+    const submit = (page: string, answers: object) => desk.submit(visitor, formId, answers, { pageId: page });
+    expect((await submit(second, { q: 'x', more: 'y' })).statusCode).toBe(200);
+    expect((await submit(pageId, { q: 'x', more: 'y' })).statusCode).toBe(400);
+    expect((await submit(pageId, { q: 'x' })).statusCode).toBe(200);
+  });
+
+  it('are forgotten after a day when nobody sees or answered them; what was answered stays readable', async () => {
+    const { pageId, formId } = await desk.page();
+    const answered = await desk.page();
+    await desk.submit(visitor, answered.formId, good);
+    for (const id of [pageId, answered.pageId]) await desk.save(id, classicDocument([]));
+    const kept = async () => {
+      const { rows } = await app.platform.database.query.execute<{ form_id: string }>(sql`
+        select form_id from forms where website_id = ${desk.site.id}`);
+      return [formId, answered.formId].map((id) => rows.some(({ form_id }) => form_id === id));
+    };
+    await app.forms.sweep();
+    expect(await kept()).toEqual([true, true]);
+    app.clock.advance(25 * 3_600_000);
+    await app.forms.sweep();
+    expect(await kept()).toEqual([false, true]);
+    expect(await brokenPromises(app.platform.database.query, app.forms.invariants)).toEqual([]);
+  });
+});

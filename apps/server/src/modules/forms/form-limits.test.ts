@@ -1,0 +1,50 @@
+import { formMessages } from '@awning/forms';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type FormDesk, openFormDesk } from './testing/form-desk.ts';
+
+let app: TestApp;
+let desk: FormDesk;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { formSendsPerMinute: { address: 3, site: 8 } } });
+  desk = await openFormDesk(app);
+});
+afterAll(() => app.close());
+
+const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
+
+it('a form is taken so often from one address and no more, whoever sends it; what is stored already is answered as before', async () => {
+  const { formId } = await desk.page();
+  const visitor = desk.visitor({ address: '203.0.113.1' });
+  const body = { key: await desk.key(visitor), formId, form: JSON.stringify(good) };
+  const first = await desk.send(visitor, body);
+  for (let count = 2; count <= 3; count++)
+    expect((await desk.submit(visitor, formId, good)).statusCode).toBe(200);
+  const neighbour = desk.visitor({ address: '203.0.113.1' });
+  for (const who of [visitor, neighbour]) {
+    const over = await desk.submit(who, formId, good);
+    expect([over.statusCode, over.json().message]).toEqual([429, formMessages.rateLimited]);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  const plain = await visitor.submit(`/forms/${formId}`, {
+    'name.First': 'A',
+    email: 'person@example.com',
+    message: 'Typed before',
+  });
+  expect([plain.statusCode, plain.body.includes('Typed before')]).toEqual([429, true]);
+  expect((await desk.send(visitor, body)).json()).toEqual(first.json());
+  expect(await desk.submissions(formId)).toHaveLength(3);
+});
+
+it('all forms of a site together are taken so often and no more', async () => {
+  const desk = await openFormDesk(app);
+  const { formId } = await desk.page();
+  const statuses: number[] = [];
+  for (let count = 0; count < 10; count++) {
+    const visitor = desk.visitor({ address: `203.0.113.${100 + count}` });
+    statuses.push((await desk.submit(visitor, formId, good)).statusCode);
+  }
+  expect(statuses).toEqual([...Array(8).fill(200), 429, 429]);
+  expect(await desk.submissions(formId)).toHaveLength(8);
+});

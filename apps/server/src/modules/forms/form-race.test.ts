@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenPromises } from '../../testing/broken-promises.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { createTestBrowser } from '../../testing/test-browser.ts';
+import { withEffort } from '../../testing/test-effort.ts';
+import { createTwoApps, type TwoApps } from '../../testing/two-apps.ts';
+import { type FormDesk, openFormDesk } from './testing/form-desk.ts';
+
+let both: TwoApps;
+let first: TestApp;
+let desk: FormDesk;
+
+beforeAll(async () => {
+  both = await createTwoApps();
+  [first] = both.apps;
+  desk = await openFormDesk(first);
+});
+afterAll(() => both.close());
+
+const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
+const REPLAYS = 100;
+
+/** The same person's browser, on whichever process answers. */
+function besides(number: number, cookies: ReadonlyMap<string, string>) {
+  const browser = createTestBrowser(both.appOf(number).http, { host: `${desk.site.slug}.localhost` });
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+describe('the same submission a hundred times at once, over two processes', () => {
+  it('is stored once, told once, and answered the same each time', async () => {
+    const { formId } = await desk.page();
+    const keys = withEffort(2);
+    for (let round = 0; round < keys; round++) {
+      const visitor = desk.visitor();
+      const key = await desk.key(visitor);
+      const answers = await Promise.all(
+        Array.from({ length: REPLAYS }, (_, number) =>
+          desk.send(besides(number, visitor.cookies), {
+            ...{ key, formId },
+            // Whoever wins, the others are told of that one.
+            form: JSON.stringify({ ...good, message: `Number ${number}` }),
+          }),
+        ),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    }
+    const stored = await desk.submissions(formId);
+    expect(stored).toHaveLength(keys);
+    const told = (await desk.events()).map(({ payload }) => payload.submissionId);
+    expect(told.toSorted()).toEqual(stored.map(({ submission_id }) => submission_id).toSorted());
+  });
+
+  it('without script is stored once, too', async () => {
+    const { formId } = await desk.page();
+    const fields = { 'name.First': 'A', email: 'person@example.com', message: 'Hello' };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, number) =>
+        besides(number, new Map()).submit(`/forms/${formId}`, fields),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]));
+    expect(await desk.submissions(formId)).toHaveLength(1);
+  });
+
+  it('with a file, one submission has it, and another cannot take it', async () => {
+    const { formId } = await desk.page({
+      formFields: [{ id: 'file', type: 'file', title: 'File', required: true }],
+    });
+    const visitor = desk.visitor();
+    const keys = [await desk.key(visitor), await desk.key(visitor)];
+    const uploaded = await visitor.raw({
+      method: 'POST',
+      url: `/api/form/uploads/${formId}/file`,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=b' },
+      payload:
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nHello\r\n--b--\r\n',
+    });
+    expect(uploaded.statusCode).toBe(201);
+    const form = JSON.stringify({ file: [uploaded.json().token] });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        desk.send(besides(number, visitor.cookies), { key: keys[(number >> 1) % 2], formId, form }),
+      ),
+    );
+    const taken = answers.filter(({ statusCode }) => statusCode === 200);
+    const refused = answers.filter(({ statusCode }) => statusCode === 400);
+    expect([taken.length, refused.length]).toEqual([10, 10]);
+    expect(new Set(taken.map(({ body }) => body)).size).toBe(1);
+    expect(refused[0]?.json().errors.file).toMatch('Please choose it again.');
+    expect(await desk.submissions(formId)).toHaveLength(1);
+    expect(await brokenPromises(first.platform.database.query, first.forms.invariants)).toEqual([]);
+  });
+});
