@@ -28,7 +28,7 @@ begin
   end if;
   return greatest(0, coalesce(level.on_hand, 0) - coalesce((
     select sum(held.quantity) from held_stock(p_website_id, p_variant_id, p_now) held
-    where p_owner_kind is distinct from 'cart' or held.cart_id is distinct from p_owner_id), 0)
+    where p_owner_kind is distinct from 'cart' or p_owner_id is null or held.cart_id is distinct from p_owner_id), 0)
     + case when p_owner_kind = 'waitlist' then coalesce((
       select sum(own.quantity) from stock_holds own
       where own.website_id = p_website_id and own.variant_id = p_variant_id and own.owner_kind = 'waitlist' and own.owner_id = p_owner_id

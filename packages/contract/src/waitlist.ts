@@ -1,3 +1,4 @@
+import { isMailableAddress } from '@awning/forms';
 import { type Static, Type } from 'typebox';
 import { NextPage, OrNull, PageQuery, strict } from './content-fields.ts';
 import { Id } from './fields.ts';
@@ -8,6 +9,13 @@ export const waitlistMessages = {
   emailInvalid: 'Email is invalid',
   failed: 'Unable to submit form. Please try again later.',
 } as const;
+
+/** What is wrong with an address that somebody typed to wait; null when nothing is. The same in the browser and on the server. */
+export function waitlistEmailProblem(typed: string): string | null {
+  const email = typed.trim();
+  if (email === '') return waitlistMessages.emailBlank;
+  return isMailableAddress(email) ? null : waitlistMessages.emailInvalid;
+}
 
 /** `POST /api/site-users/account/notifications/restock`. The rules of the waitlist have the sentences about what is wrong. */
 export const WaitlistSignUp = Type.Object(

@@ -16,6 +16,7 @@ const files: readonly (readonly [selector: string, load: Load])[] = [
   ['.awning-form-lightbox', () => import('./forms/form-lightbox.ts')],
   ['.awning-installments', () => import('./installments/installments-island.ts')],
   ['.awning-reviews', () => import('./reviews/reviews-island.ts')],
+  ['.product-restock-notification', () => import('./waitlist/waitlist-island.ts')],
   ['.sqs-product-quick-view-button', withReact(() => import('./quick-view/quick-view-island.ts'))],
   ['.awning-account', withReact(() => import('./account/account-island.tsx'))],
   [

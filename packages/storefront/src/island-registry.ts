@@ -20,5 +20,5 @@ export const islands: readonly Island[] = [
     load,
   },
   // What belongs to the page as a whole stands on an element that nobody clicks.
-  { when: 'idle', selector: 'head', load },
+  { when: 'idle', selector: 'head,.product-restock-notification', load },
 ];

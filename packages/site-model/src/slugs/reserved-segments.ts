@@ -21,6 +21,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'sitemap.xml',
   'static',
   'universal',
+  'waitlist',
 ];
 
 export const isReservedAddress = (slug: string): boolean =>

@@ -1,9 +1,9 @@
+import type { MailStatus } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, prepareStatement } from '../../platform/db/index.ts';
 import type { MailTransport } from '../../platform/mail/index.ts';
-import { mailMessages } from './mail-tables.ts';
+import type { mailMessages } from './mail-tables.ts';
 
 export interface MailDeliveryOptions {
   readonly database: Database;
@@ -17,6 +17,21 @@ export interface MailDeliveryOptions {
 export const MAIL_ATTEMPTS = 91;
 const MAX_ERROR_LENGTH = 500;
 
+// Prepared, because a mail to ten thousand runs each of them ten thousand times.
+/** Counts what may arrive a second time: somebody handed it over and never said how that ended. No row: it is not waiting any more. */
+const handOver = prepareStatement<{ mail_id: string }>(
+  'hand-mail-over',
+  `update mail_messages set handed_over_at = $3::timestamptz, repeats = repeats + (handed_over_at is not null)::int
+   where website_id = $1 and mail_id = $2 and status = 'queued' returning mail_id`,
+);
+const settle = prepareStatement<Record<string, never>>(
+  'settle-mail',
+  `update mail_messages set attempts = attempts + 1, waiting_since = $3::timestamptz, handed_over_at = null, status = $4, last_error = $5,
+     settled_at = case when $6::boolean then $3::timestamptz else settled_at end,
+     body_text = case when $7::boolean then '' else body_text end, body_html = case when $7::boolean then null else body_html end
+   where website_id = $1 and mail_id = $2`,
+);
+
 /** What one attempt needs of a stored mail. */
 export type StoredMail = typeof mailMessages.$inferSelect;
 
@@ -29,30 +44,14 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
 
   return async (mail: StoredMail): Promise<void> => {
     const { websiteId, mailId } = mail;
-    const thisMail = and(eq(mailMessages.websiteId, websiteId), eq(mailMessages.mailId, mailId));
-    const record = (change: Partial<typeof mailMessages.$inferInsert>) =>
-      database.query
-        .update(mailMessages)
-        .set({
-          ...change,
-          attempts: sql`${mailMessages.attempts} + 1`,
-          waitingSince: clock.now(),
-          handedOverAt: null,
-        })
-        .where(thisMail);
-    /** Counts what may arrive a second time: somebody handed it over and never said how that ended. False: it is not waiting any more. */
-    const handOver = async (): Promise<boolean> => {
-      const { rowCount } = await database.query
-        .update(mailMessages)
-        .set({
-          handedOverAt: clock.now(),
-          repeats: sql`${mailMessages.repeats} + (${mailMessages.handedOverAt} is not null)::int`,
-        })
-        .where(and(thisMail, eq(mailMessages.status, 'queued')));
-      return rowCount === 1;
-    };
+    const record = (change: { status: MailStatus; lastError?: string; forget?: boolean }): Promise<unknown> =>
+      settle.run(database, [
+        ...[websiteId, mailId, clock.now().toISOString(), change.status],
+        ...[change.lastError ?? null, change.status !== 'queued', change.forget ?? false],
+      ]);
 
-    if (!(await handOver())) return;
+    const handedOver = await handOver.run(database, [websiteId, mailId, clock.now().toISOString()]);
+    if (handedOver.length === 0) return;
     try {
       await transport.deliver({
         messageId: `${mail.mailId}@${senderHost}`,
@@ -68,18 +67,17 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
       const reason = error instanceof Error ? error.message : String(error);
       const lastError = reason.slice(0, MAX_ERROR_LENGTH);
       if (mail.attempts + 1 < MAIL_ATTEMPTS) {
-        await record({ lastError });
+        await record({ status: 'queued', lastError });
         throw error;
       }
-      await record({ status: 'failed', lastError, settledAt: clock.now() });
+      await record({ status: 'failed', lastError });
       log.error({ err: error, mailId }, 'a mail was given up after its last attempt');
       return;
     }
-    const settled = { lastError: null, settledAt: clock.now() };
     if (transport.leavesTheMachine) {
-      await record({ ...settled, status: 'sent', ...(mail.confidential ? forgotten : {}) });
+      await record({ status: 'sent', forget: mail.confidential });
     } else {
-      await record({ ...settled, status: 'kept' });
+      await record({ status: 'kept' });
       log.info(
         { mailId, subject: mail.subject },
         'no mail server is configured: the mail waits in the outbox',
@@ -87,5 +85,3 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
     }
   };
 }
-
-const forgotten = { bodyText: '', bodyHtml: null };

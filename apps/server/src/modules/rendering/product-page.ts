@@ -65,7 +65,7 @@ ${productPictures(product.items, product.title, words.productStatus(shown, said)
 <h1 class="product-title">${escapeHtml(product.title)}</h1>
 ${words.productPrice(shown)}
 ${productInstallments(shown, installments[product.id], words)}${written.line === '' ? '' : `<p class="awning-rating">${written.line}</p>`}${words.productScarcity(shown, said)}
-${excerpt(product)}${form}
+${excerpt(product)}${form}${words.productRestock(shown, said)}
 </div>
 </article>
 </div></section>`;

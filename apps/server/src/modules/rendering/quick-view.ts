@@ -58,7 +58,7 @@ ${quickPictures(product, words.productStatus(product, said))}
 <h2 class="product-title"><a href="${url}">${escapeHtml(product.title)}</a></h2>
 ${words.productPrice(product)}
 ${productInstallments(product, installments[product.id], words)}${words.productScarcity(product, said)}
-${excerpt(product)}${form}
+${excerpt(product)}${form}${words.productRestock(product, said)}
 <p class="awning-quick-more"><a href="${url}">${say('fullDetails')}</a></p>
 </div>
 </article>

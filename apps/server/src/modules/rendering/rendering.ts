@@ -59,6 +59,7 @@ import type { PageAssets } from './site-page.ts';
 import { createSitePages, type SitePagesParts } from './site-pages.ts';
 import { createTagAnswers } from './tag-answers.ts';
 import { createThemedPages } from './themed-pages.ts';
+import { registerWaitlistPages, type WaitlistPageParts } from './waitlist-page-routes.ts';
 import { createThemeRenderer } from './workers/index.ts';
 
 export interface RenderingParts {
@@ -90,10 +91,11 @@ export interface RenderingParts {
   readonly themes: Themes & CheckoutPageParts['themes'];
   readonly access: Access;
   readonly redirects: Redirects;
-  readonly carts: CartPageParts['carts'] & Pick<Carts, 'add'>;
+  readonly carts: CartPageParts['carts'] & Pick<Carts, 'add' | 'open' | 'read'>;
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly mailingList: MailingListPageParts['mailingList'];
   readonly orders: OrderPageParts['orders'];
+  readonly waitlist: WaitlistPageParts['waitlist'];
   readonly downloads: OrderPageParts['downloads'];
   readonly payments: OrderPageParts['payments'];
 }
@@ -170,6 +172,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerOrderPages(app, { ...parts, pages });
       registerFormPages(app, { ...parts, blocks, pages });
       registerMailingListPages(app, { ...parts, pages });
+      registerWaitlistPages(app, { ...parts, content: productPages, pages, antiForgery });
       registerReviewRequestRoutes(app, { ...parts, content: productPages, pages, showLocked });
       registerAccountRoutes(app, { customerSession, pages });
       registerSearchRoutes(app, { search, settings, pages, pageData, themes });

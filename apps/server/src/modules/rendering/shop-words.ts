@@ -9,6 +9,7 @@ const templates = {
   price: engine.compile('{@|product-price}'),
   status: engine.compile('{@|product-status}'),
   scarcity: engine.compile('{@|product-scarcity}'),
+  restock: engine.compile('{.sold-out?}{@|variants-select}{.end}{@|product-restock-notification}'),
 };
 
 /** What is said about money and stock, by the formatters that themes use, in the site's language. HTML. */
@@ -20,6 +21,8 @@ export interface ShopWords {
   productPrice(product: ProductItemData): string;
   productStatus(product: ProductItemData, said: MerchandisingContext): string;
   productScarcity(product: ProductItemData, said: MerchandisingContext): string;
+  /** A form for each variant that is sold out, where the owner lets people wait, and the choice of one where nothing else offers it. */
+  productRestock(product: ProductItemData, said: MerchandisingContext): string;
 }
 
 export function createShopWords(language: string): ShopWords {
@@ -39,6 +42,10 @@ export function createShopWords(language: string): ShopWords {
     productScarcity: (product, said) =>
       said[product.id]?.scarcityEnabled
         ? fill('scarcity', { ...product, productMerchandisingContext: said })
+        : '',
+    productRestock: (product, said) =>
+      said[product.id]?.restockNotificationViews.length
+        ? fill('restock', { ...product, productMerchandisingContext: said })
         : '',
   };
 }

@@ -1,5 +1,4 @@
-import type { WaitlistSent, WaitlistVariant } from '@awning/contract';
-import { isMailableAddress } from '@awning/forms';
+import { type WaitlistSent, type WaitlistVariant, waitlistEmailProblem } from '@awning/contract';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { ASKED_TO_JOIN, type AskedToJoin } from '../mailing-list/index.ts';
 import { SIGNED_UP, type SignedUp, type Waitlist } from './waitlist.ts';
@@ -38,8 +37,8 @@ export function createWaitlistSignUps(
     async signUp(websiteId, signUp, { address }) {
       const { productId: itemId, variantId, isJoinMailingList = false } = signUp;
       const email = (signUp.siteVisitorEmail ?? '').trim();
-      if (email === '') throw waitlistErrors.emailBlank();
-      if (!isMailableAddress(email)) throw waitlistErrors.emailInvalid();
+      const problem = waitlistEmailProblem(email);
+      if (problem !== null) throw email === '' ? waitlistErrors.emailBlank() : waitlistErrors.emailInvalid();
       const product = await productPages.waiting(websiteId, itemId);
       if (product === null) throw waitlistErrors.productMissing();
       if (!product.item.variants.some(({ id }) => id === variantId)) throw waitlistErrors.productMissing();

@@ -46,8 +46,8 @@ export async function openWaitlistDesk(app: TestApp): Promise<WaitlistDesk> {
   };
   const signUp: WaitlistDesk['signUp'] = ({ productId, variantId }, email, more = {}) =>
     stranger().call('POST', RESTOCK, { productId, variantId, siteVisitorEmail: email, ...more });
-  const ofSite = () =>
-    app.mailbox.delivered.filter(({ html = '' }) => html.includes(`${site.slug}.localhost`));
+  const home = `href="${app.sites.baseUrl(site)}"`;
+  const ofSite = () => app.mailbox.delivered.filter(({ html = '' }) => html.includes(home));
 
   return {
     ...desk,
@@ -69,10 +69,8 @@ export async function openWaitlistDesk(app: TestApp): Promise<WaitlistDesk> {
     },
     async restock({ variantId }, more) {
       const kind = more > 0 ? 'incrementOperations' : 'decrementOperations';
-      const answer = await manager.call('POST', '/api/commerce/inventory/adjustments', {
-        [kind]: [{ variantId, quantity: Math.abs(more) }],
-      });
-      if (answer.statusCode !== 204) throw new Error(answer.body);
+      const operation = { variantId, quantity: Math.abs(more) };
+      await app.inventory.adjust(site.id, { [kind]: [operation] }, { actor: 'test' });
     },
     async set(change, productId) {
       await app.waitlist.changeSettings(site.id, productId, change, { by: 'test' });

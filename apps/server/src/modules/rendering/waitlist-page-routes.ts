@@ -1,0 +1,227 @@
+import { PAGE_TYPES } from '@awning/site-model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { type AntiForgery, anyone, type HttpApp } from '../../platform/http/index.ts';
+import { type Carts, changeCart } from '../cart/index.ts';
+import { isProductItem, type ProductPages } from '../catalog/index.ts';
+import type { Settings } from '../settings/index.ts';
+import { momentText, type OpenedLink, type Waitlist } from '../waitlist/index.ts';
+import type { Reading } from './item-head.ts';
+import { policyOf } from './page-policy.ts';
+import type { SitePages } from './site-pages.ts';
+import { type WaitlistPiece, type WaitlistShown, waitlistBody, waitlistText } from './waitlist-page.ts';
+
+export interface WaitlistPageParts {
+  readonly waitlist: Pick<Waitlist, 'open' | 'claim' | 'waitAgain' | 'leaving' | 'leave'>;
+  readonly carts: Pick<Carts, 'open' | 'add' | 'read'>;
+  readonly content: Pick<ProductPages, 'items'>;
+  readonly settings: Pick<Settings, 'site'>;
+  readonly pages: Pick<SitePages, 'drawOwn'>;
+  readonly antiForgery: AntiForgery;
+}
+
+const PATH = '/waitlist';
+const Token = Type.Object({ token: Type.String({ maxLength: 300 }) });
+
+/** Whoever has the link of a mail may buy what is kept, wait again, or leave. Everything is a plain form. */
+export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): void {
+  const { waitlist, carts, content, settings, pages, antiForgery } = parts;
+
+  const pieceOf = async (
+    websiteId: string,
+    { itemId, variantId }: { itemId: string; variantId: string },
+  ): Promise<WaitlistPiece | null> => {
+    const item = (await content.items(websiteId, [itemId])).get(itemId);
+    const variant =
+      item && isProductItem(item) ? item.variants.find(({ id }) => id === variantId) : undefined;
+    return item && isProductItem(item) && variant ? { item, variant } : null;
+  };
+
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    shown: WaitlistShown,
+  ): Promise<FastifyReply> => {
+    const { value: reading } = await settings.site(request.site.id);
+    // The address is the key to what is kept, so templates are not told it.
+    const drawn = await pages.drawOwn(request.site, {
+      title: waitlistText('title'),
+      path: PATH,
+      name: 'waitlist',
+      pageType: PAGE_TYPES['main-content'],
+      cartCount: null,
+      body: ({ shopUrl }) =>
+        waitlistBody(
+          {
+            onward:
+              shown.piece === null
+                ? { label: waitlistText(shopUrl === null ? 'toStartPage' : 'toShop'), url: shopUrl ?? '/' }
+                : { label: waitlistText('toProduct'), url: shown.piece.item.fullUrl },
+            ...shown,
+          },
+          reading,
+        ),
+    });
+    reply.policy = policyOf(drawn);
+    return reply.code(status).type('text/html; charset=utf-8').send(drawn.html);
+  };
+
+  const showLink = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    refused?: { readonly status: number; readonly problem: string },
+  ): Promise<FastifyReply> => {
+    const { site } = request;
+    const [link, { value: reading }] = await Promise.all([
+      waitlist.open(site.id, token),
+      settings.site(site.id),
+    ]);
+    const piece = link.state === 'unknown' ? null : await pieceOf(site.id, link);
+    const { status, ...shown } = shownLink(link, piece, { token, reading });
+    return show(request, reply, refused?.status ?? status, { ...shown, problem: refused?.problem });
+  };
+
+  /** The claim first: only then is there room for it in the cart. */
+  const putIntoCart = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+  ): Promise<'added' | 'asks' | 'paying' | 'ended'> => {
+    const { site } = request;
+    const link = await waitlist.open(site.id, token);
+    const piece = link.state === 'open' ? await pieceOf(site.id, link) : null;
+    if (piece === null) return 'ended';
+    return changeCart(request, reply, antiForgery, async (owner) => {
+      const { cartId } = await carts.open(site.id, owner);
+      const claim = await waitlist.claim(site.id, token, cartId);
+      if (claim !== 'claimed') return claim;
+      if (piece.item.structuredContent.additionalFieldsForm) return 'asks';
+      const { entries } = await carts.read(site.id, owner);
+      // Pressed twice: it is there already.
+      if (entries.some(({ chosenVariant }) => chosenVariant?.id === piece.variant.id)) return 'added';
+      const { id: itemId } = piece.item;
+      await carts.add(site.id, owner, { itemId, sku: piece.variant.sku, options: piece.variant.attributes });
+      return 'added';
+    });
+  };
+
+  const config = { access: anyone, personal: true } as const;
+  const presses = { ...config, limit: { name: 'waitlist-presses', max: 60, windowSeconds: 60 } } as const;
+  const schema = { params: Token } as const;
+
+  app.get(`${PATH}/:token`, { config, schema }, (request, reply) =>
+    showLink(request, reply, request.params.token),
+  );
+  app.post(`${PATH}/:token`, { config: presses, schema }, async (request, reply) => {
+    const { token } = request.params;
+    try {
+      const outcome = await putIntoCart(request, reply, token);
+      if (outcome === 'added') return reply.redirect('/checkout', 303);
+      if (outcome === 'ended') return reply.redirect(`${PATH}/${token}`, 303);
+      if (outcome === 'paying')
+        return showLink(request, reply, token, { status: 409, problem: waitlistText('paying') });
+      const link = await waitlist.open(request.site.id, token);
+      const piece = link.state === 'unknown' ? null : await pieceOf(request.site.id, link);
+      return reply.redirect(piece?.item.fullUrl ?? '/', 303);
+    } catch (error) {
+      if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+      const problem = waitlistText('refused', { reason: error.message });
+      return showLink(request, reply, token, { status: error.status, problem });
+    }
+  });
+  app.post(`${PATH}/:token/again`, { config: presses, schema }, async (request, reply) => {
+    const { token } = request.params;
+    const outcome = await waitlist.waitAgain(request.site.id, token);
+    const link = outcome === 'available' ? await waitlist.open(request.site.id, token) : null;
+    const piece = link && link.state !== 'unknown' ? await pieceOf(request.site.id, link) : null;
+    return reply.redirect(piece?.item.fullUrl ?? `${PATH}/${token}`, 303);
+  });
+
+  app.get(`${PATH}/leave/:token`, { config, schema }, async (request, reply) => {
+    const { site, params } = request;
+    const waiting = await waitlist.leaving(site.id, params.token);
+    if (waiting === null) return show(request, reply, 200, LEFT);
+    const piece = await pieceOf(site.id, waiting);
+    const values = { email: waiting.email, product: piece?.item.title ?? waitlistText('someProduct') };
+    return show(request, reply, 200, {
+      title: waitlistText('leaveTitle'),
+      sentence: waitlistText('leave', values),
+      piece,
+      button: { label: waitlistText('leaveNow'), action: `${PATH}/leave/${params.token}` },
+    });
+  });
+  // Programs for mails post here by themselves when their reader presses the button: the token is the proof.
+  app.post(
+    `${PATH}/leave/:token`,
+    { config: { ...presses, antiForgery: 'signed' }, schema },
+    async (request, reply) => {
+      await waitlist.leave(request.site.id, request.params.token);
+      return show(request, reply, 200, LEFT);
+    },
+  );
+}
+
+const LEFT: WaitlistShown = {
+  title: waitlistText('leftTitle'),
+  sentence: waitlistText('left'),
+  piece: null,
+};
+
+function shownLink(
+  link: OpenedLink,
+  piece: WaitlistPiece | null,
+  { token, reading }: { token: string; reading: Reading },
+): WaitlistShown & { status: number } {
+  if (link.state === 'unknown')
+    return {
+      status: 404,
+      title: waitlistText('unknownTitle'),
+      sentence: waitlistText('unknown'),
+      piece: null,
+    };
+  if (piece === null)
+    return { status: 410, title: waitlistText('goneTitle'), sentence: waitlistText('gone'), piece: null };
+  const until = untilText(link.keptUntil, reading);
+  if (link.state === 'open') {
+    const asks = Boolean(piece.item.structuredContent.additionalFieldsForm);
+    return {
+      ...{ status: 200, title: waitlistText('keptTitle'), sentence: waitlistText('kept', { until }), piece },
+      button: {
+        label: waitlistText(asks ? 'choose' : 'buy'),
+        action: `${PATH}/${token}`,
+        ...(asks ? { hint: waitlistText('chooseHint') } : {}),
+      },
+    };
+  }
+  if (link.state === 'bought')
+    return { status: 200, title: waitlistText('boughtTitle'), sentence: waitlistText('bought'), piece };
+  if (link.isWaiting)
+    return {
+      ...{ status: 200, title: waitlistText('waitingTitle'), piece },
+      sentence: waitlistText(link.state === 'withdrawn' ? 'withdrawn' : 'waiting'),
+    };
+  return {
+    ...{
+      status: 410,
+      title: waitlistText('expiredTitle'),
+      sentence: waitlistText('expired', { until }),
+      piece,
+    },
+    button: {
+      label: waitlistText('again'),
+      action: `${PATH}/${token}/again`,
+      hint: waitlistText('againHint'),
+    },
+  };
+}
+
+function untilText(at: Date, { language, timeZone }: Reading): string {
+  try {
+    return momentText(at, { locale: language, timeZone });
+  } catch {
+    return momentText(at, { locale: 'en', timeZone: 'UTC' });
+  }
+}

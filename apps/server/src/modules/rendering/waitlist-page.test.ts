@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { brokenPromises } from '../../testing/broken-promises.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openWaitlistDesk, type WaitlistDesk, type Wanted } from '../waitlist/testing/waitlist-desk.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let desk: WaitlistDesk;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.mailbox.delivered.length = 0;
+  desk = await openWaitlistDesk(app);
+  await desk.set({ mode: 'fair-release' });
+});
+
+const release = async (emails: readonly string[], units: number): Promise<Wanted> => {
+  const wanted = await desk.wanted();
+  await desk.line(wanted, emails);
+  await desk.restock(wanted, units);
+  await app.settle();
+  return wanted;
+};
+const broken = async (): Promise<string[]> => {
+  await app.inventory.sweepExpired();
+  const { database } = app.platform;
+  return brokenPromises(database.query, [...app.waitlist.invariants, ...app.inventory.invariants]);
+};
+const available = async ({ productId, variantId }: Wanted): Promise<number> =>
+  (await app.inventory.stockOf(desk.site.id, [productId])).get(variantId)?.qtyInStock ?? 0;
+
+describe('a link that keeps one', () => {
+  it('leads from the mail to the purchase, and nobody else gets the unit meanwhile', async () => {
+    const wanted = await release(['first@example.com', 'second@example.com'], 1);
+    expect(desk.mailed()).toEqual(['first@example.com']);
+    const crowd = desk.shopper();
+    expect((await crowd.add({ itemId: wanted.productId })).statusCode).toBe(409);
+
+    const buyer = desk.shopper();
+    const page = await buyer.browser.get(desk.linkOf('first@example.com'));
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('One is kept for you');
+    expect(page.body).toContain('Monday, March 2 at 7:00 AM EST');
+    expect(page.body).toContain('$12.00');
+    const pressed = await buyer.browser.submit(desk.linkOf('first@example.com'), {});
+    expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/checkout']);
+    const again = await buyer.browser.submit(desk.linkOf('first@example.com'), {});
+    expect(again.headers.location).toBe('/checkout');
+    expect((await buyer.cart()).entries).toMatchObject([{ quantity: 1 }]);
+    expect((await crowd.add({ itemId: wanted.productId })).statusCode).toBe(409);
+
+    await buyer.fillIn();
+    await buyer.buy();
+    expect(await desk.stockOf(wanted.productId)).toBe(0);
+    await app.settle();
+    expect(await desk.states(wanted)).toEqual({
+      'first@example.com': 'bought',
+      'second@example.com': 'waiting',
+    });
+    expect((await buyer.browser.get(desk.linkOf('first@example.com'))).body).toContain('You have bought it');
+    const { signUpGroups } = await app.waitlist.groups(desk.site.id, {});
+    expect(signUpGroups).toMatchObject([{ demand: 2, held: 0, bought: 1, count: 1 }]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('in two browsers: the unit goes with the last press, until somebody is paying', async () => {
+    const wanted = await release(['first@example.com'], 1);
+    const link = desk.linkOf('first@example.com');
+    const [phone, laptop] = [desk.shopper(), desk.shopper()];
+    await phone.browser.submit(link, {});
+    expect((await laptop.browser.submit(link, {})).headers.location).toBe('/checkout');
+    await phone.fillIn();
+    const refused = await phone.pay();
+    expect(refused.statusCode).toBe(409);
+    const { id = '' } = await laptop.cart();
+    const until = new Date(app.clock.now().getTime() + HOUR_MS);
+    const line = { variantId: wanted.variantId, quantity: 1 };
+    expect(await app.inventory.hold(desk.site.id, { kind: 'cart', id }, [line], until)).toEqual({ ok: true });
+    expect(await available(wanted)).toBe(0);
+    const busy = await phone.browser.submit(link, {});
+    expect(busy.statusCode).toBe(409);
+    expect(busy.body).toContain('Somebody is paying for it with this link just now');
+    // The payment is given up: the unit is the link's again, not the crowd's.
+    await app.platform.database.transaction((tx) =>
+      app.inventory.release(tx, desk.site.id, { kind: 'cart', id }),
+    );
+    expect(await available(wanted)).toBe(0);
+    expect((await phone.browser.submit(link, {})).headers.location).toBe('/checkout');
+    expect(await broken()).toEqual([]);
+  });
+
+  it('ends on time: the next in line gets the unit, and who missed it may wait again', async () => {
+    const wanted = await release(['first@example.com', 'second@example.com'], 1);
+    const link = desk.linkOf('first@example.com');
+    app.clock.advance(24 * HOUR_MS);
+    const browser = desk.shopper().browser;
+    const over = await browser.get(link);
+    expect(over.statusCode).toBe(410);
+    expect(over.body).toContain('This link has ended');
+    expect((await browser.submit(link, {})).headers.location).toBe(link);
+    await app.waitlist.moveOn();
+    await app.settle();
+    expect(desk.mailed()).toEqual(['first@example.com', 'second@example.com']);
+    expect((await browser.submit(`${link}/again`, {})).headers.location).toBe(link);
+    expect((await browser.get(link)).body).toContain('You are on the list');
+    expect(await desk.states(wanted)).toEqual({
+      'second@example.com': 'kept',
+      'first@example.com': 'waiting',
+    });
+    app.clock.advance(24 * HOUR_MS);
+    await app.waitlist.moveOn();
+    await app.settle();
+    expect(desk.mailed()).toEqual(['first@example.com', 'second@example.com', 'first@example.com']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('that ends during the payment still buys, because the cart holds the unit by itself then', async () => {
+    const wanted = await release(['first@example.com', 'second@example.com'], 1);
+    const buyer = desk.shopper();
+    await buyer.browser.submit(desk.linkOf('first@example.com'), {});
+    await buyer.fillIn({ email: 'first@example.com' });
+    const { id = '' } = await buyer.cart();
+    app.clock.advance(24 * HOUR_MS - 60_000);
+    const line = { variantId: wanted.variantId, quantity: 1 };
+    const until = new Date(app.clock.now().getTime() + 15 * 60_000);
+    await app.inventory.hold(desk.site.id, { kind: 'cart', id }, [line], until);
+    app.clock.advance(2 * 60_000);
+    await app.waitlist.moveOn();
+    await app.settle();
+    expect(await desk.states(wanted)).toMatchObject({ 'second@example.com': 'waiting' });
+    const sale = { owner: { kind: 'cart', id }, lines: [line], actor: 'test', reference: 'late' } as const;
+    expect(
+      await app.platform.database.transaction((tx) => app.inventory.take(tx, desk.site.id, sale)),
+    ).toEqual({ ok: true });
+    expect(await available(wanted)).toBe(0);
+  });
+
+  it('when the shop has fewer than it thought, the last in line lose theirs and keep their place', async () => {
+    const wanted = await release(['a@example.com', 'b@example.com', 'c@example.com'], 2);
+    const link = desk.linkOf('b@example.com');
+    await desk.restock(wanted, -1);
+    expect(await desk.states(wanted)).toEqual({
+      'a@example.com': 'kept',
+      'b@example.com': 'waiting',
+      'c@example.com': 'waiting',
+    });
+    expect((await desk.shopper().browser.get(link)).body).toContain('at your old place');
+    await desk.restock(wanted, 1);
+    await app.settle();
+    expect(desk.mailed().toSorted()).toEqual(['a@example.com', 'b@example.com', 'b@example.com']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('of nobody, cut short, or of another site says so kindly', async () => {
+    const wanted = await release(['first@example.com'], 1);
+    const link = desk.linkOf('first@example.com');
+    const other = await openWaitlistDesk(app);
+    for (const [who, path] of [
+      [desk, `${link}x`],
+      [desk, '/waitlist/nonsense'],
+      [other, link],
+    ] as const) {
+      const page = await who.shopper().browser.get(path);
+      expect([page.statusCode, page.body.includes('We cannot find this link')]).toEqual([404, true]);
+    }
+    expect((await desk.manager.call('DELETE', `/api/commerce/products/${wanted.productId}`)).statusCode).toBe(
+      204,
+    );
+    const gone = await desk.shopper().browser.get(link);
+    expect([gone.statusCode, gone.body.includes('is not in the shop any more')]).toEqual([410, true]);
+  });
+});
+
+describe('leaving', () => {
+  it('takes one press, by a page or by a mail program, and gives what was kept to the next', async () => {
+    const wanted = await release(['a@example.com', 'b@example.com'], 1);
+    const { unsubscribeUrl = '' } = app.mailbox.delivered.find(({ to }) => to === 'a@example.com') ?? {};
+    const path = new URL(unsubscribeUrl).pathname;
+    const { browser } = desk.shopper();
+    const asked = await browser.get(path);
+    expect(asked.body).toContain('Leave the waiting list?');
+    expect(await desk.states(wanted)).toMatchObject({ 'a@example.com': 'kept' });
+    const left = await browser.raw({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([left.statusCode, left.body.includes('You have left the list')]).toEqual([200, true]);
+    await app.settle();
+    expect(await desk.states(wanted)).toEqual({ 'b@example.com': 'kept' });
+    expect(desk.mailed()).toEqual(['a@example.com', 'b@example.com']);
+    expect((await browser.get(path)).body).toContain('You have left the list');
+  });
+});

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenPromises } from '../../testing/broken-promises.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { withEffort } from '../../testing/test-effort.ts';
+import { openWaitlistDesk, type WaitlistDesk } from './testing/waitlist-desk.ts';
+import { createWaitlistModel, type ModelStep } from './testing/waitlist-model.ts';
+
+let app: TestApp;
+let desk: WaitlistDesk;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await openWaitlistDesk(app);
+  await desk.set({ mode: 'fair-release', holdHours: 2 });
+});
+afterAll(() => app.close());
+
+const steps: fc.Arbitrary<ModelStep> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('join' as const), person: fc.nat(5) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('stock' as const), to: fc.nat(4) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('buy' as const), person: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), person: fc.nat(5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), person: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crowd' as const) }) },
+);
+
+describe('fair release', () => {
+  it('whatever happens in whatever order: never more kept than there is, in line, nobody told twice, everybody served or waiting', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 25 }), async (story) => {
+        const wanted = await desk.wanted();
+        const model = createWaitlistModel(app, desk, wanted);
+        for (const step of story) {
+          await model.take(step);
+          const [real, expected] = [await model.real(), model.expected()];
+          expect(real, JSON.stringify(step)).toEqual(expected);
+        }
+        expect(await model.mailsPerRestock()).toEqual([]);
+        expect(await brokenPromises(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
+      }),
+      { numRuns: withEffort(4) },
+    );
+  });
+});

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
+import { mount } from './waitlist-island.ts';
+
+const captcha = vi.hoisted(() => ({ token: vi.fn(), reset: vi.fn(), destroy: vi.fn() }));
+vi.mock('../captcha/attach-captcha.ts', () => ({
+  attachCaptcha: (place: HTMLElement, { action }: { action: string }): CaptchaHandle => {
+    place.dataset.action = action;
+    return captcha;
+  },
+}));
+
+/** As the formatter `product-restock-notification` writes it. */
+const MARKUP = `
+<div class="product-restock-notification" data-product-id="p1" data-variant-id="v1">
+  <span class="product-restock-cta">Sold out. We can tell you.</span>
+  <form class="product-restock-form" action="#">
+    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="Email address">
+    <input class="sqs-editable-button" type="submit" value="Notify me">
+  </form>
+  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList" checked>News, please</label>
+  <div class="captcha-container"></div>
+</div>`;
+
+const sent: { path: string; body: Record<string, unknown> }[] = [];
+let answer: () => Promise<Response>;
+let page: Record<string, unknown>;
+
+const json =
+  (body: object, status = 200) =>
+  async () =>
+    Response.json(body, { status });
+function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
+  const element = document.querySelector<Found>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+const type = (email: string): void => {
+  find<HTMLInputElement>('[name="email"]').value = email;
+};
+const submit = (): void => {
+  find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+};
+const problem = (): string | undefined => document.querySelector('[role="alert"]')?.textContent;
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the crumb that every page gets.
+  document.cookie = 'crumb=c';
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(String(init.body)) });
+    return answer();
+  });
+  answer = json({ message: 'Signed up!' });
+  captcha.token.mockResolvedValue({ captchaKey: 'solved' });
+  page = {};
+  document.documentElement.lang = 'de';
+  document.body.innerHTML = MARKUP;
+  mount(find('.product-restock-notification'), {
+    props: { productId: 'p1', variantId: 'v1' },
+    readPage: () => page,
+    fail: () => {},
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  sent.length = 0;
+});
+
+describe('the form to wait for a variant', () => {
+  it('SF-2.17 SF-4.29 is idle at first, and says what is wrong with an address before anything is sent', async () => {
+    expect(problem()).toBeUndefined();
+    submit();
+    expect(problem()).toBe('Email cannot be blank');
+    expect(document.activeElement).toBe(find('[name="email"]'));
+    expect(find('[name="email"]').getAttribute('aria-invalid')).toBe('true');
+    type('ann');
+    submit();
+    expect(problem()).toBe('Email is invalid');
+    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
+    expect(sent).toEqual([]);
+  });
+
+  it('SF-3.050 SF-3.051 SF-3.052 SF-7.13 sends who waits for what, whether they want the news, and the captcha', async () => {
+    expect(find('.captcha-container').dataset.action).toBe('product-waitlist');
+    type(' ann@example.com ');
+    submit();
+    submit();
+    await vi.waitFor(() => expect(find('[role="status"]')).toBeTruthy());
+    expect(sent).toEqual([
+      {
+        path: '/api/site-users/account/notifications/restock',
+        body: {
+          ...{ productId: 'p1', variantId: 'v1', siteVisitorEmail: 'ann@example.com' },
+          ...{ isJoinMailingList: true, captchaToken: 'solved' },
+        },
+      },
+    ]);
+  });
+
+  it('SF-4.31 SF-4.33 gives way to the words of the merchant, and the call to action stays', async () => {
+    answer = json({ message: 'Danke, bis bald.' });
+    type('ann@example.com');
+    submit();
+    await vi.waitFor(() => expect(find('[role="status"]').textContent).toBe('Danke, bis bald.'));
+    expect(document.querySelector('form')).toBeNull();
+    expect(find('.product-restock-cta').textContent).toBe('Sold out. We can tell you.');
+    expect(captcha.destroy).toHaveBeenCalled();
+  });
+
+  it('SF-4.32 says Signed up! where the merchant has no words', async () => {
+    answer = json({ message: '' });
+    type('ann@example.com');
+    submit();
+    await vi.waitFor(() => expect(find('[role="status"]').textContent).toBe('Signed up!'));
+  });
+
+  it('SF-4.30 SF-8.15 shows what the server says, keeps what was typed, and asks for another captcha', async () => {
+    answer = json({ code: 'waitlist.available', message: 'It is back already.' }, 409);
+    type('ann@example.com');
+    submit();
+    await vi.waitFor(() => expect(problem()).toBe('It is back already.'));
+    expect(find<HTMLInputElement>('[name="email"]').value).toBe('ann@example.com');
+    expect(find<HTMLInputElement>('[type="submit"]').value).toBe('Notify me');
+    expect(captcha.reset).toHaveBeenCalled();
+  });
+
+  it('SF-8.16 says the same of every failure where the captcha is scored', async () => {
+    captcha.token.mockResolvedValue({ recaptchaEnterpriseV3Token: 'scored' });
+    answer = json({ message: 'It is back already.' }, 409);
+    type('ann@example.com');
+    submit();
+    await vi.waitFor(() => expect(problem()).toBe('Unable to submit form. Please try again later.'));
+    expect(sent[0]?.body).toMatchObject({ recaptchaEnterpriseV3Token: 'scored' });
+  });
+
+  it('waits for the captcha', async () => {
+    captcha.token.mockResolvedValue(null);
+    type('ann@example.com');
+    submit();
+    await vi.waitFor(() => expect(problem()).toBe('Complete CAPTCHA before submitting.'));
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [true, true, 'de'],
+    [true, false, undefined],
+    [false, true, undefined],
+  ])(
+    'SF-3.054 tells the language only where mails have several (%s) and a translation is shown (%s)',
+    async (mails, widget, language) => {
+      page = { multilingualTransactionalEmails: mails };
+      if (widget) document.body.insertAdjacentHTML('beforeend', '<div data-translation-widget></div>');
+      type('ann@example.com');
+      submit();
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]?.body.language).toBe(language);
+    },
+  );
+});

@@ -1,0 +1,152 @@
+import { cartMessages } from '@awning/commerce';
+import {
+  captchaMessages,
+  type WaitlistSignedUp,
+  type WaitlistSignUp,
+  waitlistEmailProblem,
+  waitlistMessages,
+} from '@awning/contract';
+import { attachCaptcha } from '../captcha/attach-captcha.ts';
+import type { CaptchaAnswer } from '../captcha/captcha-handle.ts';
+import { sentenceOf, shopCall } from '../cart/shop-call.ts';
+import { lockForm } from '../forms/form-lock.ts';
+import type { MountIsland } from '../island.ts';
+
+const PATH = '/api/site-users/account/notifications/restock';
+const PROBLEM = 'product-restock-error';
+const SUCCESS = 'product-restock-success';
+
+/** The form with which people wait for a variant. It stands in the markup of a formatter that themes know; only a script can send it. */
+export const mount: MountIsland = (place, { props, readPage }) => {
+  const form = place.querySelector<HTMLFormElement>('.product-restock-form');
+  const input = place.querySelector<HTMLInputElement>('.product-restock-form [name="email"]');
+  const { productId, variantId } = props;
+  if (!form || !input || !productId || !variantId) throw new Error('This is no form to wait for a variant.');
+  dress(place, form, input);
+  const captcha = attachCaptcha(captchaPlace(place), { action: 'product-waitlist' });
+  let isSending = false;
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    clearProblem(place, input);
+    const problem = waitlistEmailProblem(input.value);
+    if (problem !== null) {
+      showProblem(place, form, input, problem);
+      return input.focus();
+    }
+    isSending = true;
+    const unlock = lockForm(form);
+    void send().finally(() => {
+      isSending = false;
+      unlock();
+    });
+  });
+
+  const send = async (): Promise<void> => {
+    const answer = await captcha.token();
+    if (answer === null) return showProblem(place, form, input, captchaMessages.incomplete);
+    try {
+      const { message } = await shopCall<WaitlistSignedUp>(PATH, {
+        method: 'POST',
+        body: toSignUp(answer),
+      });
+      showSuccess(place, message || cartMessages.signedUp);
+      captcha.destroy();
+    } catch (error) {
+      // A score that Google gave is nobody's business: whatever went wrong is told alike.
+      const isScored = answer.recaptchaEnterpriseV3Token !== undefined;
+      showProblem(place, form, input, isScored ? waitlistMessages.failed : sentenceOf(error));
+      captcha.reset();
+    }
+  };
+
+  const toSignUp = ({ captchaKey, recaptchaEnterpriseV3Token }: CaptchaAnswer): WaitlistSignUp => {
+    const language = shownLanguage(place.ownerDocument, readPage);
+    return {
+      ...{ productId, variantId, siteVisitorEmail: input.value.trim() },
+      isJoinMailingList:
+        place.querySelector<HTMLInputElement>('[name="isJoinMailingList"]')?.checked ?? false,
+      ...(captchaKey === undefined ? {} : { captchaToken: captchaKey }),
+      ...(recaptchaEnterpriseV3Token === undefined ? {} : { recaptchaEnterpriseV3Token }),
+      ...(language === null ? {} : { language }),
+    };
+  };
+};
+
+/** Pages that know no captcha of their site leave no place for it; the site may have one all the same. */
+function captchaPlace(place: HTMLElement): HTMLElement {
+  const there = place.querySelector<HTMLElement>('.captcha-container');
+  if (there) return there;
+  const made = place.ownerDocument.createElement('div');
+  made.className = 'captcha-container';
+  place.append(made);
+  return made;
+}
+
+/** What the markup leaves out and phones, screen readers and password managers want to know. */
+function dress(place: HTMLElement, form: HTMLFormElement, input: HTMLInputElement): void {
+  form.noValidate = true;
+  input.type = 'email';
+  input.autocomplete = 'email';
+  input.autocapitalize = 'none';
+  const label = input.placeholder || cartMessages.emailAddress;
+  if (!input.hasAttribute('aria-label')) input.setAttribute('aria-label', label);
+  const cta = place.querySelector('.product-restock-cta');
+  const id = idFor(place, 'cta');
+  if (cta) {
+    if (cta.id === '') cta.id = id;
+    form.setAttribute('aria-labelledby', cta.id);
+  }
+}
+
+const idFor = ({ dataset }: HTMLElement, part: string): string => `restock-${dataset.variantId}-${part}`;
+
+function showProblem(
+  place: HTMLElement,
+  form: HTMLFormElement,
+  input: HTMLInputElement,
+  sentence: string,
+): void {
+  clearProblem(place, input);
+  const note = place.ownerDocument.createElement('p');
+  note.className = PROBLEM;
+  note.id = idFor(place, 'problem');
+  note.setAttribute('role', 'alert');
+  note.textContent = sentence;
+  input.setAttribute('aria-invalid', 'true');
+  input.setAttribute('aria-describedby', note.id);
+  form.after(note);
+}
+
+function clearProblem(place: HTMLElement, input: HTMLInputElement): void {
+  for (const note of place.querySelectorAll(`.${PROBLEM}`)) note.remove();
+  input.removeAttribute('aria-invalid');
+  input.removeAttribute('aria-describedby');
+}
+
+/** The call to action stays; everything that was to be filled in goes. */
+function showSuccess(place: HTMLElement, sentence: string): void {
+  const cta = place.querySelector('.product-restock-cta');
+  const note = place.ownerDocument.createElement('p');
+  note.className = SUCCESS;
+  note.setAttribute('role', 'status');
+  note.tabIndex = -1;
+  const hadFocus = place.contains(place.ownerDocument.activeElement);
+  place.replaceChildren(...(cta ? [cta] : []), note);
+  // After it is in the page, so that screen readers say it.
+  note.textContent = sentence;
+  if (hadFocus) note.focus();
+}
+
+const TRANSLATION = '[data-translation-widget], .translation-widget';
+
+/** In which language somebody reads, where mails are written in several and a translation is offered; null elsewhere. */
+function shownLanguage(document: Document, readPage: () => Record<string, unknown>): string | null {
+  if (!document.querySelector(TRANSLATION) || document.documentElement.lang === '') return null;
+  try {
+    return readPage().multilingualTransactionalEmails === true ? document.documentElement.lang : null;
+  } catch {
+    return null;
+  }
+}
