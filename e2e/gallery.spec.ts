@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, once, test } from './journey.ts';
+import { tabTo } from './tab-to.ts';
 
 /** The first gallery of a page, once its island has taken over. */
 async function openGallery(page: Page, address: string, nth = 0): Promise<Locator> {
@@ -8,15 +9,6 @@ async function openGallery(page: Page, address: string, nth = 0): Promise<Locato
   await gallery.scrollIntoViewIfNeeded();
   await expect(gallery).toHaveAttribute('data-island', 'ready');
   return gallery;
-}
-
-/** Presses Tab until the focus is on `target`, as somebody without a mouse would. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The Tab key never comes there.');
 }
 
 const lightbox = (page: Page) => page.getByRole('dialog');

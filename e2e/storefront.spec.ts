@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, once, test } from './journey.ts';
+import { tabTo } from './tab-to.ts';
 
 // What a shopper meets whose browser runs scripts. Shops of their own, so that words and stock are known; the demo itself comes at the end.
 test.describe.configure({ mode: 'default' });
@@ -32,15 +33,6 @@ async function expectAlert(page: Page, title: string, message: string): Promise<
 async function openProduct(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await ready(page, FORM);
-}
-
-/** Presses Tab until the focus is on `target`, as somebody without a mouse would. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The Tab key never comes there.');
 }
 
 /** From here on time stands still, and goes on when the journey says so. What waits for a time within the next minute happens first. */

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, once, test } from './journey.ts';
+import { tabTo } from './tab-to.ts';
 import { createThemedSite, LOCK_WORD, THEMES } from './themed-site.ts';
 
 // One site, which puts on one theme after the other: making it takes longer than most journeys.
@@ -23,15 +24,6 @@ const missingPictures = (page: Page) =>
       .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
       .map(({ outerHTML }) => outerHTML.slice(0, 200)),
   );
-
-/** Presses Tab until the focus is on `target`, as somebody without a mouse would. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The Tab key never comes there.');
-}
 
 /** Every theme shows these; of the others each shows a third, because every page takes seconds. */
 const MAIN_ADDRESSES = ['/', '/shop/p/stoneware-mug'];
