@@ -429,7 +429,7 @@ describe('a product with questions', () => {
     },
   );
 
-  it('asks in a dialog, says what is missing, and sends the answers', async () => {
+  it('SF-2.13 asks in a dialog, says what is missing, and sends the answers', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     take(buttonMarkup({ form }));
     await press();

@@ -135,7 +135,7 @@ describe('page data of a product', () => {
     });
   });
 
-  it('names its form only where there is one', async () => {
+  it('SF-3.022 names its form only where there is one', async () => {
     const formId = app.platform.ids.next();
     expect((await make({ additionalFieldsFormId: formId })).structuredContent.additionalFieldsFormId).toBe(
       formId,

@@ -183,7 +183,7 @@ describe('a form that a visitor filled in before', () => {
 
 describe('a field', () => {
   it.each(Object.keys(FORM_FIELD_PROPERTIES).filter((type) => type !== 'hidden' && type !== 'section'))(
-    'of the kind %s is labelled and carries its name',
+    'SF-3.063 of the kind %s is labelled and carries its name',
     async (type) => {
       const html = await show([
         { ...field('text'), type: type as FormField['type'], options: ['One', 'Two'] },
@@ -258,7 +258,7 @@ describe('a field', () => {
     expect(html).toContain(`id="${id}">As in &lt;your&gt; passport</div>`);
   });
 
-  it('that is hidden carries its value and its key', async () => {
+  it('SF-3.063 that is hidden carries its value and its key', async () => {
     expect(await show([field('hidden', { key: 'source', value: 'page "one"' })])).toContain(
       '<input type="hidden" name="q" data-key="source" value="page &quot;one&quot;">',
     );
@@ -285,7 +285,7 @@ describe('a field', () => {
     );
   });
 
-  it('that only structures has no input', async () => {
+  it('SF-3.063 that only structures (section) has no input', async () => {
     const html = await show([field('section', { underline: true, description: 'Next' })]);
     expect(html).toContain('class="form-item section underline"');
     expect(names(html)).toEqual([]);
