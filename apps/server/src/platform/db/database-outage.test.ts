@@ -21,20 +21,21 @@ async function direct<T>(url: string, use: (client: pg.Client) => Promise<T>): P
   }
 }
 
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  await migrateDatabase(server.url);
+});
+afterAll(() => server?.remove());
+
 describe('a database that goes away', () => {
-  let server: TestServer;
   let app: TestApp;
 
   beforeAll(async () => {
-    server = await createTestServer();
-    await migrateDatabase(server.url);
     app = await createTestApp({ databaseUrl: server.url });
     await app.make.site();
   });
-  afterAll(async () => {
-    await app?.close();
-    await server?.remove();
-  });
+  afterAll(() => app?.close());
 
   it('all its connections cut at once are replaced without anybody restarting us', async () => {
     expect((await asks(app)).statusCode).toBe(200);
@@ -78,19 +79,13 @@ describe('a database that goes away', () => {
 });
 
 describe('a database that is frozen', () => {
-  let server: TestServer;
   let app: TestApp;
 
   beforeAll(async () => {
-    server = await createTestServer();
-    await migrateDatabase(server.url);
     app = await createTestApp({ databaseUrl: server.url, config: { databasePoolSize: 4 } });
-    await app.make.site();
+    await app.make.site({ slug: 'frozen' });
   });
-  afterAll(async () => {
-    await app?.close();
-    await server?.remove();
-  });
+  afterAll(() => app?.close());
 
   const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
     const began = performance.now();
