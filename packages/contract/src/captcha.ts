@@ -1,30 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { captchaActions, captchaKinds } from './captcha-words.ts';
 
 const strict = { additionalProperties: false };
 
-/** How visitors show that they are people. `altcha` is ours: the browser computes for a moment and nobody else is asked. */
-export const captchaKinds = ['altcha', 'recaptcha-checkbox', 'recaptcha-enterprise', 'none'] as const;
-export type CaptchaKind = (typeof captchaKinds)[number];
-
-/** What a token is for; one that was given for something else is refused. */
-export const captchaActions = ['form-block', 'newsletter-block', 'product-waitlist', 'promo-popup'] as const;
-export const CaptchaAction = Type.Enum(captchaActions);
-export type CaptchaAction = (typeof captchaActions)[number];
-
-/** Google takes letters, digits, slashes and underscores. */
-export const recaptchaAction = (action: CaptchaAction): string => action.replaceAll('-', '_');
-
-export const captchaMessages = {
-  incomplete: 'Complete CAPTCHA before submitting.',
-  failed: 'reCAPTCHA failed. Refresh this page and try again.',
-  unreachable: 'This form cannot be checked for spam just now. Please try again in a few minutes.',
-} as const;
-
-/** Names in `PUT /api/secrets/{name}`. */
-export const captchaSecrets = {
-  checkbox: 'recaptcha-secret-key',
-  enterprise: 'recaptcha-enterprise-api-key',
-} as const;
+const Action = Type.Enum(captchaActions);
 
 /** `GET` and `PUT /api/settings/captcha`. The key that stays secret is kept by `PUT /api/secrets/{name}`. */
 export const CaptchaSettings = Type.Object(
@@ -61,7 +40,7 @@ export const ShownCaptcha = Type.Object({
 export type ShownCaptcha = Static<typeof ShownCaptcha>;
 
 /** `GET /api/captcha/challenge` */
-export const CaptchaChallengeQuery = Type.Object({ action: CaptchaAction }, strict);
+export const CaptchaChallengeQuery = Type.Object({ action: Action }, strict);
 
 /** In the format of ALTCHA. */
 export const CaptchaChallenge = Type.Object({
@@ -70,7 +49,7 @@ export const CaptchaChallenge = Type.Object({
     cost: Type.Integer(),
     data: Type.Object({
       site: Type.String(),
-      action: CaptchaAction,
+      action: Action,
       expires: Type.Integer({ description: 'Seconds since 1970' }),
     }),
     keyLength: Type.Integer(),

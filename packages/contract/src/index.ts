@@ -1,5 +1,6 @@
 export * from './addresses.ts';
 export * from './captcha.ts';
+export * from './captcha-words.ts';
 export * from './cart.ts';
 export type * from './cart-page.ts';
 export * from './checkout.ts';

@@ -20,5 +20,10 @@ export const islands: readonly Island[] = [
     load,
   },
   // What belongs to the page as a whole stands on an element that nobody clicks.
-  { when: 'idle', selector: 'head,.product-restock-notification', load },
+  {
+    when: 'idle',
+    selector:
+      'head,.product-restock-notification,.awning-popup-place,.sqs-announcement-bar[data-announcement]',
+    load,
+  },
 ];

@@ -9,7 +9,8 @@ const nothing: CaptchaHandle = { token: async () => ({}), reset() {}, destroy() 
 
 /**
  * Puts the site's captcha into a container, once: who asks again gets the same. On a site without captcha nothing is shown, and `token()`
- * answers `{}`; so it does for a container with an id, which belongs to somebody else's captcha.
+ * answers `{}`; so it does for a container with an id, which belongs to somebody else's captcha. In the popup of the site, the action is always
+ * `promo-popup`.
  *
  * @example const captcha = attachCaptcha(place, { action: 'form-block', theme: 'light' });
  */
@@ -17,7 +18,8 @@ export function attachCaptcha(container: HTMLElement, options: CaptchaOptions): 
   const known = attached.get(container);
   if (known) return known;
   if (container.hasAttribute('id')) return nothing;
-  const handle = attachLater(container, options);
+  const isInPopup = container.closest('.awning-popup') !== null;
+  const handle = attachLater(container, isInPopup ? { ...options, action: 'promo-popup' } : options);
   attached.set(container, handle);
   return handle;
 }

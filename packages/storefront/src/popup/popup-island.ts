@@ -1,0 +1,62 @@
+import { reportToWindow } from '../error-report.ts';
+import type { MountIsland } from '../island.ts';
+import { createPopupOverlayMemory } from '../window/popup-overlay-memory.ts';
+import { openPopup } from './popup-dialog.ts';
+import { awaitMoment } from './popup-moment.ts';
+import { mayPopUp, type PopupRule } from './popup-rule.ts';
+
+const SMALL = '(width < 640px)';
+/** Until somebody has finished typing, or has closed what is open. */
+const PATIENCE_MS = 3_000;
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"], [type="submit"], [type="button"]), textarea, select';
+
+/** The popup of the site, by its rule and by what this browser remembers of it. */
+export const mount: MountIsland = (place) => {
+  const { ownerDocument: document } = place;
+  const view = document.defaultView;
+  // An editor shows the page in a frame.
+  if (!view || view.top !== view) return;
+  const { address = '', version = '' } = place.dataset;
+  const rule: PopupRule = JSON.parse(place.dataset.rule ?? '');
+  const isSheet = view.matchMedia(SMALL).matches;
+  if (isSheet && !rule.onPhones) return;
+  const now = (): Date => new Date();
+  const memory = createPopupOverlayMemory({ storage: () => view.localStorage, now });
+  const mayShow = (): boolean => mayPopUp(memory.read(), { ...rule, version }, now());
+  if (!mayShow()) return;
+
+  const show = (html: string): void => {
+    if (isBusy(document)) {
+      setTimeout(() => show(html), PATIENCE_MS);
+      return;
+    }
+    // Another tab may have shown it meanwhile.
+    if (!mayShow()) return;
+    openPopup(document, {
+      ...{ html, isSheet },
+      onSubmitted: () => memory.rememberSubmitted(version),
+      onClosed: () => memory.rememberClosed(version),
+    });
+  };
+  awaitMoment(document, rule, () => {
+    fetchContent(address).then(
+      (html) => {
+        if (html !== null) show(html);
+      },
+      // People can do without it.
+      (error: unknown) =>
+        reportToWindow(error instanceof Error ? error : new Error(String(error)), { address }),
+    );
+  });
+};
+
+async function fetchContent(address: string): Promise<string | null> {
+  const answer = await fetch(address, { headers: { accept: 'text/html' } });
+  return answer.ok ? answer.text() : null;
+}
+
+const isBusy = (document: Document): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  document.activeElement?.matches(TYPING) === true ||
+  (document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable === true);

@@ -1,0 +1,27 @@
+import type { PopupOverlayState } from '../window/popup-overlay-memory.ts';
+
+export type PopupRule = {
+  readonly afterSeconds: number | null;
+  /** Percent of the page. */
+  readonly afterScrolled: number | null;
+  readonly onLeaving: boolean;
+  readonly againAfterDays: number | null;
+  readonly onPhones: boolean;
+};
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Whether somebody with this memory meets the popup: not after they filled it in, and not soon after they closed it. */
+export function mayPopUp(
+  { closedOn, version: known, submitted }: PopupOverlayState,
+  { version, againAfterDays }: { readonly version: string; readonly againAfterDays: number | null },
+  now: Date,
+): boolean {
+  if (closedOn === null || known !== version) return true;
+  if (submitted || againAfterDays === null) return false;
+  return now.getTime() - closedOn.getTime() >= againAfterDays * DAY_MS;
+}
+
+/** How much of a page has been seen, in percent; a page that fits the window has been seen. */
+export const scrolledPart = (top: number, windowHeight: number, pageHeight: number): number =>
+  pageHeight <= windowHeight ? 100 : Math.min(100, (100 * top) / (pageHeight - windowHeight));
