@@ -85,7 +85,9 @@ export const TemplateSchema = Type.Object({
   fieldsets: Type.Record(Type.String(), Type.Array(Type.String()), {
     description: 'How the builder groups the properties of a form',
   }),
-  template: Type.String({ description: 'Markup in the template language, as the theme or Awning has it' }),
+  template: Type.String({
+    description: 'Markup in the template language, as Awning has it; a theme may have its own',
+  }),
 });
 export type TemplateSchema = Static<typeof TemplateSchema>;
 
@@ -116,7 +118,7 @@ export const FormSubmission = Type.Object({
   ),
   /** What stands in the input that people do not see. */
   trap: told(1000),
-  /** From the first touch of the form until it was sent, in milliseconds. */
+  /** From when the form was there to be filled in until it was sent, in milliseconds. */
   filledInMs: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
 });
 export type FormSubmission = Static<typeof FormSubmission>;

@@ -20,7 +20,7 @@ export const mount: MountIsland = (element) => {
   const sender = createFormSender({
     ...page,
     captcha: captchaOf(page),
-    filledInMs: watchTouch(element),
+    filledInMs: watchTime(),
     filesArrived: uploads.arrived,
   });
   // The browser's own bubbles come one at a time and in its own words.
@@ -37,14 +37,13 @@ export const mount: MountIsland = (element) => {
   });
 };
 
-/** Milliseconds since somebody touched the form; programs do not. */
-function watchTouch(form: HTMLFormElement): () => number {
+/**
+ * Milliseconds since the form was there to be filled in. Not since its first touch: what was typed before a reload is there again, and then
+ * a person's first touch is that of the button.
+ */
+function watchTime(): () => number {
   const mounted = performance.now();
-  let touched: number | null = null;
-  for (const type of ['focusin', 'pointerdown', 'input']) {
-    form.addEventListener(type, () => (touched ??= performance.now()), { passive: true });
-  }
-  return () => performance.now() - (touched ?? mounted);
+  return () => performance.now() - mounted;
 }
 
 function captchaOf({ form, isNewsletter }: PageForm): CaptchaHandle | null {

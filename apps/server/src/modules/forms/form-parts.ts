@@ -25,7 +25,7 @@ export interface FormParts {
   readonly content: {
     readonly documents: Pick<Content['documents'], 'listen'>;
     /** What visitors may see. */
-    readonly read: Pick<Content['read'], 'collections' | 'items'>;
+    readonly read: Pick<Content['read'], 'collections' | 'items' | 'pagesOfType'>;
   };
   /** How often a form may be sent from one address, and all forms of a site together; 0 for as often as anybody likes. */
   readonly sendsPerMinute: { readonly address: number; readonly site: number };

@@ -121,10 +121,12 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
   const demandPerson = async (
     websiteId: string,
-    { form, captchaKey, enterpriseToken }: Sent,
+    { form, page, captchaKey, enterpriseToken }: Sent,
     { address }: Sender,
   ): Promise<void> => {
-    const action = form.kind === 'newsletter' ? 'newsletter-block' : 'form-block';
+    const pageId = form.place?.id ?? page.pageId;
+    const isPopup = typeof pageId === 'string' && (await forms.isPopup(websiteId, pageId));
+    const action = isPopup ? 'promo-popup' : form.kind === 'newsletter' ? 'newsletter-block' : 'form-block';
     const verdict = await captcha.verify(websiteId, { action, token: captchaKey, enterpriseToken, address });
     if (!verdict.ok) throw formErrors.captchaRefused({ values: { reason: verdict.message } });
   };

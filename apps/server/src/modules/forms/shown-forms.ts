@@ -1,5 +1,6 @@
 import type { FormKind, FormOrigin } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
+import { PAGE_TYPES } from '@awning/site-model';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { FormParts } from './form-parts.ts';
 import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
@@ -20,6 +21,8 @@ interface PlacedRow extends Record<string, unknown> {
 export interface FormReader extends ShownForms {
   /** Those of a page, an item or an area, as visitors see them. */
   ofPage(websiteId: string, pageId: string): Promise<readonly ShownForm[]>;
+  /** Whether it is a page that lies over others. */
+  isPopup(websiteId: string, pageId: string): Promise<boolean>;
 }
 
 const ID = /^[0-9a-f]{24}$/;
@@ -85,6 +88,14 @@ export function createShownForms({ database, recall, content }: FormParts): Form
       return new Map(
         found.flat().flatMap(({ origin, formId, model }) => (origin === 'library' ? [[formId, model]] : [])),
       );
+    },
+
+    async isPopup(websiteId, pageId) {
+      const ids = await recall.recall(websiteId, 'popup-pages', async () => {
+        const pages = await content.read.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
+        return pages.map(({ collection }) => collection.id);
+      });
+      return ids.includes(pageId);
     },
 
     async ofPage(websiteId, pageId) {

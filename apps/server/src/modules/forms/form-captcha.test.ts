@@ -1,0 +1,77 @@
+import type { CaptchaAction } from '@awning/contract';
+import { formMessages } from '@awning/forms';
+import { PAGE_TYPES } from '@awning/site-model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classicDocument } from '../../testing/block-fixtures.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { solvedToken } from '../captcha/testing/solve-challenge.ts';
+import { aField, type FormDesk, openFormDesk } from './testing/form-desk.ts';
+
+let app: TestApp;
+let desk: FormDesk;
+let visitor: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await openFormDesk(app);
+  visitor = desk.visitor();
+});
+afterAll(() => app.close());
+
+const solved = async (action: CaptchaAction): Promise<string> =>
+  solvedToken((await visitor.get(`/api/captcha/challenge?action=${action}`)).json());
+
+describe('a form that asks for a captcha', () => {
+  it('takes nothing without one, and one submission for each', async () => {
+    const { formId } = await desk.page({ captchaEnabled: true, formFields: [aField('text')] });
+    const without = await desk.submit(visitor, formId, { q: 'x' });
+    expect([without.statusCode, without.json().message]).toEqual([400, formMessages.captchaMissing]);
+    const captchaKey = await solved('form-block');
+    const body = { key: await desk.key(visitor), formId, form: '{"q":"x"}', captchaKey };
+    // The first uses the captcha up; the others are the same submission.
+    const answers = await Promise.all([1, 2, 3].map(() => desk.send(visitor, body)));
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, answers[0]?.body]);
+    expect((await desk.send(visitor, body)).body).toBe(answers[0]?.body);
+    const reused = await desk.submit(visitor, formId, { q: 'y' }, { captchaKey });
+    expect([reused.statusCode, reused.json().message]).toEqual([400, formMessages.captchaFailed]);
+    const other = await desk.submit(
+      visitor,
+      formId,
+      { q: 'y' },
+      { captchaKey: await solved('newsletter-block') },
+    );
+    expect(other.statusCode).toBe(400);
+    expect(await desk.submissions(formId)).toHaveLength(1);
+  });
+
+  it('without script says what is missing, and keeps what was typed', async () => {
+    const { formId } = await desk.page({ captchaEnabled: true, formFields: [aField('text')] });
+    const sent = await visitor.submit(`/forms/${formId}`, { q: 'typed' }, { accept: 'text/html' });
+    expect(sent.statusCode).toBe(422);
+    expect(sent.body).toContain(formMessages.captchaMissing);
+    expect(sent.body).toContain('value="typed"');
+  });
+
+  it('in a newsletter and in a popup asks for that action', async () => {
+    const news = desk.newsletter({ captchaEnabled: true });
+    const { id: pageId } = await app.make.collection(desk.site);
+    await desk.save(pageId, classicDocument([news]));
+    const popup = await app.make.collection(desk.site, { pageType: PAGE_TYPES['popup-overlay'] });
+    const inPopup = desk.newsletter({ captchaEnabled: true });
+    await desk.save(popup.id, classicDocument([inPopup], { kind: 'popup-overlay' }));
+    const send = async (formId: string, action: CaptchaAction) =>
+      (
+        await desk.submit(
+          visitor,
+          formId,
+          { email: 'person@example.com' },
+          { captchaKey: await solved(action) },
+        )
+      ).statusCode;
+    expect(await send(news.id, 'promo-popup')).toBe(400);
+    expect(await send(news.id, 'newsletter-block')).toBe(200);
+    expect(await send(inPopup.id, 'newsletter-block')).toBe(400);
+    expect(await send(inPopup.id, 'promo-popup')).toBe(200);
+  });
+});

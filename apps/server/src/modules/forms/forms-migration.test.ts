@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { areaDocument, fullRow } from '@awning/site-model';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
+import { migrationsFolder } from '../../platform/platform.ts';
+import { block, classicDocument, idOf } from '../../testing/block-fixtures.ts';
+import { brokenPromises } from '../../testing/broken-promises.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openFormDesk } from './testing/form-desk.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+it('forms of documents that were saved before forms were kept are found', async () => {
+  const desk = await openFormDesk(app);
+  const { query } = app.platform.database;
+  const contact = desk.block({ formName: 'Contact us' });
+  const news = desk.newsletter();
+  const pages = [await app.make.collection(desk.site), await app.make.collection(desk.site)];
+  const blog = await app.make.collection(desk.site, { kind: 'blog' });
+  const post = await app.make.item(desk.site, blog.id);
+  for (const { id } of pages) await desk.save(id, classicDocument([contact, block(9, { formId: idOf(4) })]));
+  const areas = areaDocument(idOf(1), [fullRow(idOf(2), idOf(3), [news])]);
+  for (const owner of [
+    { kind: 'item', id: post.id },
+    { kind: 'area', id: 'footerBlocks' },
+  ] as const)
+    await app.content.documents.replace(desk.site.id, owner, areas);
+  const kept = async () => {
+    const { rows } = await query.execute(sql`
+      select p.owner_kind, p.owner_id, f.form_id, f.kind, f.origin, f.storage, r.source, r.value
+      from forms f join form_places p using (website_id, form_id)
+        join form_revisions r on (r.website_id, r.form_id, r.revision) = (p.website_id, p.form_id, p.revision)
+      where f.website_id = ${desk.site.id} order by 1, 2, 3`);
+    return rows;
+  };
+  const before = await kept();
+  expect(before).toHaveLength(4);
+
+  await query.execute(sql`delete from form_places`);
+  await query.execute(sql`delete from forms`);
+  const migration = await readFile(join(migrationsFolder, '0051-forms.sql'), 'utf8');
+  const [, filling = ''] = migration.split('-- What is in the documents already.');
+  await app.platform.database.transaction((tx) => tx.execute(sql.raw(filling)));
+  expect(await kept()).toEqual(before);
+  expect(await brokenPromises(query, app.forms.invariants)).toEqual([]);
+  const sent = await desk.submit(desk.visitor(), contact.id, {
+    ...{ name: ['A', ''], email: 'person@example.com', message: 'Hello' },
+  });
+  expect(sent.statusCode).toBe(200);
+});
