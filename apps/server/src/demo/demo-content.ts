@@ -20,9 +20,10 @@ import { studioAddress } from './studio-address.ts';
 import { seedClasses } from './studio-classes.ts';
 import { STUDIO_TIME_ZONE } from './studio-days.ts';
 import { seedGallery, studioPictures } from './studio-gallery.ts';
+import { seedNews } from './studio-news.ts';
 import { wearTheme } from './studio-theme.ts';
 
-type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters' | 'themes'>;
+type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters' | 'promotions' | 'themes'>;
 
 /**
  * Fills the demo site through the same doors that owners use. The home page is made last: without one, an earlier start was
@@ -82,7 +83,8 @@ export async function seedDemoContent(
       title: 'Contact',
       urlId: 'contact',
       folderId: aboutId,
-      seoDescription: 'Address, opening hours and the way to Saltmarsh Studio in Blakeney, Norfolk.',
+      seoDescription:
+        'Address, opening hours and the way to Saltmarsh Studio in Blakeney, Norfolk, and how to have something made.',
     },
     contactDocument(write, { pictures }),
   );
@@ -131,6 +133,7 @@ export async function seedDemoContent(
       ...{ aboutId, storyId, contactId, deliveryId },
     },
   });
+  await seedNews(modules, websiteId, { write, storyId });
   await wearTheme(modules, websiteId);
   await content.collections.setHomePage(websiteId, home);
 }

@@ -1,4 +1,4 @@
-import type { PageDocument } from '@awning/site-model';
+import type { Block, PageDocument } from '@awning/site-model';
 import type { Modules } from '../composition/modules.ts';
 import type { PageWriter } from './page-writing.ts';
 
@@ -53,7 +53,8 @@ export async function seedMenus(
     },
   });
   for (const [areaId, html] of Object.entries(AREAS)) {
-    await content.documents.replace(websiteId, { kind: 'area', id: areaId }, areaDocument(write, html));
+    const blocks = [write.block('html', { html }), ...(areaId === 'footerHelp' ? [letters(write)] : [])];
+    await content.documents.replace(websiteId, { kind: 'area', id: areaId }, areaDocument(write, blocks));
   }
   const column = { title: '', text: '', navigationName: '', areaId: '' };
   await headerFooters.change(websiteId, {
@@ -71,5 +72,14 @@ export async function seedMenus(
   });
 }
 
-const areaDocument = (write: PageWriter, html: string): PageDocument =>
-  write.page([write.stack([write.block('html', { html })], { contentWidth: 'full', spacing: 'none' })]);
+const letters = (write: PageWriter): Block =>
+  write.block('newsletter', {
+    title: 'Letters from the marsh',
+    description: '<p>One a month, when the kiln is opened.</p>',
+    layout: 'stack',
+    footnote: '',
+    submissionMessage: 'Thank you. Please open the mail that we have just sent you.',
+  });
+
+const areaDocument = (write: PageWriter, blocks: readonly Block[]): PageDocument =>
+  write.page([write.stack(blocks, { contentWidth: 'full', spacing: 'none' })]);

@@ -1,4 +1,4 @@
-import type { PageDocument } from '@awning/site-model';
+import type { PageDocument, Section } from '@awning/site-model';
 import type { DemoPictures } from '../demo-pictures.ts';
 import type { PageWriter } from '../page-writing.ts';
 
@@ -41,6 +41,7 @@ export const contactDocument = (write: PageWriter, { pictures }: { pictures: Dem
       ],
       { spacing: 'small' },
     ),
+    letter(write),
     write.stack(
       [
         write.block('image', {
@@ -72,4 +73,98 @@ export const contactDocument = (write: PageWriter, { pictures }: { pictures: Dem
       ],
       { spacing: 'medium' },
     ),
+    groups(write),
   ]);
+
+/** What a studio would like to know from somebody who wants something made. */
+const letter = (write: PageWriter): Section =>
+  write.columns(
+    [
+      [
+        4,
+        [
+          write.block('html', {
+            html: '<h2>Have something made</h2><p>A set for twelve, a cup with a wider handle, the vase again but taller. Tell us what it is for and when you need it, and we say what it would cost.</p><p>Nothing is ordered by this: we write back first.</p>',
+          }),
+        ],
+      ],
+      [
+        8,
+        [
+          write.block('form', {
+            formName: 'Have something made',
+            formFields: [
+              { id: 'name', type: 'name', title: 'Name', required: true },
+              { id: 'email', type: 'email', title: 'Email', required: true },
+              {
+                ...{ id: 'phone', type: 'phone', title: 'Telephone' },
+                description: 'If you would rather talk.',
+              },
+              {
+                ...{ id: 'what', type: 'select', title: 'What shall we make?', required: true },
+                options: ['Cups or mugs', 'Plates or bowls', 'A vase', 'Cloth', 'Something else'],
+              },
+              {
+                ...{ id: 'glaze', type: 'radio', title: 'Glaze' },
+                options: ['Chalk', 'Sea green', 'Ink', 'You choose'],
+              },
+              {
+                ...{ id: 'use', type: 'checkbox', title: 'It should stand' },
+                options: ['The dishwasher', 'The oven', 'The frost'],
+              },
+              {
+                ...{ id: 'until', type: 'date', title: 'Needed by' },
+                description: 'From clay to parcel takes us six weeks.',
+              },
+              {
+                ...{
+                  id: 'message',
+                  type: 'textarea',
+                  title: 'What it is for',
+                  required: true,
+                  maxLength: 600,
+                },
+                placeholder: 'How many, how large, for whom',
+              },
+              {
+                ...{ id: 'taste', type: 'likert', title: 'How do you like your pots?' },
+                options: ['No two should be alike', 'A thumb mark is a good mark'],
+              },
+              {
+                ...{ id: 'pictures', type: 'file', title: 'Pictures', maxFiles: 3, accept: 'images' },
+                description: 'Of the shelf it should fit, or of something that you like.',
+              },
+            ],
+            formSubmitButtonText: 'Send',
+            formSubmissionMessage: 'Thank you. We write back within two days, except while the kiln is lit.',
+            disclaimer: '<p>We use what you tell us to answer you, and for nothing else.</p>',
+          }),
+        ],
+      ],
+    ],
+    { spacing: 'large', colorTheme: 'light' },
+  );
+
+/** A form that waits behind its button. */
+const groups = (write: PageWriter): Section =>
+  write.stack(
+    [
+      write.block('html', {
+        html: '<h2>Bring a group</h2><p>For eight to twelve people we open on any day but Sunday: a wheel each, clay for two pots, tea and cake.</p>',
+      }),
+      write.block('form', {
+        formName: 'Bring a group',
+        formFields: [
+          { id: 'name', type: 'name', title: 'Name', required: true },
+          { id: 'email', type: 'email', title: 'Email', required: true },
+          { id: 'people', type: 'number', title: 'How many people?', required: true },
+          { id: 'day', type: 'date', title: 'A day that suits you' },
+        ],
+        formSubmitButtonText: 'Ask for a day',
+        formSubmissionMessage: 'Thank you. We look into the diary and write back tomorrow.',
+        useLightbox: true,
+        lightboxHandleText: 'Ask for a day',
+      }),
+    ],
+    { contentWidth: 'narrow', spacing: 'medium' },
+  );

@@ -109,7 +109,9 @@ export const stoneware: readonly Ware[] = [
         buttonText: 'Write to me',
         placeholderText: 'Your email address',
         successText: 'Thank you. We write once, when it is on the shelf.',
+        mailingListDescription: 'And send me the monthly letter from the marsh.',
       },
+      mailingListSignUpEnabled: true,
     },
     details: [
       [
