@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
@@ -9,11 +10,13 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
+type SmtpManner = 'accept' | 'refuse' | 'stall' | 'drop';
+
 export interface TestSmtp {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** `refuse` answers with an error, `stall` never answers. */
-  behave(manner: 'accept' | 'refuse' | 'stall'): void;
+  /** `refuse` answers with an error, `stall` never answers, `drop` takes a mail and hangs up without a word. */
+  behave(manner: SmtpManner): void;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -21,11 +24,12 @@ export interface TestSmtp {
 /** A real mail server on the loopback address. */
 export async function startTestSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
-  let manner: 'accept' | 'refuse' | 'stall' = 'accept';
+  let manner: SmtpManner = 'accept';
   let port = 0;
   let server = createServer();
 
   function createServer(): SMTPServer {
+    const sockets = new Map<number | undefined, Socket>();
     const made = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -34,20 +38,26 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       onMailFrom(_address, _session, done) {
         if (manner === 'refuse')
           return done(Object.assign(new Error('mailbox of the sender is full'), { responseCode: 452 }));
-        if (manner === 'accept') done();
+        if (manner !== 'stall') done();
       },
-      onData(stream, { envelope }, done) {
+      onData(stream, { envelope, remotePort }, done) {
         text(stream).then((raw) => {
           received.push({
             from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
             to: envelope.rcptTo.map(({ address }) => address),
             raw,
           });
-          done();
+          if (manner === 'drop') sockets.get(remotePort)?.destroy();
+          else done();
         }, done);
       },
     });
     made.on('error', () => {});
+    made.server.on('connection', (socket: Socket) => {
+      const { remotePort } = socket;
+      sockets.set(remotePort, socket);
+      socket.once('close', () => sockets.delete(remotePort));
+    });
     return made;
   }
 

@@ -2,7 +2,7 @@ import type { MailStatus } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, prepareStatement } from '../../platform/db/index.ts';
-import type { MailTransport } from '../../platform/mail/index.ts';
+import { type MailTransport, MailUnanswered } from '../../platform/mail/index.ts';
 import type { mailMessages } from './mail-tables.ts';
 
 export interface MailDeliveryOptions {
@@ -26,7 +26,8 @@ const handOver = prepareStatement<{ mail_id: string }>(
 );
 const settle = prepareStatement<Record<string, never>>(
   'settle-mail',
-  `update mail_messages set attempts = attempts + 1, waiting_since = $3::timestamptz, handed_over_at = null, status = $4, last_error = $5,
+  `update mail_messages set attempts = attempts + 1, waiting_since = $3::timestamptz,
+     handed_over_at = case when $8::boolean then handed_over_at end, status = $4, last_error = $5,
      settled_at = case when $6::boolean then $3::timestamptz else settled_at end,
      body_text = case when $7::boolean then '' else body_text end, body_html = case when $7::boolean then null else body_html end
    where website_id = $1 and mail_id = $2`,
@@ -37,17 +38,28 @@ export type StoredMail = typeof mailMessages.$inferSelect;
 
 /**
  * One attempt to deliver a stored mail; it throws when there will be another. A process that is killed after the mail server took it and
- * before we wrote that down delivers it again: the message id is the same, so that a careful receiver drops the second copy.
+ * before we wrote that down delivers it again, and so does one whose line broke before the mail server had answered: the message id is the same, so that a careful receiver drops the second copy.
  */
 export function createMailDelivery({ database, transport, clock, log, from }: MailDeliveryOptions) {
   const senderHost = from.slice(from.indexOf('@') + 1);
 
   return async (mail: StoredMail): Promise<void> => {
     const { websiteId, mailId } = mail;
-    const record = (change: { status: MailStatus; lastError?: string; forget?: boolean }): Promise<unknown> =>
+    const record = (change: {
+      status: MailStatus;
+      lastError?: string;
+      forget?: boolean;
+      /** The mail server may have it. */
+      unanswered?: boolean;
+    }): Promise<unknown> =>
       settle.run(database, [
         ...[websiteId, mailId, clock.now().toISOString(), change.status],
-        ...[change.lastError ?? null, change.status !== 'queued', change.forget ?? false],
+        ...[
+          change.lastError ?? null,
+          change.status !== 'queued',
+          change.forget ?? false,
+          change.unanswered ?? false,
+        ],
       ]);
 
     const handedOver = await handOver.run(database, [websiteId, mailId, clock.now().toISOString()]);
@@ -65,12 +77,15 @@ export function createMailDelivery({ database, transport, clock, log, from }: Ma
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const lastError = reason.slice(0, MAX_ERROR_LENGTH);
+      const problem = {
+        lastError: reason.slice(0, MAX_ERROR_LENGTH),
+        unanswered: error instanceof MailUnanswered,
+      };
       if (mail.attempts + 1 < MAIL_ATTEMPTS) {
-        await record({ status: 'queued', lastError });
+        await record({ status: 'queued', ...problem });
         throw error;
       }
-      await record({ status: 'failed', lastError });
+      await record({ status: 'failed', ...problem });
       log.error({ err: error, mailId }, 'a mail was given up after its last attempt');
       return;
     }

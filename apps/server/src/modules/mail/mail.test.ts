@@ -151,6 +151,8 @@ describe('a mail server in trouble', () => {
     await app.settle();
     expect((await outbox())[0]).toMatchObject({ status: 'sent', attempts: 3, lastError: null });
     expect(smtp.received).toHaveLength(1);
+    const { rows } = await app.platform.database.query.execute(sql`select repeats from mail_messages`);
+    expect(rows).toEqual([{ repeats: 0 }]);
   };
 
   it('that refuses: the mail is kept, shows the reason, and is sent when it accepts again', async () => {
@@ -166,6 +168,22 @@ describe('a mail server in trouble', () => {
   it('that is away: the mail waits until it is back', async () => {
     await smtp.stop();
     await failThenSend(/ECONNREFUSED|closed/i, () => smtp.start());
+  });
+
+  it('that takes a mail and hangs up: nobody knows, so it is sent again, and that is counted', async () => {
+    smtp.behave('drop');
+    await post();
+    await app.settle();
+    expect((await outbox())[0]).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(smtp.received).toHaveLength(1);
+    smtp.behave('accept');
+    await hurry();
+    await app.settle();
+    expect((await outbox())[0]).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
+    const ids = smtp.received.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    const { rows } = await app.platform.database.query.execute(sql`select repeats from mail_messages`);
+    expect(rows).toEqual([{ repeats: 1 }]);
   });
 
   it('one mail that fails does not hold up the next', async () => {

@@ -1,1 +1,6 @@
-export { createKeepingTransport, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+export {
+  createKeepingTransport,
+  type MailTransport,
+  MailUnanswered,
+  type OutgoingMail,
+} from './mail-transport.ts';

@@ -14,10 +14,13 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** False: nothing leaves the machine, mails stay where the admin shows them. */
   readonly leavesTheMachine: boolean;
-  /** Resolves when the mail server has taken responsibility for the mail. */
+  /** Resolves when the mail server has taken responsibility for the mail. Throws a `MailUnanswered` when it may have done so. */
   deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
+
+/** The mail was on its way when the line broke: the mail server may have it or not. */
+export class MailUnanswered extends Error {}
 
 /** No mail server configured: the stored message is the delivery. */
 export const createKeepingTransport = (): MailTransport => ({

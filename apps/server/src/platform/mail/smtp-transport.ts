@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { MailTransport } from './mail-transport.ts';
+import { type MailTransport, MailUnanswered } from './mail-transport.ts';
 
 export function createSmtpTransport(url: string, { stalledMs = 30_000 } = {}): MailTransport {
   const transport = createTransport({
@@ -13,10 +14,30 @@ export function createSmtpTransport(url: string, { stalledMs = 30_000 } = {}): M
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
+  /** What the mail server is sent, by message id, from the first of its bytes that somebody asks for. */
+  const underWay = new Map<string, Readable>();
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((bytes: Readable) => {
+      underWay.set(message.messageId(), bytes);
+      return bytes;
+    });
+    done();
+  });
+  const send = async (mail: Parameters<typeof transport.sendMail>[0] & { messageId: string }) => {
+    try {
+      await transport.sendMail(mail);
+    } catch (error) {
+      const isAnswered = error instanceof Error && 'responseCode' in error;
+      if (isAnswered || !underWay.get(mail.messageId)?.readableDidRead) throw error;
+      throw new MailUnanswered(error instanceof Error ? error.message : String(error), { cause: error });
+    } finally {
+      underWay.delete(mail.messageId);
+    }
+  };
   return {
     leavesTheMachine: true,
     async deliver({ messageId, to, replyTo, unsubscribeUrl, ...mail }) {
-      await transport.sendMail({
+      await send({
         ...mail,
         // As an object an address is one address; as text it would be read as a list.
         to: { name: '', address: to },
