@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unescapedValues } from './testing/unescaped-values.ts';
+import { unescapedValues } from '../../testing/unescaped-values.ts';
 
 it('the pieces of mails escape every value in HTML but numbers that we made and our own stylesheet', () => {
   expect(unescapedValues(new URL('./templates/', import.meta.url))).toEqual([

@@ -3,8 +3,7 @@ import type { ListLinkPurpose } from './mailing-list.ts';
 
 const FORM = /^([0-9a-f]{24})\.([A-Za-z0-9_-]{43})$/;
 
-export const listPath = (purpose: ListLinkPurpose, token: string): string =>
-  `/mailing-list/${purpose}/${token}`;
+const listPath = (purpose: ListLinkPurpose, token: string): string => `/mailing-list/${purpose}/${token}`;
 
 /** Links of mails are made again whenever they are needed, so that nothing is stored that would speak for somebody. */
 export function createListLinks(keyring: Pick<Keyring, 'sign' | 'verify'>) {
@@ -22,4 +21,3 @@ export function createListLinks(keyring: Pick<Keyring, 'sign' | 'verify'>) {
     },
   };
 }
-export type ListLinks = ReturnType<typeof createListLinks>;

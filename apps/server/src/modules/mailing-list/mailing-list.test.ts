@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { unescapedValues } from '../letters/testing/unescaped-values.ts';
+import { unescapedValues } from '../../testing/unescaped-values.ts';
 import type { Site } from '../sites/index.ts';
 import { ASKED_TO_JOIN, type AskedToJoin, CONSENTED, type Consent } from './index.ts';
 

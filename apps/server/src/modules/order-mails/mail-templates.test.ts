@@ -1,8 +1,8 @@
 import { mailTemplateNames } from '@awning/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unescapedValues } from '../../testing/unescaped-values.ts';
 import { mailLocale } from '../letters/index.ts';
-import { unescapedValues } from '../letters/testing/unescaped-values.ts';
 import { createMailTemplates } from './mail-templates.ts';
 import { aFullOrder, aMailSite, mailDataOf, pendingOrder } from './testing/mail-fixtures.ts';
 

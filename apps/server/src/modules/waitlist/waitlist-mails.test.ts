@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { unescapedValues } from '../../testing/unescaped-values.ts';
 import type { MailSite } from '../letters/index.ts';
-import { unescapedValues } from '../letters/testing/unescaped-values.ts';
 import { createWaitlistMails, type Letter, waitlistTemplateFolder } from './waitlist-mails.ts';
 
 const site: MailSite = {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/drizzle.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { unescapedValues } from '../../../testing/unescaped-values.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
-import { unescapedValues } from '../../letters/testing/unescaped-values.ts';
 import type { Site } from '../../sites/index.ts';
 
 const INBOX = '/api/forms/submissions';
