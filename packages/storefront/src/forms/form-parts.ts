@@ -24,7 +24,7 @@ export function readPageForm(form: HTMLFormElement): PageForm {
   };
 }
 
-export const isNewsletterForm = (form: Element): boolean => form.querySelector(NEWSLETTER_FIELD) !== null;
+const isNewsletterForm = (form: Element): boolean => form.querySelector(NEWSLETTER_FIELD) !== null;
 
 /** Our own server wrote it; what a theme put in its place need not be anything like it. */
 const isFormData = (

@@ -50,7 +50,7 @@ function captchaOf({ form, isNewsletter }: PageForm): CaptchaHandle | null {
   const place = form.querySelector<HTMLElement>('.captcha-container');
   if (!place) return null;
   const { theme, alignment } = place.dataset;
-  const isPopup = form.closest('.sqs-popup-overlay, [data-popup-overlay]') !== null;
+  const isPopup = form.closest('.sqs-popup-overlay, .awning-popup') !== null;
   return attachCaptcha(place, {
     action: isPopup ? 'promo-popup' : isNewsletter ? 'newsletter-block' : 'form-block',
     theme: theme === 'dark' ? 'dark' : 'light',

@@ -300,6 +300,17 @@ describe('code of those who are no administrators', () => {
     expect((await saveAsAdministrator(document)).statusCode).toBe(200);
   });
 
+  it('is refused in what a form shows once it was sent, where markup alone is welcome', async () => {
+    const form = (formSubmissionHTML: string): Block => ({
+      id: id(4),
+      type: BLOCK_TYPES.form,
+      value: { ...definitionOf(BLOCK_TYPES.form)?.defaults, formSubmissionHTML },
+    });
+    expect((await saveAs(documentOf(form('<p>Thanks<br></p>')))).statusCode).toBe(200);
+    expect((await saveAs(documentOf(form('<p>Thanks</p><SCRIPT>count()</SCRIPT>')))).statusCode).toBe(403);
+    expect((await saveAsAdministrator(documentOf(form('<script>count()</script>')))).statusCode).toBe(200);
+  });
+
   it('is welcome where it is shown instead of run', async () => {
     const shown = documentOf(code(2, script, { displaySource: true }), code(3, script, { language: 'text' }));
     expect((await saveAs(shown)).statusCode).toBe(200);

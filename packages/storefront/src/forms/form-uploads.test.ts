@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import type { FormField } from '@awning/forms';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sendFilesAhead } from './form-uploads.ts';
+
+const requests: FakeRequest[] = [];
+
+/** As far as a browser's goes that nothing answers by itself. */
+class FakeRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  path = '';
+  open(_method: string, path: string): void {
+    this.path = path;
+  }
+  setRequestHeader(): void {}
+  send(): void {
+    requests.push(this);
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+  answer(status: number, body: object): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other.
+  document.cookie = 'crumb=abc';
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  requests.length = 0;
+});
+
+function show(maxFiles: number) {
+  document.body.innerHTML =
+    '<form><div data-field-id="cv"><input type="file" name="cv" required><ul class="awning-form-files" hidden></ul><div class="field-error" id="cv-error" hidden></div></div></form>';
+  const form = find<HTMLFormElement>('form');
+  const fields: FormField[] = [{ id: 'cv', type: 'file', title: 'CV', maxFiles }];
+  return sendFilesAhead({ form, formId: 'f1', fields, successRedirect: '', isNewsletter: false });
+}
+
+function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
+  const element = document.querySelector<Found>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+const pick = async (...names: string[]): Promise<void> => {
+  const input = find<HTMLInputElement>('input[type="file"]');
+  const files = names.map((name) => new File(['x'], name));
+  Object.defineProperty(input, 'files', { configurable: true, value: files });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
+};
+const names = (): (string | null | undefined)[] =>
+  [...document.querySelectorAll('li')].map((item) => item.querySelector('span')?.textContent);
+const tokens = (): unknown[] => new FormData(find<HTMLFormElement>('form')).getAll('cv');
+
+it('files go ahead as they are picked; the form waits for them and carries their tokens', async () => {
+  const uploads = show(2);
+  await pick('a.pdf', 'b.pdf');
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[0]?.path).toBe('/api/form/uploads/f1/cv');
+  const arrived = vi.fn();
+  const waiting = uploads.arrived().then(arrived);
+  requests[0]?.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 4 }));
+  expect(find<HTMLProgressElement>('progress').value).toBe(0.25);
+  requests[0]?.answer(201, { token: 't1', name: 'a.pdf', size: 1, type: 'application/pdf' });
+  await vi.waitFor(() => expect(tokens()).toEqual(['t1']));
+  expect(arrived).not.toHaveBeenCalled();
+  requests[1]?.answer(201, { token: 't2', name: 'b.pdf', size: 1, type: 'application/pdf' });
+  await waiting;
+  expect(tokens()).toEqual(['t1', 't2']);
+  expect(document.querySelector('progress')).toBeNull();
+});
+
+it('one file too many is said, and one takes the place of the only one', async () => {
+  show(2);
+  await pick('a.pdf', 'b.pdf', 'c.pdf');
+  expect(names()).toEqual(['a.pdf', 'b.pdf']);
+  expect(find('.field-error').textContent).toBe('Send at most 2 files.');
+  show(1);
+  await pick('a.pdf');
+  await pick('b.pdf');
+  expect(names()).toEqual(['b.pdf']);
+});
+
+it('a file that the server refuses is taken away with what it said; so is one that the visitor removes', async () => {
+  const uploads = show(2);
+  await pick('lie.png', 'b.pdf');
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  requests[0]?.answer(400, { code: 'x', message: 'lie.png is something else than its name says.' });
+  await vi.waitFor(() => expect(names()).toEqual(['b.pdf']));
+  expect(find('.field-error').textContent).toBe('lie.png is something else than its name says.');
+  find('li button').click();
+  expect(names()).toEqual([]);
+  expect(find('ul').hidden).toBe(true);
+  await uploads.arrived();
+  expect(tokens()).toEqual([]);
+});
+
+it('without a connection it is said beside the field', async () => {
+  show(1);
+  await pick('a.pdf');
+  requests[0]?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() =>
+    expect(find('.field-error').textContent).toBe('Please check your internet connection.'),
+  );
+});
