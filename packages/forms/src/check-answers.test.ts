@@ -170,6 +170,15 @@ describe('the server', () => {
   });
 });
 
+it('takes amounts as people write them', () => {
+  for (const amount of ['5', '€ 5,00', '1.250,00 EUR', 'CHF 3.–', "1'000"]) {
+    expect(problem(fieldOf('currency'), amount)).toBeUndefined();
+  }
+  for (const other of ['EUR', 'five', '5 apples', `${'1'.repeat(4999)}x`]) {
+    expect(problem(fieldOf('currency'), other)).toBe(formMessages.currency);
+  }
+});
+
 it('reads times by the clock of twelve hours and of twenty-four', () => {
   const time = fieldOf('time');
   expect(problem(time, ['0', '30', '', ''])).toBeUndefined();

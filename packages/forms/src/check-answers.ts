@@ -93,15 +93,14 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
       message: formMessages.number,
     },
   ],
-  [
-    'currency',
-    {
-      test: (text) => /\d/.test(text) && /^[^\p{L}]*(\p{Lu}{3})?[^\p{L}]*$/u.test(text),
-      message: formMessages.currency,
-    },
-  ],
+  ['currency', { test: isAmount, message: formMessages.currency }],
   ['website', { test: isWebsite, message: formMessages.website }],
 ]);
+
+/** Digits with whatever signs people write around them, and at most the code of a currency. */
+function isAmount(text: string): boolean {
+  return /\d/.test(text) && !/\p{L}/u.test(text.replace(/\p{Lu}{3}/u, ''));
+}
 
 /** People leave out the scheme; browsers put it in. */
 function isWebsite(text: string): boolean {
