@@ -59,7 +59,7 @@ describe('the base sheet of themes', () => {
 
   it('keeps back the form to be told until something receives the address', () => {
     expect(surfaces).toMatch(
-      /\.product-restock-notification:where\(:not\(\[data-island\]\)\) \{\s*display: none !important;/,
+      /\.product-restock-notification:where\(:not\(\[data-island\]\), \[hidden\]\) \{\s*display: none !important;/,
     );
   });
 
