@@ -70,7 +70,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
       owner: ownerOf(form),
     });
     return draw(request, reply, form, (language) =>
-      formBody(blocks.renderForm(form, filled, page(language))),
+      formBody(form.model, blocks.renderForm(form, filled, page(language))),
     );
   };
 

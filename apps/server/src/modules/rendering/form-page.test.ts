@@ -85,6 +85,10 @@ describe('a form without script', () => {
     const { formId } = await desk.page();
     const sent = await post(formId, { ...filled, email: 'nobody"<x>', 'name.First': '', 'name.Last': ' ' });
     expect(sent.statusCode).toBe(422);
+    expect(sent.body.match(/<h1[^>]*>.*?<\/h1>/g), 'says once what the page is').toEqual([
+      '<h1 class="awning-page-title">Contact</h1>',
+    ]);
+    expect(sent.body).not.toContain('form-title');
     expect(sent.body).toContain(formMessages.summary);
     expect(sent.body).toContain('Email is not valid.');
     expect(sent.body).toContain('value="nobody&quot;&lt;x&gt;"');

@@ -10,9 +10,10 @@ ${content}
 </div></section>`;
 
 /** A form by itself: `markup` is that of the block. */
-export const formBody = (markup: string): string =>
+export const formBody = ({ name }: Pick<FormModel, 'name'>, markup: string): string =>
   section(
-    `<div class="sqs-block form-block sqs-block-form"><div class="sqs-block-content">${markup}</div></div>`,
+    `<h1 class="awning-page-title">${escapeHtml(name)}</h1>
+<div class="sqs-block form-block sqs-block-form"><div class="sqs-block-content">${markup}</div></div>`,
   );
 
 /** What is said once a form was sent, for browsers whose scripts did not say it. */

@@ -305,6 +305,7 @@ describe('a newsletter and a search', () => {
     expect(html).toContain(`<form class="newsletter-form" method="post" action="/forms/${idOf(0xb10c)}"`);
     expect(names(html)).toEqual(['fname', 'lname', 'email']);
     expect([...html.matchAll(/<label /g)]).toHaveLength(3);
+    expect(html, 'in a footer it would be the header of the page').not.toContain('<header');
     const { html: plain } = await showBlock(BLOCK_TYPES.newsletter, {
       description: '<p><br></p>',
       footnote: '',
