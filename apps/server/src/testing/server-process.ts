@@ -60,6 +60,8 @@ export async function startServerProcess(
         AWNING_REQUESTS_PER_MINUTE: '0',
         AWNING_CART_WRITES_PER_MINUTE: '0',
         AWNING_PAYMENTS_PER_MINUTE: '0',
+        AWNING_FORM_SENDS_PER_MINUTE: '0',
+        AWNING_SITE_FORM_SENDS_PER_MINUTE: '0',
       },
       program,
     );

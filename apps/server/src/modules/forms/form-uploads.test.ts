@@ -124,9 +124,9 @@ describe('a file', () => {
 
   it('that nobody sends along is gone after a day, and those that were sent stay', async () => {
     const formId = await formWith('any');
-    const tokens = [];
+    const tokens: string[] = [];
     for (const name of ['kept.txt', 'left.txt'])
-      tokens.push((await upload(formId, name, 'Hello')).json().token as string);
+      tokens.push((await upload(formId, name, 'Hello')).json().token);
     await desk.submit(visitor, formId, { q: [tokens[0]] });
     const files = async () => {
       const found: string[] = [];

@@ -136,6 +136,22 @@ describe('events', () => {
     await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(1);
   });
 
+  it('an event that a statement of one’s own has written is handed out soon after somebody said so', async () => {
+    const heard: string[] = [];
+    await openProcess(
+      (outbox) => outbox.subscribe('own', 'test.own', async ({ id }) => void heard.push(id)),
+      { work: true },
+    );
+    const sender = await openProcess(() => {});
+    await sender.database.query.execute(sql`
+      insert into outbox_events (website_id, event_id, topic, payload, created_at)
+      values (${websiteId}, 'own-event', 'own', '{}', ${clock.now().toISOString()})`);
+    sender.outbox.wakeSoon();
+    sender.outbox.wakeSoon();
+    // The sweep would come later.
+    await expect.poll(() => heard, { timeout: 3_000 }).toEqual(['own-event']);
+  });
+
   it('a process that runs no jobs leaves events to those that do', async () => {
     const idle = await openProcess((outbox) => outbox.subscribe('waiting', 'test.waiting', async () => {}));
     await emit(idle, 'waiting');
