@@ -50,9 +50,9 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
       const dice = createTestDice(testSeed());
       const { formId } = await desk.page({ formFields: [aField('text')] });
       const attempts: Attempt[] = [];
-      const save = async ({ key, text }: Attempt): Promise<string | null> => {
-        const body = JSON.stringify({ key, formId, form: JSON.stringify({ q: text }) });
-        const answer = await post('/api/form/SaveFormSubmission', body);
+      const bodyOf = ({ key, text }: Attempt) => ({ key, formId, form: JSON.stringify({ q: text }) });
+      const save = async (attempt: Attempt): Promise<string | null> => {
+        const answer = await post('/api/form/SaveFormSubmission', JSON.stringify(bodyOf(attempt)));
         if (answer !== null) expect([answer.status, answer.body]).toEqual([200, answer.body]);
         return answer?.body ?? null;
       };
