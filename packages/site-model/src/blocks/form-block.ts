@@ -1,4 +1,4 @@
-import { FormField, formFieldsProblem, MOST_FIELDS } from '@awning/forms';
+import { defaultFormModel, FormField, formFieldsProblem, MOST_FIELDS } from '@awning/forms';
 import { Type } from 'typebox';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
 import { defineBlock } from './block-definition.ts';
@@ -37,16 +37,12 @@ export const formBlock = defineBlock({
   ),
   defaults: {
     formId: null,
-    formName: 'Contact',
+    formName: defaultFormModel.name,
     showTitle: false,
-    formFields: [
-      { id: 'name', type: 'name', title: 'Name', required: true },
-      { id: 'email', type: 'email', title: 'Email', required: true },
-      { id: 'message', type: 'textarea', title: 'Message', required: true },
-    ],
-    formSubmitButtonText: 'Send',
+    formFields: defaultFormModel.fields,
+    formSubmitButtonText: defaultFormModel.submitButtonText,
     buttonAlignment: 'left',
-    formSubmissionMessage: 'Thank you!',
+    formSubmissionMessage: defaultFormModel.submissionMessage,
     formSubmissionHTML: '',
     successRedirect: '',
     disclaimer: '',
