@@ -19,6 +19,8 @@ export function openPopup(document: Document, options: PopupDialogOptions): HTML
   dialog.className = 'awning-popup';
   dialog.dataset.form = isSheet ? 'sheet' : 'card';
   dialog.tabIndex = -1;
+  // The focus goes here so that it is read out; a ring around everything would say nothing.
+  dialog.style.outline = 'none';
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'awning-popup-close';
@@ -36,7 +38,8 @@ export function openPopup(document: Document, options: PopupDialogOptions): HTML
   const letGo = isSheet ? [] : [lockScroll(document), containFocus(document, { container: dialog })];
   // Whoever reads on beside a sheet is not pulled away from it.
   if (!isSheet) dialog.focus({ preventScroll: true });
-  else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  else if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', (event) => {
