@@ -31,7 +31,7 @@ export interface ProductPageParts {
   readonly media: {
     images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   };
-  readonly inventory: Pick<Inventory, 'levelsOf'>;
+  readonly inventory: Pick<Inventory, 'offeredOf'>;
   readonly content: PageReaders;
 }
 
@@ -69,8 +69,8 @@ const createProductCompletion =
     if (ids.length === 0) return completed;
     const [stored, stock, { value: store }] = await Promise.all([
       readProducts(database.query, websiteId, ids),
-      // Whoever holds some: pages are drawn once for everybody, and a hold ends without anybody drawing them again.
-      inventory.levelsOf(database.query, websiteId, ids),
+      // Whatever carts hold: pages are drawn once for everybody, and such a hold ends without anybody drawing them again.
+      inventory.offeredOf(database.query, websiteId, ids),
       settings.store(websiteId),
     ]);
     const imageIds = [...stored.values()].flatMap(picturesOf);

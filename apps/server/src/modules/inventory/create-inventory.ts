@@ -97,6 +97,11 @@ export function createInventory(parts: InventoryParts): Inventory {
       const levels = await repository.readLevelsOf(db, websiteId, itemIds);
       return new Map(levels.map((level) => [level.variantId, level]));
     },
+    async offeredOf(db, websiteId, itemIds) {
+      if (itemIds.length === 0) return new Map();
+      const levels = await repository.readOfferedOf(db, websiteId, itemIds, clock.now());
+      return new Map(levels.map((level) => [level.variantId, level]));
+    },
     list: (websiteId, query) => levelPage(database.query, websiteId, query, clock.now()),
     movements: (websiteId, query) => movementPage(database.query, websiteId, query),
     async adjust(websiteId, adjustment, { actor, idempotencyKey }) {

@@ -80,6 +80,12 @@ export interface Inventory {
     websiteId: string,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, StockLevel>>;
+  /** The same less what links of the waitlist keep, for days at a time: what pages offer. */
+  offeredOf(
+    db: Queryable,
+    websiteId: string,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, StockLevel>>;
   list(
     websiteId: string,
     query: { cursor?: string; limit?: number; itemId?: string },

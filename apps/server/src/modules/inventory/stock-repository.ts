@@ -209,6 +209,30 @@ export const readLevelsOf = (
   itemIds: readonly string[],
 ): Promise<StockLevel[]> => levelsOfItems(db).execute({ websiteId, itemIds: [...itemIds] });
 
+const offeredOfItems = builtOnce((db) =>
+  db
+    .select({
+      variantId: sql<string>`variant_id`,
+      itemId: sql<string>`item_id`,
+      unlimited: sql<boolean>`unlimited`,
+      quantity: sql<number>`greatest(0, on_hand - coalesce((select sum(hold.quantity) from stock_holds hold
+        where hold.website_id = level.website_id and hold.variant_id = level.variant_id and hold.owner_kind = 'waitlist'
+          and hold.expires_at > ${sql.placeholder('now')}::timestamptz), 0))::int`,
+      lowStockAt: sql<number | null>`low_stock_at`,
+    })
+    .from(sql`stock_levels level`)
+    .where(sql`website_id = ${sql.placeholder('websiteId')} and item_id = any(${sql.placeholder('itemIds')})`)
+    .prepare('stock-offered-of-items'),
+);
+
+export const readOfferedOf = (
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<StockLevel[]> =>
+  offeredOfItems(db).execute({ websiteId, itemIds: [...itemIds], now: now.toISOString() });
+
 /** What somebody holds is not for others. */
 const heldNow = (websiteId: string, now: Date): SQL => sql`
   left join lateral (

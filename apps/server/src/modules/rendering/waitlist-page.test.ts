@@ -17,7 +17,7 @@ beforeEach(async () => {
   await desk.set({ mode: 'fair-release' });
 });
 
-const release = async (emails: readonly string[], units: number): Promise<Wanted> => {
+const release = async (emails: readonly string[], units: number) => {
   const wanted = await desk.wanted();
   await desk.line(wanted, emails);
   await desk.restock(wanted, units);
@@ -64,6 +64,26 @@ describe('a link that keeps one', () => {
     const { signUpGroups } = await app.waitlist.groups(desk.site.id, {});
     expect(signUpGroups).toMatchObject([{ demand: 2, held: 0, bought: 1, count: 1 }]);
     expect(await broken()).toEqual([]);
+  });
+
+  it('makes the product sold out for everybody else, who may stand in line for it, until nobody keeps it', async () => {
+    const wanted = await release(['first@example.com'], 1);
+    const { browser } = desk.shopper();
+    const { productId } = wanted;
+    const url = (await app.productPages.items(desk.site.id, [productId])).get(productId)?.fullUrl ?? '';
+    const offered = async (): Promise<number> => {
+      const { item } = (await browser.get(`${url}?format=json`)).json();
+      return item.structuredContent.variants[0].qtyInStock;
+    };
+    expect(await offered()).toBe(0);
+    expect((await browser.get(url)).body).toContain('class="product-restock-form"');
+    expect((await desk.signUp(wanted, 'late@example.com')).statusCode).toBe(200);
+    app.clock.advance(48 * HOUR_MS);
+    await app.waitlist.moveOn();
+    expect(await offered()).toBe(0);
+    app.clock.advance(24 * HOUR_MS);
+    await app.waitlist.moveOn();
+    expect(await offered()).toBe(1);
   });
 
   it('in two browsers: the unit goes with the last press, until somebody is paying', async () => {

@@ -35,8 +35,7 @@ export function createWaitlistJobs(
   const moveOnIn = ({ websiteId, itemId, variantId }: DueVariant): Promise<void> =>
     database.transaction(async (tx) => {
       await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
-      await repository.expireLinks(tx, websiteId, variantId, clock.now());
-      await release.goOn(tx, websiteId, { itemId, variantId });
+      await release.expire(tx, websiteId, { itemId, variantId });
     });
 
   return {

@@ -46,8 +46,7 @@ export function createWaitlistLinks(
       return database.transaction(async (tx) => {
         const stock = await inventory.waitingStock(tx, websiteId, link.variantId, { giving: true });
         if (stock === null) return 'unknown';
-        await repository.expireLinks(tx, websiteId, link.variantId, clock.now());
-        await release.goOn(tx, websiteId, link);
+        await release.expire(tx, websiteId, link);
         const now = await inventory.waitingStock(tx, websiteId, link.variantId, { giving: true });
         if (now !== null && (now.free === null || now.free > 0)) return 'available';
         await repository.stepBack(tx, websiteId, { signUpId: link.signUpId, now: clock.now() });

@@ -5,6 +5,7 @@ import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Queue } from '../../platform/queue/index.ts';
+import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Captcha } from '../captcha/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
 import type { Inventory } from '../inventory/index.ts';
@@ -18,6 +19,7 @@ export interface WaitlistParts extends MailSiteParts {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly siteVersions: SiteVersions;
   readonly keyring: Pick<Keyring, 'sign' | 'verify'>;
   readonly log: Logger;
   readonly captcha: Pick<Captcha, 'verify'>;

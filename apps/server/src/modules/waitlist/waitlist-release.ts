@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
  * Who gets what there is. Every decision about a variant locks its level first, as sales do, and then reads the line: so units are given
  * away once, in order, and nobody who signs up at this moment is overlooked.
  */
-export function createWaitlistRelease({ inventory, queue, ids, clock }: WaitlistParts) {
+export function createWaitlistRelease({ inventory, queue, siteVersions, ids, clock }: WaitlistParts) {
   const tell = async (
     tx: Queryable,
     websiteId: string,
@@ -77,6 +77,8 @@ export function createWaitlistRelease({ inventory, queue, ids, clock }: Waitlist
         ...{ restock: number, free: stock.free, waiting, settings },
       });
       await queue.send(tx, MAIL_JOB, { websiteId, variantId: ref.variantId });
+      // Pages offer what nobody keeps.
+      await siteVersions.bump(tx, websiteId);
       return given;
     }
     const told = await tell(tx, websiteId, ref, number);
@@ -135,9 +137,17 @@ export function createWaitlistRelease({ inventory, queue, ids, clock }: Waitlist
     if (linkIds.length === 0) return;
     await inventory.endLinks(tx, websiteId, ref.variantId, linkIds);
     await goOn(tx, websiteId, ref);
+    await siteVersions.bump(tx, websiteId);
   };
 
-  return { release, goOn, endLinks, onStocktaking, onLinkBought };
+  /** Links whose time is over; what they kept goes to the next in line, or to everybody. The caller has locked the level. */
+  const expire = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
+    const ended = await repository.expireLinks(tx, websiteId, ref.variantId, clock.now());
+    await goOn(tx, websiteId, ref);
+    if (ended.length > 0) await siteVersions.bump(tx, websiteId);
+  };
+
+  return { release, expire, endLinks, onStocktaking, onLinkBought };
 }
 
 export type WaitlistRelease = ReturnType<typeof createWaitlistRelease>;

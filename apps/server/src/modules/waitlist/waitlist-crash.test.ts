@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultBrowserFolder } from '../../app.ts';
+import { sql } from '../../platform/db/drizzle.ts';
+import { bundlesExist } from '../../platform/http/browser-bundles.ts';
+import { atOnce } from '../../testing/at-once.ts';
+import { brokenPromises } from '../../testing/broken-promises.ts';
+import { untilDatabaseRests } from '../../testing/database-rests.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestDice } from '../../testing/test-dice.ts';
+import { testSeed, withEffort } from '../../testing/test-effort.ts';
+import { aheadProgram } from '../../testing/test-process.ts';
+import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts';
+import { openWaitlistDesk, RESTOCK, type WaitlistDesk } from './testing/waitlist-desk.ts';
+
+const isLong = withEffort(1) > 1;
+const KILLS = isLong ? 20 : 1;
+const PEOPLE = isLong ? 10_000 : 60;
+const SIGNING_UP_AT_ONCE = 10;
+const MANNERS = ['accept', 'accept', 'refuse', 'drop', 'stall'] as const;
+/** Two jobs at a time, each with four lanes to the mail server: no more mails can be under way when a process dies. */
+const UNDER_WAY = 8;
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+let desk: WaitlistDesk;
+let smtp: TestSmtp;
+let server: ServerProcess | undefined;
+beforeAll(async () => {
+  smtp = await startTestSmtp();
+  app = await createTestApp();
+  desk = await openWaitlistDesk(app);
+  app.clock.set(new Date());
+});
+afterAll(async () => {
+  await server?.remove();
+  await app.close();
+  await smtp.stop();
+});
+
+/** Jobs of a process that was killed are given to another after a while, and refused mails are tried again: as if that time had passed. */
+const putJobClockAhead = async (minutes: number): Promise<void> =>
+  void (await app.platform.database.query.execute(
+    sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+      as $$ select pg_catalog.now() + interval '${minutes} minutes' $$`),
+  ));
+
+interface MailRow extends Record<string, unknown> {
+  recipient: string;
+  status: string;
+  attempts: number;
+  repeats: number;
+  underWay: boolean;
+}
+
+const readMails = async (): Promise<MailRow[]> => {
+  const { rows } = await app.platform.database.query.execute<MailRow>(sql`
+    select recipient, status, attempts, repeats, handed_over_at is not null as "underWay" from mail_messages
+    where website_id = ${desk.site.id} and cause like 'waitlist/%'`);
+  return rows;
+};
+
+async function waitUntil(isSo: () => Promise<boolean>, ms: number): Promise<void> {
+  for (const end = Date.now() + ms; Date.now() < end && !(await isSo()); ) await sleep(20);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+describe.runIf(await bundlesExist(defaultBrowserFolder))(
+  'a server that is killed while it mails a line',
+  () => {
+    it(`mails everybody, and whoever is mailed twice is counted (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
+      timeout: (isLong ? 40 : 2) * MINUTE_MS,
+    }, async () => {
+      const dice = createTestDice(testSeed());
+      const wanted = await desk.wanted();
+      const people = Array.from({ length: PEOPLE }, (_, index) => `p${index}@example.com`);
+      const coming = people.values();
+      await atOnce(SIGNING_UP_AT_ONCE, async () => {
+        for (const email of coming) expect((await desk.signUp(wanted, email)).statusCode).toBe(200);
+      });
+      await desk.set({ automatic: false });
+      await desk.restock(wanted, 5);
+      const { productId, variantId } = wanted;
+      const sendAll = () =>
+        desk.manager.call('POST', `${RESTOCK}/send/all`, { sendRequests: [{ productId, variantId }] });
+      const sent = await atOnce(20, sendAll);
+      expect(sum(sent.map((answer) => answer.json().queued))).toBe(PEOPLE);
+
+      const env = { SMTP_URL: smtp.url };
+      for (let kill = 0; kill < KILLS; kill++) {
+        const manner = isLong ? dice.pick(MANNERS) : 'accept';
+        smtp.behave(manner);
+        await putJobClockAhead(kill * 3);
+        const attempts = sum((await readMails()).map((mail) => mail.attempts));
+        const received = smtp.received.length + dice.between(1, isLong ? 300 : 20);
+        if (server) await server.startAgain();
+        else server = await startServerProcess(app.databaseUrl, { env });
+        await waitUntil(async () => {
+          if (manner === 'accept') return smtp.received.length >= received;
+          const mails = await readMails();
+          return mails.some(({ underWay }) => underWay) || sum(mails.map((mail) => mail.attempts)) > attempts;
+        }, MINUTE_MS / 2);
+        await server.kill();
+        await untilDatabaseRests(app);
+      }
+      const before = smtp.received.length;
+      expect(before).toBeGreaterThan(0);
+
+      smtp.behave('accept');
+      await putJobClockAhead(24 * 60);
+      await server?.startAgain({ program: aheadProgram });
+      await expect
+        .poll(
+          async () => {
+            const mails = await readMails();
+            return [mails.length, mails.filter(({ status }) => status !== 'sent').length];
+          },
+          { timeout: (isLong ? 10 : 1) * MINUTE_MS, interval: 100 },
+        )
+        .toEqual([PEOPLE, 0]);
+
+      const copies = Map.groupBy(smtp.received, ({ to }) => to.join());
+      expect([...copies.keys()].toSorted()).toEqual(people.toSorted());
+      const mails = await readMails();
+      for (const { recipient, repeats } of mails) {
+        const got = copies.get(recipient) ?? [];
+        expect([recipient, got.length - 1]).toEqual([recipient, expect.toSatisfy((more) => more <= repeats)]);
+        expect(new Set(got.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(1);
+      }
+      const repeats = sum(mails.map((mail) => mail.repeats));
+      if (!isLong) expect(repeats).toBeLessThanOrEqual(KILLS * UNDER_WAY);
+      console.log(
+        `${PEOPLE} people, ${KILLS} kills: ${before} mails before the last start, ${smtp.received.length} in all, ${repeats} counted as perhaps repeated`,
+      );
+      app.clock.set(new Date(Date.now() + MINUTE_MS));
+      expect(await brokenPromises(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
+    });
+  },
+);
