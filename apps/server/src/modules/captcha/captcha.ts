@@ -16,11 +16,12 @@ import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Outbound } from '../../platform/outbound/index.ts';
 import type { SiteRecall, SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Secrets } from '../secrets/index.ts';
+import type { CheckedSettings } from '../settings/index.ts';
 import type { Sites } from '../sites/index.ts';
 import { createAltcha } from './altcha.ts';
 import { captchaErrors } from './captcha-errors.ts';
 import { captchaInvariants } from './captcha-invariants.ts';
-import { type CaptchaChange, createCaptchaSettings, type VersionedCaptcha } from './captcha-settings.ts';
+import { createCaptchaSettings } from './captcha-settings.ts';
 import { createRecaptcha, type RecaptchaVerdict } from './recaptcha.ts';
 import { createUsedTokens } from './used-tokens.ts';
 
@@ -43,7 +44,7 @@ export type CaptchaVerdict =
       readonly message: string;
     };
 
-export interface Captcha {
+export interface Captcha extends CheckedSettings<CaptchaSettings> {
   /** For visitors, as pages read it: remembered until the site changes. Without a kind of captcha, `siteKey` is null. */
   settings(websiteId: string): Promise<{ readonly kind: CaptchaKind; readonly siteKey: string | null }>;
   /** The same with the script that pages load. */
@@ -54,8 +55,6 @@ export interface Captcha {
   verify(websiteId: string, token: CaptchaToken): Promise<CaptchaVerdict>;
   /** Refused on a site that asks for another captcha, or for none. */
   challenge(websiteId: string, action: CaptchaAction): Promise<CaptchaChallenge>;
-  read(websiteId: string): Promise<VersionedCaptcha>;
-  change(websiteId: string, change: CaptchaChange): Promise<VersionedCaptcha>;
   /** Forgets used tokens that are too old anyway; tells how many. */
   sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];

@@ -6,6 +6,8 @@ import type { Database } from '../../platform/db/index.ts';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import type { SiteRecall, SiteVersions } from '../../platform/site-versions/index.ts';
 import type { PageReaders, SitePage } from '../content/index.ts';
+import { type CheckedSettings, createCheckedSettings, type Versioned } from '../settings/index.ts';
+import { promotionErrors } from './promotion-errors.ts';
 import {
   announcementDefaults,
   isShownAt,
@@ -14,11 +16,6 @@ import {
   promotionSentences,
   timeOf,
 } from './promotion-rules.ts';
-import {
-  createPromotionSettings,
-  type PromotionChange,
-  type VersionedPromotion,
-} from './promotion-settings.ts';
 
 /** For one page, as visitors see it. */
 export interface ShownAnnouncement
@@ -43,14 +40,9 @@ export interface ShownPromotions {
   readonly changesAt: number | null;
 }
 
-interface Editing<T> {
-  read(websiteId: string): Promise<VersionedPromotion<T>>;
-  change(websiteId: string, change: PromotionChange<T>): Promise<VersionedPromotion<T>>;
-}
-
 export interface Promotions {
-  readonly announcement: Editing<AnnouncementSettings>;
-  readonly popup: Editing<PopupSettings>;
+  readonly announcement: CheckedSettings<AnnouncementSettings>;
+  readonly popup: CheckedSettings<PopupSettings>;
   /** What belongs on a page at this moment. */
   shownAt(websiteId: string, place: PlaceOfPage): Promise<ShownPromotions>;
   /** The page that is shown as popup; null when it is not the chosen one, or nobody may see it. */
@@ -72,16 +64,17 @@ export function createPromotions(parts: PromotionParts): Promotions {
     return found.find(({ collection }) => collection.id === pageId) ?? null;
   };
 
-  const announcement = createPromotionSettings<AnnouncementSettings>(parts, {
+  const announcement = createCheckedSettings<AnnouncementSettings>(parts, {
     scope: 'announcement',
+    refusal: promotionErrors.invalid,
     defaults: announcementDefaults,
     clean: (change) => (change.text === undefined ? change : { ...change, text: cleanRichText(change.text) }),
     check: async (_websiteId, value) => checkAnnouncement(value),
   });
-  const popup = createPromotionSettings<PopupSettings>(parts, {
+  const popup = createCheckedSettings<PopupSettings>(parts, {
     scope: 'popup',
+    refusal: promotionErrors.invalid,
     defaults: popupDefaults,
-    clean: (change) => change,
     async check(websiteId, value) {
       const isThere = value.pageId !== null && (await findPopup(websiteId, value.pageId)) !== null;
       return checkPopup(value, isThere);
@@ -131,10 +124,7 @@ function toShownAnnouncement({
   return { text, link: safeLink(link), newWindow, style, closable, version };
 }
 
-function toShownPopup(
-  { value, version }: VersionedPromotion<PopupSettings>,
-  updatedOn: number,
-): ShownPopup | null {
+function toShownPopup({ value, version }: Versioned<PopupSettings>, updatedOn: number): ShownPopup | null {
   const { pageId, afterSeconds, afterScrolled, onLeaving, againAfterDays, onPhones } = value;
   if (pageId === null) return null;
   const rule = { afterSeconds, afterScrolled, onLeaving, againAfterDays, onPhones };

@@ -1,3 +1,4 @@
+export { type CheckedSettings, createCheckedSettings } from './checked-settings.ts';
 export { createIdentityEditor, type IdentityEditor } from './identity-editor.ts';
 export { registerIdentityRoutes } from './identity-routes.ts';
 export { rememberSettings } from './remembered-settings.ts';
@@ -5,5 +6,5 @@ export { limitDefaults } from './setting-defaults.ts';
 export { settingErrors } from './setting-errors.ts';
 export { settingInvariants } from './setting-invariants.ts';
 export { readSettings, writeSettings } from './setting-repository.ts';
-export { createSettings, type Settings } from './settings.ts';
+export { type Change, createSettings, type Settings, type Versioned } from './settings.ts';
 export { registerSettingsRoutes } from './settings-routes.ts';
