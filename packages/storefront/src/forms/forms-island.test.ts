@@ -214,6 +214,14 @@ describe('sending a form', () => {
     expect(events).toEqual([]);
   });
 
+  it('counts the time since the page was opened: what was filled in before the script came was no program', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(60_000.4);
+    show();
+    type('#email', 'ada@example.org');
+    await sent();
+    expect(saved().filledInMs).toBe(60_000);
+  });
+
   it('SF-5.58 knows a newsletter by its fields', async () => {
     show([EMAIL], input('email', 'class="newsletter-form-field-element"'));
     type('#email', 'ada@example.org');

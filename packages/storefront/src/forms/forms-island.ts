@@ -20,7 +20,8 @@ export const mount: MountIsland = (element) => {
   const sender = createFormSender({
     ...page,
     captcha: captchaOf(page),
-    filledInMs: watchTime(),
+    // Since the page was opened: somebody may have filled in all of it before this code came, and sends it the moment it is here.
+    filledInMs: () => performance.now(),
     filesArrived: uploads.arrived,
   });
   // The browser's own bubbles come one at a time and in its own words.
@@ -36,15 +37,6 @@ export const mount: MountIsland = (element) => {
     });
   });
 };
-
-/**
- * Milliseconds since the form was there to be filled in. Not since its first touch: what was typed before a reload is there again, and then
- * a person's first touch is that of the button.
- */
-function watchTime(): () => number {
-  const mounted = performance.now();
-  return () => performance.now() - mounted;
-}
 
 function captchaOf({ form, isNewsletter }: PageForm): CaptchaHandle | null {
   const place = form.querySelector<HTMLElement>('.captcha-container');

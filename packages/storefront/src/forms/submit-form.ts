@@ -25,7 +25,7 @@ export interface FormSender {
 
 interface SenderParts extends PageForm {
   readonly captcha: CaptchaHandle | null;
-  /** Milliseconds since the form was there to be filled in. */
+  /** Milliseconds since the form could be filled in at the earliest. */
   readonly filledInMs: () => number;
   /** Files that are still on their way; their names are among the answers afterwards. */
   readonly filesArrived: () => Promise<void>;
