@@ -68,6 +68,7 @@ function withFoot(html: string, foot: string): string {
 const HIDE_CLOSED =
   '{const b=document.currentScript.previousElementSibling;try{b.hidden=localStorage.getItem("awning:announcement-closed")===b.dataset.announcement}catch{}}';
 
+const WORDS = { bar: 'Announcement', close: 'Close announcement' } as const;
 const DROPZONE = /<(\w+)\b[^>]*\bclass="[^"]*\bsqs-announcement-bar-dropzone\b[^"]*"[^>]*>/;
 const BODY = /<body\b[^>]*>/;
 
@@ -86,7 +87,7 @@ function announcementBar({ text, link, newWindow, style, closable, version }: Sh
       ? `<div class="sqs-announcement-bar-text">${text}</div>`
       : `<a class="sqs-announcement-bar-text sqs-announcement-bar-url" href="${escapeHtml(link)}"${target}>${text.replace(/<\/?a\b[^>]*>/g, '')}</a>`;
   const close = closable
-    ? '<button type="button" class="sqs-announcement-bar-close" aria-label="Close announcement" hidden></button>'
+    ? `<button type="button" class="sqs-announcement-bar-close" aria-label="${WORDS.close}" hidden></button>`
     : '';
-  return `<div class="sqs-announcement-bar awning-announcement--${style}" role="region" aria-label="Announcement" data-announcement="${version}">${said}${close}</div><script>${HIDE_CLOSED}</script>`;
+  return `<div class="sqs-announcement-bar awning-announcement--${style}" role="region" aria-label="${WORDS.bar}" data-announcement="${version}">${said}${close}</div><script>${HIDE_CLOSED}</script>`;
 }
