@@ -32,6 +32,7 @@ function scheduleSweeps({ queue }: Platform, modules: Modules): void {
   atTimes('sweep-media', '17 3 * * *', () => modules.media.sweep());
   atTimes('sweep-stock-holds', '* * * * *', () => modules.inventory.sweepExpired());
   atTimes('waitlist-move-on', '* * * * *', () => modules.waitlist.moveOn());
+  atTimes('sweep-waitlist', '53 3 * * *', () => modules.waitlist.sweep());
   atTimes('sweep-forms', '37 3 * * *', async () => {
     await modules.formInbox.sweep();
     await modules.forms.sweep();

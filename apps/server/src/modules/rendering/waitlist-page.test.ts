@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brokenPromises } from '../../testing/broken-promises.ts';
+import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openWaitlistDesk, type WaitlistDesk, type Wanted } from '../waitlist/testing/waitlist-desk.ts';
 
@@ -112,6 +113,23 @@ describe('a link that keeps one', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('goes along when its owner signs in and already has a cart', async () => {
+    const wanted = await release(['first@example.com'], 1);
+    const other = await desk.product(5);
+    const { email } = await app.make.customer(desk.site);
+    const elsewhere = desk.shopper();
+    await elsewhere.signIn(email, TEST_PASSWORD);
+    await elsewhere.put({ itemId: other.id });
+    const buyer = desk.shopper();
+    await buyer.browser.submit(desk.linkOf('first@example.com'), {});
+    expect((await buyer.signIn(email, TEST_PASSWORD)).statusCode).toBe(200);
+    expect((await buyer.cart()).entries).toHaveLength(2);
+    await buyer.fillIn({ email });
+    await buyer.buy();
+    expect(await desk.stockOf(wanted.productId)).toBe(0);
+    expect(await desk.states(wanted)).toEqual({ 'first@example.com': 'bought' });
+  });
+
   it('ends on time: the next in line gets the unit, and who missed it may wait again', async () => {
     const wanted = await release(['first@example.com', 'second@example.com'], 1);
     const link = desk.linkOf('first@example.com');
@@ -191,6 +209,9 @@ describe('a link that keeps one', () => {
     );
     const gone = await desk.shopper().browser.get(link);
     expect([gone.statusCode, gone.body.includes('is not in the shop any more')]).toEqual([410, true]);
+    expect(await broken()).toEqual([]);
+    await app.waitlist.sweep();
+    expect(await desk.states(wanted)).toEqual({});
   });
 });
 

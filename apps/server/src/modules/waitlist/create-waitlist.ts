@@ -41,7 +41,7 @@ export function createWaitlist(parts: WaitlistParts): Waitlist {
     ...settings,
     ...createWaitlistLists(parts),
     ...createWaitlistLinks(parts, { release, links, leaves, drop }),
-    moveOn: jobs.moveOn,
+    ...jobs,
     async previewMail(websiteId, name, { productId, variantId }) {
       const site = await readMailSite(parts, websiteId);
       const item =

@@ -23,7 +23,8 @@ export const waitlistInvariants = (clock: Clock): readonly Invariant[] => {
       violations: asRows(
         () => sql`
           select coalesce(link.website_id, hold.website_id) || '/' || coalesce(link.link_id, hold.owner_id) as row
-          from (select * from waitlist_links where state = 'open' and ends_at > ${now()}::timestamptz) link
+          from (select open.* from waitlist_links open join stock_levels using (website_id, variant_id)
+            where open.state = 'open' and open.ends_at > ${now()}::timestamptz) link
           full join (select * from stock_holds where owner_kind = 'waitlist' and expires_at > ${now()}::timestamptz) hold
             on hold.website_id = link.website_id and hold.owner_id = link.link_id and hold.variant_id = link.variant_id
           where link.link_id is null or hold.owner_id is null

@@ -54,5 +54,17 @@ export function createWaitlistJobs(
       await remind();
       return rows.length;
     },
+    async sweep(): Promise<number> {
+      let forgotten = 0;
+      const { rows } = await database.query.execute<DueVariant>(sql`
+        select distinct website_id as "websiteId", item_id as "itemId", variant_id as "variantId" from waitlist_signups`);
+      for (const [websiteId, groups] of Map.groupBy(rows, (row) => row.websiteId)) {
+        const itemIds = [...new Set(groups.map(({ itemId }) => itemId))];
+        const levels = await inventory.levelsOf(database.query, websiteId, itemIds);
+        const gone = groups.map(({ variantId }) => variantId).filter((variantId) => !levels.has(variantId));
+        if (gone.length > 0) forgotten += await repository.deleteGroups(database.query, websiteId, gone);
+      }
+      return forgotten;
+    },
   };
 }

@@ -13,7 +13,7 @@ import type { WaitlistTokens } from './waitlist-tokens.ts';
 export const MAIL_JOB = 'waitlist-mail';
 
 /** A portion is drawn, posted and forgotten, so that a long line takes no more memory than a short one. */
-const PORTION = 250;
+const PORTION = 100;
 
 interface DueRow extends Record<string, unknown> {
   signUpId: string;

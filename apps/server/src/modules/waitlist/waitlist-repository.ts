@@ -263,3 +263,14 @@ export async function stepBack(
     update waitlist_signups set state = 'waiting', joined_at = ${time(o.now)}
     where website_id = ${websiteId} and signup_id = ${o.signUpId} and state = 'missed'`);
 }
+
+/** With their links, which keep nothing any more: holds go with their level. */
+export async function deleteGroups(
+  db: Queryable,
+  websiteId: string,
+  variantIds: readonly string[],
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from waitlist_signups where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`);
+  return rowCount ?? 0;
+}

@@ -88,5 +88,7 @@ export interface Waitlist {
 
   /** Ends links whose time is over and goes on to the next in line; answers how many variants it looked at. */
   moveOn(): Promise<number>;
+  /** Forgets who waited for variants that are gone; answers how many people that were. */
+  sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }
