@@ -9,11 +9,8 @@ import {
   TemplateSchema,
   TemplateSchemaQuery,
 } from '@awning/contract';
-import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { httpErrors } from '../../platform/http/http-errors.ts';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import { acceptOneFile, anyone, type HttpApp, readFilePart } from '../../platform/http/index.ts';
 import { formErrors } from './form-errors.ts';
 import { type SenderParts, senderOf } from './form-sender.ts';
 import type { Forms } from './forms.ts';
@@ -66,17 +63,7 @@ export async function registerFormCallRoutes(app: HttpApp, parts: CallRoutes): P
   );
 
   await app.register(async (scope: HttpApp) => {
-    await scope.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: {
-        files: 1,
-        fields: 5,
-        parts: 6,
-        fieldSize: 1000,
-        fieldNameSize: 100,
-        fileSize: Number.MAX_SAFE_INTEGER,
-      },
-    });
+    await acceptOneFile(scope);
     scope.post(
       '/api/form/uploads/:formId/:fieldId',
       {
@@ -97,20 +84,13 @@ export async function registerFormCallRoutes(app: HttpApp, parts: CallRoutes): P
         const { site, params } = request;
         const sender = senderOf(request, reply, parts);
         const form = await forms.demand(site.id, params.formId, sender);
-        const { file: stream, filename } = await filePart(request);
+        const { file: stream, filename } = await readFilePart(request, (cause) =>
+          formErrors.uploadUnreadable({ cause }),
+        );
         const { visitor } = sender;
         reply.code(201);
         return forms.uploads.receive(site.id, form, params.fieldId, { stream, filename }, visitor);
       },
     );
   });
-}
-
-async function filePart(request: FastifyRequest) {
-  if (!request.isMultipart()) throw httpErrors.unsupportedType();
-  const part = await request.file().catch((cause: unknown) => {
-    throw formErrors.uploadUnreadable({ cause });
-  });
-  if (!part) throw formErrors.uploadUnreadable();
-  return part;
 }

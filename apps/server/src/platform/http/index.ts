@@ -3,6 +3,7 @@ export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 export { networkOf } from './client-address.ts';
 export { readIfMatch, tagged } from './entity-tags.ts';
 export { type ErrorPage, errorBodyOf, nothingAt } from './error-answer.ts';
+export { acceptOneFile, readFilePart } from './file-part.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
 export { readIdempotencyKey } from './idempotency-key.ts';
