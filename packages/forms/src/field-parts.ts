@@ -88,4 +88,6 @@ export const FORM_CONTROLS = {
   pageId: 'page.id',
   /** `i` for an item, `c` for a collection. */
   contentSource: 'page.source',
+  /** Where a form was begun that comes back on a page of its own. */
+  pagePath: 'page.path',
 } as const;

@@ -81,7 +81,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     files: ReadonlyMap<string, string>,
     sender: Sender,
   ): Promise<void> => {
-    const from = refererOf(request);
+    const from = originOf(request, posted);
     const one = (name: string): string | undefined => posted.read(name)[0] || undefined;
     const answers = composeAnswers(
       form.model.fields,
@@ -128,7 +128,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
       }
     });
     if (errors.size > 0) {
-      const filled = { read: posted.read, errors, summary: problemLine('', true) };
+      const filled = { ...backIn(request, posted), errors, summary: problemLine('', true) };
       return show(request, reply.code(422), form, filled);
     }
     try {
@@ -138,10 +138,10 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
       const { errors: told = {}, retryAfterSeconds } = error.details;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
       const summary = problemLine(error.message, Object.keys(told).length > 0);
-      const filled = { read: posted.read, errors: new Map(Object.entries(told)), summary };
+      const filled = { ...backIn(request, posted), errors: new Map(Object.entries(told)), summary };
       return show(request, reply.code(error.status === 429 ? 429 : 422), form, filled);
     }
-    return reply.redirect(nextAddress(request, form), 303);
+    return reply.redirect(nextAddress(originOf(request, posted), form), 303);
   };
 
   const personal = { access: anyone, personal: true } as const;
@@ -189,11 +189,21 @@ function refererOf({ headers, host }: FastifyRequest): URL | null {
   return url?.host === host ? url : null;
 }
 
+/** The page where it was begun: a form that came back once stands on a page of its own, and says which it was. */
+function originOf(request: FastifyRequest, { read }: PostedForm): URL | null {
+  const told = readReturnPath(read(FORM_CONTROLS.pagePath)[0]);
+  return told === null ? refererOf(request) : new URL(told, `${request.protocol}://${request.host}`);
+}
+
+function backIn(request: FastifyRequest, posted: PostedForm): Pick<FilledForm, 'read' | 'begunAt'> {
+  const origin = originOf(request, posted);
+  return { read: posted.read, begunAt: origin && readReturnPath(origin.pathname + origin.search) };
+}
+
 /** Where the owner wants visitors to go on; else the page with the message, which leads back. */
-function nextAddress(request: FastifyRequest, { formId, model }: ShownForm): string {
+function nextAddress(from: URL | null, { formId, model }: ShownForm): string {
   const link = safeLink(model.successRedirect);
   if (link.startsWith('/') || isWebAddress(link)) return link;
-  const from = refererOf(request);
   const back = from && readReturnPath(from.pathname + from.search);
   return `/forms/${formId}/sent${back === null ? '' : `?${new URLSearchParams({ from: back })}`}`;
 }

@@ -97,6 +97,23 @@ describe('a form without script', () => {
     expect(await desk.submissions(formId)).toEqual([]);
   });
 
+  it('that came back once still knows where it was begun', async () => {
+    const { formId } = await desk.page({
+      formFields: [aField('email'), aField('hidden', { id: 'h', key: 'source' })],
+    });
+    const home = `http://${desk.site.slug}.localhost`;
+    const refused = await post(formId, { q: 'nobody' }, { referer: `${home}/contact?source="mail"` });
+    const [, begunAt = ''] = /name="page\.path" value="([^"]*)"/.exec(refused.body) ?? [];
+    const fields = { q: 'person@example.com', 'page.path': begunAt.replaceAll('&quot;', '"') };
+    const sent = await post(formId, fields, { referer: `${home}/forms/${formId}` });
+    expect(sent.headers.location).toContain(`?from=${encodeURIComponent('/contact?source=')}`);
+    expect(await desk.submissions(formId)).toMatchObject([
+      { answers: { h: '"mail"' }, page: { pagePath: '/contact' } },
+    ]);
+    const astray = await post(formId, { ...fields, q: 'other@example.com', 'page.path': '//evil.example/' });
+    expect(astray.headers.location).toBe(`/forms/${formId}/sent`);
+  });
+
   it('that is sent again within minutes counts once; later, or filled in otherwise, it counts again', async () => {
     const { formId } = await desk.page();
     const stranger = desk.visitor();

@@ -9,6 +9,8 @@ import { type FilledFields, formFieldContext } from './form-field-context.ts';
 export interface FilledForm extends FilledFields {
   /** Above the form; empty for nothing. */
   readonly summary: string;
+  /** The path of the page where it was begun. */
+  readonly begunAt?: string | null;
 }
 
 const UNTOUCHED: FilledForm = { read: () => [], errors: new Map(), summary: '' };
@@ -47,6 +49,7 @@ export function formContext(
     formData: JSON.stringify({ fields: model.fields.map(checkedField), successRedirect }),
     hasFiles: model.fields.some(({ type }) => type === 'file'),
     summary: filled.summary,
+    begunAt: filled.begunAt ?? null,
     controls: FORM_CONTROLS,
     ...pageFields(page),
     secureUrl: page.website.baseUrl,
