@@ -69,7 +69,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     }),
     formInbox: createFormInbox({
       ...{ ...platform, mail, webhooks },
-      notify: sendFormNotifications({ ...platform, ...letterParts, webhooks }).notify,
+      notify: sendFormNotifications({ ...platform, ...letterParts, webhooks, pages: content.read }).notify,
     }),
     webhooks,
     mailingList: createMailingList({ ...platform, ...letterParts }),

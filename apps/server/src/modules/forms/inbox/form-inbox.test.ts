@@ -1,5 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { defaultFormModel, type FormModel } from '@awning/forms';
+import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/drizzle.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -122,6 +123,16 @@ describe('what visitors send', () => {
     expect(entries).toMatchObject([
       { email: 'ada@example.com', status: 'subscribed', source: 'form', wording: 'Contact: Send' },
     ]);
+  });
+
+  it('says that a popup asked for the mailing list', async () => {
+    const popup = await app.make.collection(site, { pageType: PAGE_TYPES['popup-overlay'] });
+    const form = await makeForm({ mailingList: { enabled: true, doubleOptIn: false } });
+    await send(form, ada, { pageId: popup.id });
+    await app.settle();
+    await app.settle();
+    const { entries } = (await merchant.get('/api/commerce/mailing-list')).json();
+    expect(entries).toMatchObject([{ email: 'ada@example.com', source: 'popup' }]);
   });
 
   it('is told to webhooks with the answers in words', async () => {

@@ -1,8 +1,10 @@
 import { isMailableAddress, NO_ANSWER } from '@awning/forms';
+import { PAGE_TYPES } from '@awning/site-model';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { mayRoles } from '../../../platform/http/index.ts';
+import type { PageReaders } from '../../content/index.ts';
 import {
   createLetterTemplates,
   type MailSite,
@@ -24,6 +26,7 @@ export interface FormNotificationParts extends MailSiteParts {
   readonly mail: Pick<Mail, 'post'>;
   readonly members: Pick<Members, 'list'>;
   readonly webhooks: Pick<Webhooks, 'tell'>;
+  readonly pages: Pick<PageReaders, 'pagesOfType'>;
 }
 
 const MOST_TIMES = 20;
@@ -49,11 +52,17 @@ const templates = createLetterTemplates({
 
 /** What becomes of a submission once it is stored: mails to those who look after it, the mailing list, and webhooks. Each by itself, so that none waits for another. */
 export function sendFormNotifications(parts: FormNotificationParts) {
-  const { database, outbox, log, mail, webhooks } = parts;
+  const { database, outbox, log, mail, webhooks, pages } = parts;
   const stored = async (websiteId: string, submissionId: string): Promise<StoredSubmission | null> => {
     const submission = await readSubmission(database.query, websiteId, submissionId);
     // Deleted, or called spam, before anybody was told.
     return submission?.entry.state === 'spam' ? null : submission;
+  };
+
+  const isOfPopup = async (websiteId: string, { pageId }: StoredSubmission): Promise<boolean> => {
+    if (pageId === null) return false;
+    const popups = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
+    return popups.some(({ collection }) => collection.id === pageId);
   };
 
   const notify = async (websiteId: string, submissionId: string, cause: string): Promise<void> => {
@@ -83,7 +92,9 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     const submission = await stored(websiteId, payload.submissionId);
     const asked = submission && askedToJoin(submission);
     if (!asked) return;
-    await database.transaction((tx) => outbox.emit(tx, { websiteId, topic: ASKED_TO_JOIN, payload: asked }));
+    const source = (await isOfPopup(websiteId, submission)) ? 'popup' : asked.source;
+    const told: AskedToJoin = { ...asked, source };
+    await database.transaction((tx) => outbox.emit(tx, { websiteId, topic: ASKED_TO_JOIN, payload: told }));
   });
 
   outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.webhook', async ({ websiteId, payload }) => {

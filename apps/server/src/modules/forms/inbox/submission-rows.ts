@@ -20,7 +20,7 @@ interface Row extends Record<string, unknown> {
   answers: unknown;
   email: string | null;
   state: SubmissionState;
-  page: { pageTitle?: string | null; pagePath?: string | null };
+  page: { pageTitle?: string | null; pageId?: string | null; pagePath?: string | null };
   siteUserId: string | null;
   note: string;
   createdOn: number;
@@ -32,6 +32,8 @@ export interface StoredSubmission {
   readonly entry: SubmissionEntry;
   readonly answers: readonly SubmissionAnswer[];
   readonly siteUserId: string | null;
+  /** Whose block the form was, as the browser told it. */
+  readonly pageId: string | null;
   readonly model: FormModel | null;
   readonly storage: FormStorage;
 }
@@ -130,6 +132,7 @@ function toSubmission(row: Row): StoredSubmission {
     },
     answers,
     siteUserId: row.siteUserId,
+    pageId: row.page.pageId ?? null,
     model,
     storage: readStorage(row.kind, row.storage),
   };
