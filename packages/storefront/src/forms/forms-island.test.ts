@@ -185,6 +185,12 @@ describe('sending a form', () => {
     expect(form.classList.contains('submitting')).toBe(false);
     expect(form.hidden).toBe(false);
     expect(find('.form-submission-text').hidden).toBe(true);
+    send();
+    expect(form.classList.contains('submitting')).toBe(false);
+    window.dispatchEvent(new Event('pageshow'));
+    send();
+    expect(form.classList.contains('submitting')).toBe(true);
+    await vi.waitFor(() => expect(go).toHaveBeenCalledTimes(2));
   });
 
   it('SF-4.37 SF-4.38 SF-4.39 says thank you in its place, runs the markup of its owner and scrolls there', async () => {

@@ -26,13 +26,20 @@ export const mount: MountIsland = (element) => {
   });
   // The browser's own bubbles come one at a time and in its own words.
   element.noValidate = true;
+  // While the next page is on its way, a second press would send the same again.
+  let isLeaving = false;
+  addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
   element.addEventListener('submit', (event) => {
     event.preventDefault();
+    if (isLeaving) return;
     const { submitter } = event;
     const validate = !(submitter instanceof HTMLButtonElement && submitter.formNoValidate);
     void sender.submit({ validate }).then((isSent) => {
       if (!isSent) return;
       draft.forget();
+      isLeaving = page.successRedirect !== '';
       showSuccess(page);
     });
   });
