@@ -1,9 +1,7 @@
 export { registerFormCallRoutes } from './form-call-routes.ts';
-export { formErrors } from './form-errors.ts';
 export { registerFormRoutes } from './form-routes.ts';
-export { plainSenderOf, senderOf } from './form-sender.ts';
+export { plainSenderOf } from './form-sender.ts';
 export type { PlainForm, Sender } from './form-sending.ts';
-export { FORM_SUBMITTED, type FormSubmitted } from './form-submitted.ts';
 export { createForms, type Forms } from './forms.ts';
 export {
   createFormInbox,
