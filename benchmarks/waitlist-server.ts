@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config/environment.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -10,14 +12,28 @@ interface WaitlistServerOptions {
   readonly databaseUrl: string;
   readonly dataFolder: string;
   readonly smtpUrl: string;
-  readonly people: number;
+  /** How many stand in each line. */
+  readonly lines: readonly number[];
 }
 
-/** The real server with a line of people who wait. `/go` brings what they wait for; `/memory` tells the most that it has used since, in bytes. */
+/** Rarely, because looking takes a tenth of a second. */
+const LOOK_EVERY_MS = 3_000;
+
+/** In bytes. */
+export interface MemoryUse {
+  /** What is in use when all that can be forgotten is. */
+  readonly live: number;
+  /** The most of that while it was sending. */
+  readonly mostLive: number;
+  /** The most that the process had meanwhile, with what it may forget. */
+  readonly mostResident: number;
+}
+
+/** The real server with lines of people who wait. `/send/0` brings what the first line waits for and mails it; `/memory` tells a `MemoryUse`. */
 export const startWaitlistServer = (options: WaitlistServerOptions): Promise<PeerProcess> =>
   startPeer(import.meta.filename, options);
 
-async function serve({ databaseUrl, dataFolder, smtpUrl, people }: WaitlistServerOptions): Promise<number> {
+async function serve({ databaseUrl, dataFolder, smtpUrl, lines }: WaitlistServerOptions): Promise<number> {
   await migrateDatabase(databaseUrl);
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -28,22 +44,33 @@ async function serve({ databaseUrl, dataFolder, smtpUrl, people }: WaitlistServe
   });
   const app = await buildApp(config, { log: createLog(config) });
   await app.start({ work: true });
-  const { websiteId, variantId } = await openLine(app, people);
-  let most = 0;
-  const look = (): void => {
-    most = Math.max(most, process.memoryUsage().rss);
+  const { websiteId, wanted } = await openLines(app, lines);
+  let [mostLive, mostResident] = [0, 0];
+  const look = (): number => {
+    mostResident = Math.max(mostResident, process.memoryUsage.rss());
+    collectGarbage();
+    const live = process.memoryUsage().heapUsed;
+    mostLive = Math.max(mostLive, live);
+    return live;
   };
-  setInterval(look, 50);
+  setInterval(look, LOOK_EVERY_MS);
+  const send = async (line: number): Promise<void> => {
+    const variant = wanted[line];
+    if (!variant) throw new Error('There is no such line.');
+    [mostLive, mostResident] = [0, 0];
+    look();
+    const operation = { variantId: variant.variantId, quantity: 5 };
+    await app.inventory.adjust(websiteId, { incrementOperations: [operation] }, { actor: 'bench' });
+    await app.waitlist.send(websiteId, [variant]);
+  };
+  const readMemory = (): MemoryUse => {
+    const live = look();
+    return { live, mostLive, mostResident };
+  };
   const control = createServer(async ({ url }, response) => {
-    if (url === '/go') {
-      globalThis.gc?.();
-      most = 0;
-      look();
-      const before = most;
-      const operation = { variantId, quantity: 5 };
-      await app.inventory.adjust(websiteId, { incrementOperations: [operation] }, { actor: 'bench' });
-      response.end(String(before));
-    } else response.end(String(most));
+    const [, line] = /^\/send\/(\d+)$/.exec(url ?? '') ?? [];
+    if (line !== undefined) await send(Number(line));
+    response.end(JSON.stringify(line === undefined ? readMemory() : null));
   });
   control.listen(0, '127.0.0.1');
   await once(control, 'listening');
@@ -52,12 +79,27 @@ async function serve({ databaseUrl, dataFolder, smtpUrl, people }: WaitlistServe
   return address.port;
 }
 
-async function openLine(app: Awaited<ReturnType<typeof buildApp>>, people: number) {
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
+async function openLines(app: Awaited<ReturnType<typeof buildApp>>, lines: readonly number[]) {
   const { id: websiteId } = await app.sites.create({ slug: 'bench', title: 'Bench' });
   const store = await app.content.collections.create(websiteId, { kind: 'products', title: 'Shop' });
+  await app.waitlist.changeSettings(websiteId, undefined, { automatic: false }, { by: 'bench' });
+  const wanted: { productId: string; variantId: string }[] = [];
+  for (const people of lines) wanted.push(await openLine(app, { websiteId, storeId: store.id, people }));
+  return { websiteId, wanted };
+}
+
+async function openLine(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  { websiteId, storeId, people }: { websiteId: string; storeId: string; people: number },
+) {
   const product = await app.catalog.products.create(
     websiteId,
-    store.id,
+    storeId,
     {
       ...{ title: 'Cup', status: 'published' },
       variants: [{ priceMinor: 1200, stock: { quantity: 0 } }],
@@ -68,11 +110,11 @@ async function openLine(app: Awaited<ReturnType<typeof buildApp>>, people: numbe
   const variantId = product.variants[0]?.id ?? '';
   await app.platform.database.pool.query(
     `insert into waitlist_signups (website_id, signup_id, item_id, variant_id, canonical_email, email, state, joined_at)
-     select $1, lpad(to_hex(n), 24, '0'), $2, $3, 'p' || n || '@example.com', 'p' || n || '@example.com', 'waiting', now()
+     select $1, left(md5($2 || n), 24), $2, $3, 'p' || n || '@example.com', 'p' || n || '@example.com', 'waiting', now()
      from generate_series(1, $4::int) n`,
     [websiteId, product.id, variantId, people],
   );
-  return { websiteId, variantId };
+  return { productId: product.id, variantId };
 }
 
 if (process.argv[1] === import.meta.filename && process.send) {

@@ -35,7 +35,7 @@ export function createSubmissionKeys({
   clock,
 }: {
   keyring: Pick<Keyring, 'sign' | 'verify'>;
-  ids: Ids;
+  ids: Pick<Ids, 'next'>;
   clock: Clock;
 }): SubmissionKeys {
   const messageOf = (websiteId: string, visitor: string, id: string, time: string): string =>
