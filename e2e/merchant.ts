@@ -19,8 +19,12 @@ interface Mail {
 interface MadeProduct {
   readonly id: string;
   readonly sku: string;
+  readonly title: string;
+  /** Where it is sold. */
+  readonly path: string;
   reprice(priceMinor: number): Promise<void>;
   sellElsewhere(quantity: number): Promise<void>;
+  restock(quantity: number): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -69,10 +73,10 @@ export async function signInAsMerchant() {
         ...{ collectionId: shop.id, title, status: 'published' },
         variants: [{ priceMinor, stock: { quantity: stock } }],
       });
-      const { id, variants } = (await answer.json()).product;
+      const { id, urlId, variants } = (await answer.json()).product;
       const [{ id: variantId, sku }] = variants;
       return {
-        ...{ id, sku },
+        ...{ id, sku, title, path: `/shop/p/${urlId}` },
         reprice: async (price) => {
           await call('patch', `/api/commerce/products/${id}/variants/${variantId}`, { priceMinor: price });
         },
@@ -80,6 +84,12 @@ export async function signInAsMerchant() {
           await call('post', '/api/commerce/inventory/adjustments', {
             decrementOperations: [{ variantId, quantity }],
             note: 'sold at the market',
+          });
+        },
+        restock: async (quantity) => {
+          await call('post', '/api/commerce/inventory/adjustments', {
+            incrementOperations: [{ variantId, quantity }],
+            note: 'out of the kiln',
           });
         },
         remove: async () => {

@@ -1,0 +1,36 @@
+/** A form that asks every kind of question. */
+export const EVERY_KIND = {
+  formName: 'Every kind of question',
+  showTitle: true,
+  formSubmitButtonText: 'Send it',
+  formFields: [
+    { id: 'name', type: 'name', title: 'Name', required: true },
+    { id: 'email', type: 'email', title: 'Email', required: true },
+    { id: 'number', type: 'number', title: 'Number', required: true },
+    { id: 'currency', type: 'currency', title: 'Budget', currencySymbol: '£' },
+    { id: 'website', type: 'website', title: 'Website', required: true },
+    { id: 'password', type: 'password', title: 'Password' },
+    { id: 'twitter', type: 'twitter', title: 'Handle' },
+    { id: 'text', type: 'text', title: 'A line', required: true },
+    { id: 'textarea', type: 'textarea', title: 'Text', required: true, maxLength: 40 },
+    { id: 'section', type: 'section', title: 'When and where', underline: true },
+    { id: 'date', type: 'date', title: 'Date', required: true },
+    { id: 'time', type: 'time', title: 'Time', required: true },
+    { id: 'phone', type: 'phone', title: 'Telephone', required: true },
+    { id: 'address', type: 'address', title: 'Address', required: true },
+    {
+      ...{ id: 'select', type: 'select', title: 'Kind of piece', required: true },
+      options: ['Mug', 'Bowl', 'Vase'],
+    },
+    { id: 'radio', type: 'radio', title: 'Glaze', required: true, options: ['Chalk', 'Ink'] },
+    { id: 'checkbox', type: 'checkbox', title: 'Used for', required: true, options: ['Tea', 'Soup'] },
+    {
+      id: 'likert',
+      type: 'likert',
+      title: 'How much do you agree?',
+      options: ['I can wait', 'I like surprises'],
+    },
+    { id: 'file', type: 'file', title: 'Pictures', accept: 'images', maxFiles: 2 },
+    { id: 'hidden', type: 'hidden', title: 'Campaign', key: 'campaign', value: 'none' },
+  ],
+} as const;

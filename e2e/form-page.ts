@@ -1,0 +1,45 @@
+import type { Merchant } from './merchant.ts';
+
+/** Codes of blocks. */
+const CODES = { form: 9, newsletter: 51 } as const;
+
+export interface MadeBlock {
+  readonly kind: keyof typeof CODES;
+  readonly value: object;
+}
+
+/** A page of the demo that belongs to one journey alone, with these blocks below each other. */
+export async function createFormPage(merchant: Merchant, title: string, blocks: readonly MadeBlock[]) {
+  const answer = await merchant.call('post', '/api/content/collections', {
+    ...{ kind: 'page', enabled: true, title, seoHidden: true },
+    urlId: `journey-${crypto.randomUUID().slice(0, 8)}`,
+  });
+  const { id, fullUrl } = (await answer.json()).collection;
+  const write = async (shown: readonly MadeBlock[]): Promise<readonly string[]> => {
+    const drawn = shown.map(({ kind, value }) => ({ id: newId(), type: CODES[kind], value }));
+    await merchant.call('put', `/api/content/collections/${id}/document`, {
+      document: { schema: 1, sections: [section(title, drawn)] },
+    });
+    return drawn.map((block) => block.id);
+  };
+  const ids = await write(blocks);
+  return {
+    path: fullUrl as string,
+    /** Of each block, which is the id of its form. */
+    ids,
+    /** Takes the blocks off the page, as owners do while somebody fills in a form. */
+    clear: () => write([]),
+  };
+}
+
+const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+
+const section = (title: string, blocks: readonly object[]) => {
+  const heading = { id: newId(), type: 2, value: { html: `<h1>${title}</h1>` } };
+  const content = [heading, ...blocks].map((block) => ({ kind: 'block', block, float: null }));
+  return {
+    ...{ id: newId(), kind: 'section', anchor: null, colorTheme: null, background: { source: 4 } },
+    ...{ contentWidth: 'narrow', spacing: 'medium' },
+    layout: { type: 'classic', rows: [{ id: newId(), columns: [{ id: newId(), span: 12, content }] }] },
+  };
+};
