@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { expectReference } from '../../testing/reference-page.ts';
+import { solvedToken, writeToken } from '../../testing/solve-challenge.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
 import { ALTCHA_EFFORT, ALTCHA_LIFE_MS } from './altcha.ts';
 import { captchaDefaults, captchaSentences } from './captcha-settings.ts';
 import { startGoogleStandIn } from './testing/google-stand-in.ts';
-import { solvedToken, writeToken } from './testing/solve-challenge.ts';
 
 const PATH = '/api/settings/captcha';
 const PAGE = 'docs/reference/captcha.md';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openWaitlistDesk, type WaitlistDesk, type Wanted } from '../waitlist/testing/waitlist-desk.ts';
+import { openWaitlistDesk, type WaitlistDesk, type Wanted } from '../../testing/waitlist-desk.ts';
 
 const HOUR_MS = 3_600_000;
 

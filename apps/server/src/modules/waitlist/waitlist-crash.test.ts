@@ -12,7 +12,7 @@ import { createTestDice } from '../../testing/test-dice.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
 import { aheadProgram } from '../../testing/test-process.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts';
-import { openWaitlistDesk, RESTOCK, type WaitlistDesk } from './testing/waitlist-desk.ts';
+import { openWaitlistDesk, RESTOCK, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
 
 const isLong = withEffort(1) > 1;
 const KILLS = isLong ? 20 : 1;

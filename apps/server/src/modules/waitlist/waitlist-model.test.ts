@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';
-import { openWaitlistDesk, type WaitlistDesk } from './testing/waitlist-desk.ts';
+import { openWaitlistDesk, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
 import { createWaitlistModel, type ModelStep } from './testing/waitlist-model.ts';
 
 let app: TestApp;

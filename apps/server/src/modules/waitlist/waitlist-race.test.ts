@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openWaitlistDesk, type WaitlistDesk } from './testing/waitlist-desk.ts';
+import { openWaitlistDesk, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
 
 let app: TestApp;
 let second: TestApp;

@@ -1,8 +1,8 @@
 import { captchaMessages } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { solvedToken } from '../../testing/solve-challenge.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { solvedToken } from '../captcha/testing/solve-challenge.ts';
-import { openWaitlistDesk, RESTOCK, type WaitlistDesk } from './testing/waitlist-desk.ts';
+import { openWaitlistDesk, RESTOCK, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
 
 let app: TestApp;
 let desk: WaitlistDesk;

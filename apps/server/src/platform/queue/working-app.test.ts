@@ -34,9 +34,13 @@ describe('an app that works', () => {
       { name: 'sweep-carts', cron: '29 * * * *' },
       { name: 'sweep-checkouts', cron: '37 * * * *' },
       { name: 'sweep-expired-sessions', cron: '41 * * * *' },
+      { name: 'sweep-forms', cron: '37 3 * * *' },
       { name: 'sweep-idempotency-keys', cron: '* * * * *' },
+      { name: 'sweep-mailing-list', cron: '53 4 * * *' },
       { name: 'sweep-media', cron: '17 3 * * *' },
       { name: 'sweep-stock-holds', cron: '* * * * *' },
+      { name: 'sweep-waitlist', cron: '53 3 * * *' },
+      { name: 'waitlist-move-on', cron: '* * * * *' },
       { name: 'webhook-sweep', cron: '* * * * *' },
     ]);
   });

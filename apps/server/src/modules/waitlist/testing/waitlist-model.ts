@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/drizzle.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { WaitlistDesk, Wanted } from './waitlist-desk.ts';
+import type { WaitlistDesk, Wanted } from '../../../testing/waitlist-desk.ts';
 
 export type ModelStep =
   | { readonly kind: 'join' | 'buy' | 'leave' | 'again'; readonly person: number }

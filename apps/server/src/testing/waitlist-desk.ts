@@ -1,8 +1,8 @@
 import { type Product, type WaitlistSettings, websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { type CheckoutDesk, openCheckoutDesk } from './checkout-desk.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
 
 export const RESTOCK = '/api/site-users/account/notifications/restock';
 
