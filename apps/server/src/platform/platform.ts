@@ -23,6 +23,7 @@ import { createKeepingTransport, type MailTransport } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { createOnce, type Once } from './once/index.ts';
 import { createOutbound, type Outbound } from './outbound/index.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { createQueue, type Queue } from './queue/index.ts';
 import { createSiteVersions, type SiteVersions } from './site-versions/index.ts';
 
@@ -41,6 +42,7 @@ export interface Platform {
   readonly once: Once;
   readonly files: FileStore;
   readonly limiter: Limiter;
+  readonly passwords: Passwords;
   readonly mailTransport: MailTransport;
   readonly outbound: Outbound;
 }
@@ -70,6 +72,7 @@ export async function createPlatform(
   const redis =
     config.redisUrl === undefined || swap.limiter ? undefined : await connectTo(config.redisUrl, log);
   const limiter = swap.limiter ?? (redis ? createRedisLimiter(redis) : createMemoryLimiter());
+  const passwords = swap.passwords ?? createPasswords();
   const mailTransport =
     swap.mailTransport ??
     (config.smtpUrl === undefined ? createKeepingTransport() : await sendThrough(config.smtpUrl));
@@ -91,6 +94,7 @@ export async function createPlatform(
       once,
       files,
       limiter,
+      passwords,
       mailTransport,
       outbound,
     },

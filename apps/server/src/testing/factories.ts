@@ -10,11 +10,9 @@ import {
 import type { App } from '../app.ts';
 import type { Member, NewMember } from '../modules/members/index.ts';
 import type { Site } from '../modules/sites/index.ts';
-import { sql } from '../platform/db/drizzle.ts';
-import { cheapHash, TEST_PASSWORD } from './cheap-password.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-export { TEST_PASSWORD };
+export const TEST_PASSWORD = 'correct horse battery';
 
 export interface Factories {
   site(overrides?: { slug?: string; title?: string; domain?: string }): Promise<Site>;
@@ -33,28 +31,18 @@ export interface Factories {
   signIn(browser: TestBrowser, email: string): Promise<void>;
 }
 
-export function createFactories({ sites, members, customers, content, catalog, platform }: App): Factories {
+export function createFactories({ sites, members, customers, content, catalog }: App): Factories {
   let count = 0;
   const next = (): number => ++count;
-  const createMember = async (site: Site, member: Omit<NewMember, 'password'>): Promise<Member> => {
-    const created = await members.create(site.id, { ...member, password: TEST_PASSWORD });
-    await platform.database.query.execute(sql`
-      update site_members set password_hash = ${cheapHash}
-      where website_id = ${site.id} and member_id = ${created.id}`);
-    return created;
-  };
+  const createMember = (site: Site, member: Omit<NewMember, 'password'>): Promise<Member> =>
+    members.create(site.id, { ...member, password: TEST_PASSWORD });
   return {
     site: (overrides = {}) => sites.create({ slug: `site-${next()}`, title: 'Test site', ...overrides }),
     owner: (site, email = `owner-${next()}@example.com`) =>
       createMember(site, { email, roles: [websiteRoles.admin], isOwner: true }),
     member: (site, roles) => createMember(site, { email: `member-${next()}@example.com`, roles }),
-    async customer(site, email = `customer-${next()}@example.com`) {
-      const created = await customers.create(site.id, { email, password: TEST_PASSWORD });
-      await platform.database.query.execute(sql`
-        update site_users set password_hash = ${cheapHash}
-        where website_id = ${site.id} and site_user_id = ${created.id}`);
-      return created;
-    },
+    customer: (site, email = `customer-${next()}@example.com`) =>
+      customers.create(site.id, { email, password: TEST_PASSWORD }),
     collection: (site, overrides = {}) =>
       content.collections.create(site.id, { kind: 'page', title: `Page ${next()}`, ...overrides }),
     item: (site, collectionId, overrides = {}) =>

@@ -6,6 +6,7 @@ import { type App, buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/environment.ts';
 import type { Site } from '../modules/sites/index.ts';
+import { createPasswords } from '../platform/passwords.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { createTestBrowser, type TestBrowser } from './test-browser.ts';
@@ -40,7 +41,10 @@ export interface TestAppOptions {
 /** One for all: apps that share a database share its master key. */
 export const TEST_SECRET = 'a master key for tests that is long enough';
 
-/** The real app on a database of its own. Time and mail are the test's; nothing else is faked. */
+/** Of the real kind, without the work that makes guessing slow: it would be a third of what many tests cost. */
+const cheapPasswords = createPasswords({ memoryKib: 8, passes: 1 });
+
+/** The real app on a database of its own. Time and mail are the test's, passwords are stretched little; nothing is faked else. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'awning-test-app-'));
   const own = options.databaseUrl === undefined ? await createTestDatabase() : null;
@@ -67,6 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: pino({ level: 'silent' }),
     clock,
     mailTransport: mailbox,
+    passwords: cheapPasswords,
     browserFolder: await prepareBrowserFolder(folder),
     ...options.swap,
   });

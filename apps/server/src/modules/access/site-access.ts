@@ -5,7 +5,7 @@ import { type Database, violatedConstraint } from '../../platform/db/index.ts';
 import { mayRoles, networkOf, type RequestMember, readSessionCookie } from '../../platform/http/index.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Limit, Limiter } from '../../platform/limits/index.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import { accessErrors } from './access-errors.ts';
 import * as repository from './access-repository.ts';
@@ -62,6 +62,7 @@ export interface AccessParts {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly limiter: Limiter;
+  readonly passwords: Passwords;
   readonly members: { identify(websiteId: string, token: string): Promise<RequestMember | null> };
   readonly pages: LockedPages;
 }
@@ -72,7 +73,7 @@ const byClient: Limit = { name: 'unlock-client', max: 10, windowSeconds: WINDOW_
 const bySite: Limit = { name: 'unlock-site', max: 1000, windowSeconds: WINDOW_SECONDS };
 
 export function createAccess(parts: AccessParts): Access {
-  const { database, siteVersions, clock, limiter, members } = parts;
+  const { database, siteVersions, clock, limiter, passwords, members } = parts;
   const locksOf = createSiteLocks(parts);
   const cookies = createUnlockCookies(parts);
 
@@ -141,7 +142,7 @@ export function createAccess(parts: AccessParts): Access {
       const lock = page === null ? locks.site : locks.pages.get(page);
       if (!lock) return;
       const giveBack = await countTry(request);
-      if (!(await verifyPassword(lock.passwordHash, password))) throw accessErrors.wrongPassword();
+      if (!(await passwords.verify(lock.passwordHash, password))) throw accessErrors.wrongPassword();
       await giveBack();
       cookies.give(request, reply, lock);
     },
@@ -156,7 +157,7 @@ export function createAccess(parts: AccessParts): Access {
       return answerOf(websiteId, await repository.readSiteAccess(database.query, websiteId));
     },
     async change(websiteId, { mode, password, expected, by }) {
-      const passwordHash = password === undefined ? null : await hashPassword(password);
+      const passwordHash = password === undefined ? null : await passwords.hash(password);
       try {
         const saved = await database.transaction(async (tx) => {
           const now = clock.now();
@@ -177,7 +178,7 @@ export function createAccess(parts: AccessParts): Access {
       }
     },
     async setPagePassword(websiteId, collectionId, { password, by }) {
-      const passwordHash = password === null ? null : await hashPassword(password);
+      const passwordHash = password === null ? null : await passwords.hash(password);
       try {
         await database.transaction(async (tx) => {
           const now = clock.now();

@@ -5,6 +5,7 @@ import type { RequestSite, RequestSiteUser } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Limiter } from '../../platform/limits/index.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import {
   createSessionStore,
   createSignIn,
@@ -53,11 +54,13 @@ export interface Customers {
 export function createCustomers({
   database,
   limiter,
+  passwords,
   ids,
   clock,
 }: {
   database: Database;
   limiter: Limiter;
+  passwords: Passwords;
   ids: Ids;
   clock: Clock;
 }): Customers {
@@ -70,6 +73,7 @@ export function createCustomers({
   const signIn = createSignIn({
     database,
     limiter,
+    passwords,
     sessions,
     area: 'site-user-sign-in',
     refusals: customerErrors,
@@ -93,7 +97,7 @@ export function createCustomers({
   return {
     onSignIn: (listener) => void listeners.push(listener),
     async create(websiteId, account) {
-      const credentials = await newCredentials(account, customerErrors);
+      const credentials = await newCredentials(passwords, account, customerErrors);
       const user = { id: ids.next(), email: credentials.email };
       try {
         await database.query.insert(siteUsers).values({

@@ -6,6 +6,7 @@ import type { RequestMember, RequestSite } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Limiter } from '../../platform/limits/index.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import type { Queue } from '../../platform/queue/index.ts';
 import {
   createSessionStore,
@@ -54,6 +55,7 @@ export interface Members {
 interface MembersOptions {
   readonly database: Database;
   readonly limiter: Limiter;
+  readonly passwords: Passwords;
   readonly queue: Queue;
   readonly mail: Mail;
   readonly ids: Ids;
@@ -61,7 +63,7 @@ interface MembersOptions {
 }
 
 export function createMembers(options: MembersOptions): Members {
-  const { database, limiter, ids, clock } = options;
+  const { database, limiter, passwords, ids, clock } = options;
   const sessions = createSessionStore({
     database,
     clock,
@@ -71,6 +73,7 @@ export function createMembers(options: MembersOptions): Members {
   const signIn = createSignIn({
     database,
     limiter,
+    passwords,
     sessions,
     area: 'member-sign-in',
     refusals: memberErrors,
@@ -97,7 +100,7 @@ export function createMembers(options: MembersOptions): Members {
   return {
     async create(websiteId, { email, password, displayName, roles, isOwner = false }) {
       const codes = checkedRoles(isOwner ? [websiteRoles.admin] : roles);
-      const credentials = await newCredentials({ email, password }, memberErrors);
+      const credentials = await newCredentials(passwords, { email, password }, memberErrors);
       const memberId = ids.next();
       try {
         await database.transaction(async (tx) => {
@@ -147,7 +150,7 @@ export function createMembers(options: MembersOptions): Members {
     },
     async setPassword(websiteId, memberId, password) {
       await find(websiteId, memberId);
-      const passwordHash = await hashNewPassword(password, memberErrors.weakPassword);
+      const passwordHash = await hashNewPassword(passwords, password, memberErrors.weakPassword);
       await database.transaction((tx) => storePassword(tx, websiteId, memberId, passwordHash));
     },
     async signIn({ id }, attempt) {
@@ -171,7 +174,7 @@ export function createMembers(options: MembersOptions): Members {
     },
     forgotPassword: passwordReset.ask,
     async resetPassword(websiteId, token, password) {
-      const passwordHash = await hashNewPassword(password, memberErrors.weakPassword);
+      const passwordHash = await hashNewPassword(passwords, password, memberErrors.weakPassword);
       await database.transaction(async (tx) => {
         const memberId = await repository.takeReset(tx, websiteId, hashToken(token), clock.now());
         if (memberId === null) throw memberErrors.resetLinkExpired();

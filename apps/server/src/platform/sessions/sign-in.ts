@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../db/index.ts';
 import { canonicalEmail } from '../email-address.ts';
 import type { ErrorMaker } from '../errors/index.ts';
 import type { Limiter } from '../limits/index.ts';
-import { verifyPassword } from '../passwords.ts';
+import type { Passwords } from '../passwords.ts';
 import type { SessionStore, StartedSession } from './session-store.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
@@ -24,6 +24,7 @@ export interface Credentials {
 interface SignInOptions {
   readonly database: Database;
   readonly limiter: Limiter;
+  readonly passwords: Passwords;
   readonly sessions: SessionStore;
   /** Names the limits, so that one kind of account does not use up the attempts of another. */
   readonly area: string;
@@ -38,6 +39,7 @@ interface SignInOptions {
 export function createSignIn({
   database,
   limiter,
+  passwords,
   sessions,
   area,
   refusals,
@@ -54,7 +56,7 @@ export function createSignIn({
     const canonical = canonicalEmail(email);
     return limited({ account: `${websiteId}/${canonical}`, address }, async () => {
       const found = await findCredentials(websiteId, canonical);
-      const matches = await verifyPassword(found?.passwordHash ?? null, password);
+      const matches = await passwords.verify(found?.passwordHash ?? null, password);
       if (!found || !matches) throw refusals.signInFailed();
       return database.transaction(async (tx) => {
         const session = await sessions.start(tx, websiteId, { ...found, remember });
