@@ -106,7 +106,7 @@ describe('the checkbox', () => {
     expect([rendered.length, taken.childElementCount]).toEqual([1, 0]);
   });
 
-  it('SF-3.068 gives the token once it is completed, and starts again after a reset', async () => {
+  it('gives the token once it is completed, and starts again after a reset', async () => {
     vi.stubGlobal('grecaptcha', google());
     const captcha = attachCaptcha(page(checkbox), { action: 'form-block' });
     expect(await captcha.token()).toBeNull();

@@ -76,8 +76,6 @@ export function createAltcha({ keyring, clock }: AltchaParts) {
   };
 }
 
-export type Altcha = ReturnType<typeof createAltcha>;
-
 function readToken(token: string): CaptchaSolution | null {
   if (token.length > LONGEST_TOKEN) return null;
   try {

@@ -33,5 +33,3 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => ({
     return swept;
   },
 });
-
-export type UsedTokens = ReturnType<typeof createUsedTokens>;

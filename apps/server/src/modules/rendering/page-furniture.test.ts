@@ -5,7 +5,7 @@ import { expectReference } from '../../testing/reference-page.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { announcementDefaults, popupDefaults, promotionSentences } from '../promotions/promotion-rules.ts';
+import { announcementDefaults, popupDefaults, promotionSentences } from '../promotions/index.ts';
 import type { Site } from '../sites/index.ts';
 import { textDocument } from './testing/whole-site.ts';
 
