@@ -13,24 +13,24 @@ export const senderOf = (
   request: FastifyRequest,
   reply: FastifyReply,
   { antiForgery, access }: SenderParts,
-): Sender => ({
-  visitor: readSessionCookie(request, 'visitor') ?? antiForgery.renewCrumb(request, reply),
-  ...knownOf(request, access),
-});
+): Sender =>
+  sender(request, access, readSessionCookie(request, 'visitor') ?? antiForgery.renewCrumb(request, reply));
 
 /**
  * The same without giving anybody a cookie: who has none is told apart by where and with what they come, so that two presses of one button
  * are one.
  */
-export const plainSenderOf = (request: FastifyRequest, { access }: Pick<SenderParts, 'access'>): Sender => ({
-  visitor:
+export const plainSenderOf = (request: FastifyRequest, { access }: Pick<SenderParts, 'access'>): Sender =>
+  sender(
+    request,
+    access,
     readSessionCookie(request, 'visitor') ??
-    `${networkOf(request.ip)} ${(request.headers['user-agent'] ?? '').slice(0, 500)}`,
-  ...knownOf(request, access),
-});
+      `${networkOf(request.ip)} ${(request.headers['user-agent'] ?? '').slice(0, 500)}`,
+  );
 
-const knownOf = (request: FastifyRequest, access: Pick<Access, 'check'>) => ({
+const sender = (request: FastifyRequest, access: Pick<Access, 'check'>, visitor: string): Sender => ({
+  visitor,
   address: networkOf(request.ip),
   siteUserId: request.siteUser?.id ?? null,
-  mayOpen: async (collectionId: string) => (await access.check(request, collectionId)) === 'open',
+  mayOpen: async (collectionId) => (await access.check(request, collectionId)) === 'open',
 });

@@ -81,7 +81,7 @@ interface Sent {
 }
 
 export function createFormSending(parts: FormParts, forms: FormReader, uploads: FormUploads): FormSending {
-  const { database, captcha, clock, ids, outbox } = parts;
+  const { database, captcha, clock, outbox } = parts;
   const keys = createSubmissionKeys(parts);
   const limits = createFormLimits(parts);
   const underWay = new Map<string, Promise<FormSubmitted>>();
@@ -155,7 +155,6 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       page: JSON.stringify(pageOf(sent.page)),
       siteUserId: sender.siteUserId,
       createdAt: clock.now().toISOString(),
-      eventId: ids.next(),
       event: JSON.stringify(event),
     };
     if (files.length === 0) return storeSubmission(database, row);

@@ -16,9 +16,7 @@ export interface SubmissionRow {
   readonly siteUserId: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** Of the event that tells it. */
-  readonly eventId: string;
-  /** JSON. */
+  /** What the event says that tells it, as JSON. The event is called what the submission is called: there is one for each. */
   readonly event: string;
 }
 
@@ -36,7 +34,7 @@ const storing = prepareStatement<{ submission_id: string }>(
     returning website_id, submission_id, state, created_at),
   told as (
     insert into outbox_events (website_id, event_id, topic, payload, created_at)
-    select website_id, $11::text, '${FORM_SUBMITTED}', $12::jsonb, created_at from stored where state = 'new')
+    select website_id, submission_id, '${FORM_SUBMITTED}', $11::jsonb, created_at from stored where state = 'new')
   select submission_id from stored`,
 );
 
@@ -51,7 +49,6 @@ const valuesOf = (row: SubmissionRow) => [
   row.page,
   row.siteUserId,
   row.createdAt,
-  row.eventId,
   row.event,
 ];
 
