@@ -461,7 +461,7 @@ describe('a form with a captcha', () => {
     type('#email', 'ada@example.org');
   };
 
-  it('SF-8.25 is not sent before it is completed', async () => {
+  it('SF-3.068 SF-8.25 is not sent before it is completed', async () => {
     response = '';
     showWithCaptcha();
     await failed('Complete CAPTCHA before submitting.');

@@ -82,7 +82,7 @@ describe('the form to wait for a variant', () => {
     expect(sent).toEqual([]);
   });
 
-  it('SF-3.050 SF-3.051 SF-3.052 SF-7.13 sends who waits for what, whether they want the news, and the captcha', async () => {
+  it('SF-3.050 SF-3.051 SF-3.052 SF-3.053 SF-7.13 sends who waits for what, whether they want the news, and the captcha', async () => {
     expect(find('.captcha-container').dataset.action).toBe('product-waitlist');
     type(' ann@example.com ');
     submit();
@@ -126,7 +126,7 @@ describe('the form to wait for a variant', () => {
     expect(captcha.reset).toHaveBeenCalled();
   });
 
-  it('SF-8.16 says the same of every failure where the captcha is scored', async () => {
+  it('SF-3.053 SF-8.16 says the same of every failure where the captcha is scored', async () => {
     captcha.token.mockResolvedValue({ recaptchaEnterpriseV3Token: 'scored' });
     answer = json({ message: 'It is back already.' }, 409);
     type('ann@example.com');
@@ -135,7 +135,7 @@ describe('the form to wait for a variant', () => {
     expect(sent[0]?.body).toMatchObject({ recaptchaEnterpriseV3Token: 'scored' });
   });
 
-  it('waits for the captcha', async () => {
+  it('SF-5.37 waits for the captcha', async () => {
     captcha.token.mockResolvedValue(null);
     type('ann@example.com');
     submit();

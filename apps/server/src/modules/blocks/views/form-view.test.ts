@@ -115,6 +115,7 @@ describe('what templates know of a form', () => {
         formSubmissionHTML: '<p>On</p>',
         successRedirect: '/thanks',
         disclaimer: '<p>Small</p>',
+        ...{ captchaEnabled: true, captchaTheme: 'dark', captchaAlignment: 'right' },
       },
       { overrides: { templates: { form: template } } },
     );
@@ -135,6 +136,11 @@ describe('what templates know of a form', () => {
   });
   it('SF-3.061 is its small print', async () => {
     expect(await told('{form.parsedDisclaimerMessage}')).toContain('<p>Small</p>');
+  });
+  it('SF-3.062 is whether and how it asks for a captcha', async () => {
+    expect(
+      await told('{.if form.captchaEnabled}{form.captchaTheme}|{form.captchaAlignment}{.end}'),
+    ).toContain('dark|right');
   });
 });
 
