@@ -14,6 +14,7 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string | null;
 }
 
 interface MadeProduct {

@@ -6,7 +6,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { awning } from './awning-command.ts';
 import { bundledChromium } from './browser/bundled-chromium.ts';
 import { askBank, fillCheckout, payTooEarly, placeOrders } from './checkout-scenes.ts';
-import { signInAsMerchant } from './merchant.ts';
+import { formScenes, sendMails } from './form-scenes.ts';
+import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { answerForProvider, fillCart, openInstalments, openQuickView } from './picture-scenes.ts';
 import { raiseStage } from './raise-stage.ts';
 
@@ -96,20 +97,28 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
     { name: 'checkout-nothing', path: '/checkout' },
     { name: 'test-bank', path: '', before: askBank },
   ];
-  await takeEach(browser, site, [...lists, ...shop, ...checkout, ...(await readOrders(browser, site))]);
-  const inFieldnotes = lists.map((each) => ({ ...each, name: `fieldnotes-${each.name}` })).filter(isWanted);
+  const orders = await sceneOf(browser, site, /^(order|gift-card-page|mail|packing|invoice)/, placeOrders);
+  await takeEach(browser, site, [...lists, ...shop, ...checkout, ...orders, ...formScenes]);
+  // After the others: the vase is sold out no more.
+  await takeEach(browser, site, await sceneOf(browser, site, /^forms/, sendMails));
+  const worn = [...lists, ...formScenes];
+  const inFieldnotes = worn.map((each) => ({ ...each, name: `fieldnotes-${each.name}` })).filter(isWanted);
   if (inFieldnotes.length > 0) await awning('theme', 'use', 'fieldnotes', '--site', 'demo');
   await takeEach(browser, site, inFieldnotes);
 }
 
-/** Orders take a while to place: only for whoever wants to see one. */
-async function readOrders(browser: Browser, site: string): Promise<Picture[]> {
-  const isAboutOrders = /^(order|gift-card-page|mail|packing|invoice)/;
-  if (names.length > 0 && !names.some((name) => isAboutOrders.test(name))) return [];
+/** To play a scene takes a while: only for whoever wants to see what comes of it. */
+async function sceneOf(
+  browser: Browser,
+  site: string,
+  about: RegExp,
+  play: (page: Page, merchant: Merchant) => Promise<Picture[]>,
+): Promise<Picture[]> {
+  if (names.length > 0 && !names.some((name) => about.test(name))) return [];
   const merchant = await signInAsMerchant();
   const context = await browser.newContext({ baseURL: site });
   try {
-    return await placeOrders(await context.newPage(), merchant);
+    return await play(await context.newPage(), merchant);
   } finally {
     await context.close();
     await merchant.end();

@@ -4,15 +4,15 @@ import { expect, type Page } from '@playwright/test';
 export function createAccountPage(page: Page) {
   const submit = page.getByRole('button', { name: 'Sign in' });
   return {
-    email: page.getByLabel('Email'),
+    email: page.getByRole('main').getByLabel('Email'),
     refusal: page.getByRole('alert'),
     open: async () => {
       await page.goto('/account');
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     },
     signIn: async (person: { email: string; password: string }) => {
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByLabel('Password').fill(person.password);
+      await page.getByRole('main').getByLabel('Email').fill(person.email);
+      await page.getByRole('main').getByLabel('Password').fill(person.password);
       await submit.click();
     },
     isSignedInAs: async (email: string) => {

@@ -73,7 +73,7 @@ export const contactDocument = (write: PageWriter, { pictures }: { pictures: Dem
       ],
       { spacing: 'medium' },
     ),
-    groups(write),
+    groups(write, pictures),
   ]);
 
 /** What a studio would like to know from somebody who wants something made. */
@@ -146,25 +146,40 @@ const letter = (write: PageWriter): Section =>
   );
 
 /** A form that waits behind its button. */
-const groups = (write: PageWriter): Section =>
-  write.stack(
+const groups = (write: PageWriter, pictures: DemoPictures): Section =>
+  write.columns(
     [
-      write.block('html', {
-        html: '<h2>Bring a group</h2><p>For eight to twelve people we open on any day but Sunday: a wheel each, clay for two pots, tea and cake.</p>',
-      }),
-      write.block('form', {
-        formName: 'Bring a group',
-        formFields: [
-          { id: 'name', type: 'name', title: 'Name', required: true },
-          { id: 'email', type: 'email', title: 'Email', required: true },
-          { id: 'people', type: 'number', title: 'How many people?', required: true },
-          { id: 'day', type: 'date', title: 'A day that suits you' },
+      [
+        5,
+        [
+          write.block('html', {
+            html: '<h2>Bring a group</h2><p>For eight to twelve people we open on any day but Sunday: a wheel each, clay for two pots, tea and cake.</p>',
+          }),
+          write.block('form', {
+            formName: 'Bring a group',
+            formFields: [
+              { id: 'name', type: 'name', title: 'Name', required: true },
+              { id: 'email', type: 'email', title: 'Email', required: true },
+              { id: 'people', type: 'number', title: 'How many people?', required: true },
+              { id: 'day', type: 'date', title: 'A day that suits you' },
+            ],
+            formSubmitButtonText: 'Ask for a day',
+            formSubmissionMessage: 'Thank you. We look into the diary and write back tomorrow.',
+            useLightbox: true,
+            lightboxHandleText: 'Ask for a day',
+          }),
         ],
-        formSubmitButtonText: 'Ask for a day',
-        formSubmissionMessage: 'Thank you. We look into the diary and write back tomorrow.',
-        useLightbox: true,
-        lightboxHandleText: 'Ask for a day',
-      }),
+      ],
+      [
+        7,
+        [
+          write.block('image', {
+            imageId: pictures.byName('wheel-class'),
+            altText: pictures.altOf('wheel-class'),
+            aspectRatio: 1.5,
+          }),
+        ],
+      ],
     ],
-    { contentWidth: 'narrow', spacing: 'medium' },
+    { spacing: 'medium' },
   );

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import type { Merchant } from './merchant.ts';
+import { createSiteForm } from './pages/site-form.ts';
+import { createWaitlistForm } from './pages/waitlist-form.ts';
+
+interface Scene {
+  readonly name: string;
+  readonly path: string;
+  readonly before?: (page: Page) => Promise<void>;
+  readonly press?: (page: Page) => Promise<void>;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const READER = 'robin@example.com';
+const letter = (page: Page) => createSiteForm(page, page.getByRole('main'), 'Send');
+
+async function sendTooEarly(page: Page): Promise<void> {
+  const { field, ...form } = letter(page);
+  await form.isReady();
+  await field('Email').fill('robin@');
+  await field('What it is for').fill('A set for twelve. '.repeat(40));
+  await form.send.click();
+  await form.summary.waitFor();
+}
+
+async function sendLetter(page: Page): Promise<void> {
+  const { field, group, ...form } = letter(page);
+  await form.isReady();
+  await form.fillParts('Name', { 'First name': 'Robin', 'Last name': 'Example' });
+  await field('Email').fill(READER);
+  await form.fillParts('Telephone', { 'Area code': '01632', Prefix: '960', Line: '142' });
+  await field('What shall we make?').selectOption('Plates or bowls');
+  await group('Glaze').getByLabel('Sea green').check();
+  await group('It should stand').getByLabel('The oven').check();
+  await field('What it is for').fill('Twelve plates for a long table.\nSome may be larger than others.');
+  await form.send.click();
+  await form.form.waitFor({ state: 'hidden' });
+}
+
+async function openGroups(page: Page): Promise<void> {
+  const handle = page.locator('summary', { hasText: 'Ask for a day' });
+  await handle.scrollIntoViewIfNeeded();
+  await handle.and(page.locator('[aria-haspopup]')).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function signUpForLetters(page: Page): Promise<void> {
+  const { field, ...form } = createSiteForm(page, page.getByRole('contentinfo'), 'Sign up');
+  await form.isReady();
+  // As fast as people type: what is faster is taken for a program.
+  await field('Email address').pressSequentially(READER, { delay: 40 });
+  await page.keyboard.press('Enter');
+  await form.form.waitFor({ state: 'hidden' });
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.locator('.awning-popup-place[data-island="ready"]').waitFor({ state: 'attached' });
+  await page.evaluate(() =>
+    scrollTo({ top: document.documentElement.scrollHeight * 0.8, behavior: 'instant' }),
+  );
+  await page.getByRole('dialog').waitFor();
+}
+
+async function waitInVain(page: Page): Promise<void> {
+  const waitlist = createWaitlistForm(page);
+  await waitlist.isReady();
+  await waitlist.send.click();
+  await waitlist.problem.waitFor();
+}
+
+async function waitForVase(page: Page): Promise<void> {
+  const waitlist = createWaitlistForm(page);
+  await waitlist.isReady();
+  await waitlist.email.fill(READER);
+  await waitlist.send.click();
+  await waitlist.thanks.waitFor();
+}
+
+export const formScenes: readonly Scene[] = [
+  { name: 'forms-contact', path: '/contact' },
+  { name: 'forms-errors', path: '/contact', press: sendTooEarly },
+  { name: 'forms-sent', path: '/contact', press: sendLetter },
+  { name: 'forms-lightbox', path: '/contact', open: openGroups },
+  { name: 'forms-newsletter', path: '/delivery' },
+  { name: 'forms-newsletter-sent', path: '/delivery', press: signUpForLetters },
+  { name: 'forms-popup', path: '/our-story', open: readToTheEnd },
+  {
+    name: 'forms-announcement',
+    path: '/shop',
+    open: (page) => page.locator('[data-announcement][data-island]').waitFor(),
+  },
+  { name: 'forms-waitlist', path: '/shop/p/vase' },
+  { name: 'forms-waitlist-errors', path: '/shop/p/vase', press: waitInVain },
+  { name: 'forms-waitlist-sent', path: '/shop/p/vase', press: waitForVase },
+];
+
+/** What comes by mail, and where its links lead. */
+export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]> {
+  await page.goto('/contact');
+  await sendLetter(page);
+  await page.goto('/delivery');
+  await signUpForLetters(page);
+  await page.goto('/shop/p/vase');
+  await waitForVase(page);
+
+  const RESTOCK = '/api/site-users/account/notifications/restock';
+  const { signUpGroups } = await merchant.read(`${RESTOCK}/groups`);
+  const [{ productId, variantId }] = signUpGroups;
+  const settings = { mode: 'fair-release', holdHours: 24, automatic: true };
+  await merchant.call('put', `${RESTOCK}/settings?productId=${productId}`, settings);
+  const query = new URLSearchParams({ productId, variantId });
+  const { html: backInStock } = await merchant.read(`${RESTOCK}/mails/back-in-stock/preview?${query}`);
+  await merchant.call('post', '/api/commerce/inventory/adjustments', {
+    incrementOperations: [{ variantId, quantity: 1 }],
+  });
+
+  const [told, confirm, kept] = await Promise.all([
+    merchant.mailTo('owner@example.test', /^Have something made/),
+    merchant.mailTo(READER, /^Please confirm/),
+    merchant.mailTo(READER, /kept for you/),
+  ]);
+  const { entries } = await merchant.read(`/api/commerce/mailing-list?search=${READER}`);
+  const linkIn = (text: string, part: string): string =>
+    text.split(/\s+/).find((word) => word.includes(part)) ?? '';
+  const mail = (name: string, html: string | null): Scene => ({
+    ...{ name: `forms-mail-${name}`, path: '' },
+    before: (picture) => picture.setContent(html ?? ''),
+  });
+  return [
+    mail('notification', told.html),
+    mail('confirmation', confirm.html),
+    mail('back-in-stock', backInStock),
+    mail('kept-for-you', kept.html),
+    { name: 'forms-confirm-page', path: linkIn(confirm.text, '/mailing-list/join/') },
+    { name: 'forms-unsubscribe-page', path: entries[0].unsubscribeUrl },
+    { name: 'forms-waitlist-link', path: linkIn(kept.text, '/waitlist/') },
+    { name: 'forms-waitlist-leave', path: linkIn(kept.text, '/waitlist/leave/') },
+  ];
+}
