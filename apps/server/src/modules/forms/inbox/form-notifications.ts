@@ -130,6 +130,12 @@ async function readersOf(
     .map(({ email }) => email);
 }
 
+/** The browser told us the path: it may not lead whoever trusts our mail to another site. */
+function ownUrl(baseUrl: string, path: string): string {
+  const url = wholeUrl(baseUrl, path);
+  return URL.parse(url)?.origin === URL.parse(baseUrl)?.origin ? url : '';
+}
+
 function mailData(site: MailSite, { entry, answers }: StoredSubmission) {
   const from = entry.email ?? '';
   return {
@@ -153,7 +159,7 @@ function mailData(site: MailSite, { entry, answers }: StoredSubmission) {
         lines: files.length > 0 ? [] : text.split('\n'),
         files: files.map(({ name, url }) => ({ name, url: wholeUrl(site.baseUrl, url) })),
       })),
-    page: entry.pagePath === null ? '' : wholeUrl(site.baseUrl, entry.pagePath),
+    page: entry.pagePath === null ? '' : ownUrl(site.baseUrl, entry.pagePath),
     pageTitle: entry.pageTitle || entry.pagePath || '',
     why: 'You get this mail because you look after the forms of this site.',
   };
