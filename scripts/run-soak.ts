@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createProgramRunner } from './testing/program-runner.ts';
 
-const USAGE = 'Usage: npm run soak -- <module> [--runs N] [--seed S], for instance: npm run soak -- cart';
+const USAGE =
+  'Usage: npm run soak -- <modules> [--runs N] [--seed S], for instance: npm run soak -- forms waitlist';
 const USUAL_RUNS = 25;
 /** Generous, because the machine may be busy. */
 const SECONDS_PER_RUN = 60;
@@ -28,20 +29,22 @@ function readArguments(args: string[]) {
     allowPositionals: true,
     options: { runs: { type: 'string' }, seed: { type: 'string' } },
   });
-  const [module, ...others] = positionals;
   const runs = Number(values.runs ?? USUAL_RUNS);
-  if (module === undefined || !/^[a-z-]+$/.test(module) || others.length > 0)
-    throw new Error('Please name one module.');
+  if (positionals.length === 0 || !positionals.every((name) => /^[a-z-]+$/.test(name)))
+    throw new Error('Please name a module, or several.');
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number from 1.');
-  return { module, runs, seed: values.seed };
+  return { modules: positionals, runs, seed: values.seed };
 }
 
-async function soak({ module, runs, seed }: ReturnType<typeof readArguments>): Promise<number> {
-  const pattern = `apps/server/src/{modules,platform}/${module}/*-{race,model,crash,fuzz}.test.ts`;
-  const files = globSync(pattern, { cwd: root }).sort();
-  if (files.length === 0) throw new Error(`${module} has no tests that can run longer.`);
+async function soak({ modules, runs, seed }: ReturnType<typeof readArguments>): Promise<number> {
+  const files = modules.flatMap((module) => {
+    const pattern = `apps/server/src/{modules,platform}/${module}/*-{race,model,crash,fuzz,hostile}.test.ts`;
+    const found = globSync(pattern, { cwd: root }).sort();
+    if (found.length === 0) throw new Error(`${module} has no tests that can run longer.`);
+    return found;
+  });
   console.log(
-    `${files.length} files of ${module}; what can do more does it ${runs} times as often as in \`npm test\`.`,
+    `${files.length} files of ${modules.join(', ')}; what can do more does it ${runs} times as often as in \`npm test\`.`,
   );
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--maxWorkers', '1'];
   const patience = ['--testTimeout', String(runs * SECONDS_PER_RUN * 1000), '--hookTimeout', '300000'];

@@ -33,6 +33,8 @@ export interface ServerProcessOptions {
   /** The real server if none is named. */
   readonly program?: string;
   readonly connections?: number;
+  /** More of its settings. */
+  readonly env?: Record<string, string>;
 }
 
 export async function startServerProcess(
@@ -49,7 +51,10 @@ export async function startServerProcess(
     await running?.ended;
     agent.destroy();
   };
-  const start = async (url: string, { program, connections = 20 }: ServerProcessOptions): Promise<void> => {
+  const start = async (
+    url: string,
+    { program, connections = 20, env = {} }: ServerProcessOptions,
+  ): Promise<void> => {
     running = startTestProcess(
       {
         AWNING_DATA: folder,
@@ -62,6 +67,7 @@ export async function startServerProcess(
         AWNING_PAYMENTS_PER_MINUTE: '0',
         AWNING_FORM_SENDS_PER_MINUTE: '0',
         AWNING_SITE_FORM_SENDS_PER_MINUTE: '0',
+        ...env,
       },
       program,
     );

@@ -14,13 +14,12 @@ import { aheadProgram } from '../../testing/test-process.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts';
 import { openWaitlistDesk, RESTOCK, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
 
+/** In `npm run soak` alone: the jobs of a dead process are found after a quarter of a minute. `mail-batch.test.ts` has the same in small. */
 const isLong = withEffort(1) > 1;
-const KILLS = isLong ? 20 : 1;
-const PEOPLE = isLong ? 10_000 : 60;
+const KILLS = 20;
+const PEOPLE = 10_000;
 const SIGNING_UP_AT_ONCE = 10;
 const MANNERS = ['accept', 'accept', 'refuse', 'drop', 'stall'] as const;
-/** Two jobs at a time, each with four lanes to the mail server: no more mails can be under way when a process dies. */
-const UNDER_WAY = 8;
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
@@ -30,8 +29,8 @@ let server: ServerProcess | undefined;
 beforeAll(async () => {
   smtp = await startTestSmtp();
   app = await createTestApp();
-  desk = await openWaitlistDesk(app);
   app.clock.set(new Date());
+  desk = await openWaitlistDesk(app);
 });
 afterAll(async () => {
   await server?.remove();
@@ -67,11 +66,11 @@ async function waitUntil(isSo: () => Promise<boolean>, ms: number): Promise<void
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-describe.runIf(await bundlesExist(defaultBrowserFolder))(
+describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
   'a server that is killed while it mails a line',
   () => {
     it(`mails everybody, and whoever is mailed twice is counted (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
-      timeout: (isLong ? 40 : 2) * MINUTE_MS,
+      timeout: 40 * MINUTE_MS,
     }, async () => {
       const dice = createTestDice(testSeed());
       const wanted = await desk.wanted();
@@ -90,11 +89,11 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
 
       const env = { SMTP_URL: smtp.url };
       for (let kill = 0; kill < KILLS; kill++) {
-        const manner = isLong ? dice.pick(MANNERS) : 'accept';
+        const manner = dice.pick(MANNERS);
         smtp.behave(manner);
         await putJobClockAhead(kill * 3);
         const attempts = sum((await readMails()).map((mail) => mail.attempts));
-        const received = smtp.received.length + dice.between(1, isLong ? 300 : 20);
+        const received = smtp.received.length + dice.between(1, 300);
         if (server) await server.startAgain();
         else server = await startServerProcess(app.databaseUrl, { env });
         await waitUntil(async () => {
@@ -117,7 +116,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
             const mails = await readMails();
             return [mails.length, mails.filter(({ status }) => status !== 'sent').length];
           },
-          { timeout: (isLong ? 10 : 1) * MINUTE_MS, interval: 100 },
+          { timeout: 10 * MINUTE_MS, interval: 100 },
         )
         .toEqual([PEOPLE, 0]);
 
@@ -130,9 +129,8 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
         expect(new Set(got.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(1);
       }
       const repeats = sum(mails.map((mail) => mail.repeats));
-      if (!isLong) expect(repeats).toBeLessThanOrEqual(KILLS * UNDER_WAY);
-      console.log(
-        `${PEOPLE} people, ${KILLS} kills: ${before} mails before the last start, ${smtp.received.length} in all, ${repeats} counted as perhaps repeated`,
+      process.stdout.write(
+        `${PEOPLE} people, ${KILLS} kills: ${smtp.received.length} mails, ${before} of them before the last start; ${repeats} were perhaps repeats\n`,
       );
       app.clock.set(new Date(Date.now() + MINUTE_MS));
       expect(await brokenPromises(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
