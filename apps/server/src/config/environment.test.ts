@@ -26,6 +26,8 @@ const BAD: Record<string, string[]> = {
   AWNING_OUTBOUND_ALLOW: ['https://example.com', '10.0.0.0/99', 'a b'],
   AWNING_STRIPE_SCRIPT: ['js.stripe.com', 'data:text/javascript,x'],
   AWNING_STRIPE_API: ['api.stripe.com', 'https://api.stripe.com/v1'],
+  AWNING_RECAPTCHA_SCRIPT: ['www.google.com/recaptcha', 'data:text/javascript,x'],
+  AWNING_RECAPTCHA_API: ['www.google.com', 'https://www.google.com/recaptcha'],
   AWNING_LOG_LEVEL: ['loud'],
   AWNING_REQUESTS_PER_MINUTE: ['unlimited', '-5'],
   AWNING_CART_WRITES_PER_MINUTE: ['none', '-1'],

@@ -95,6 +95,7 @@ describe('GET /api/openapi.json', () => {
       'POST /api/commerce/orders/{orderId}/mark-paid',
       'POST /api/commerce/orders/{orderId}/notes',
       'POST /api/commerce/orders/{orderId}/refunds',
+      'POST /api/commerce/orders/{orderId}/refunds/{refundId}/paid-back',
       'POST /api/commerce/shopping-cart/entries',
     ]);
     expect(callsWith('if-match')).toEqual([
