@@ -47,6 +47,7 @@ export const invariantsOf = (platform: Platform, modules: Modules): Invariant[] 
   ...modules.catalog.invariants,
   ...modules.carts.invariants,
   ...modules.waitlist.invariants,
+  ...modules.mailingList.invariants,
   ...modules.webhooks.invariants,
   ...crossingInvariants(platform),
 ];

@@ -6,6 +6,7 @@ import { sql } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { rowsOf } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { type MailSiteParts, readMailSite, wholeUrl } from '../letters/index.ts';
@@ -33,6 +34,8 @@ const USUAL_LIMIT = 50;
 const EXPORT_BATCH = 500;
 /** How long we keep the address of somebody who never said yes. */
 const PENDING_DAYS = 30;
+/** The sweep comes once a day. */
+const LATE_DAYS = PENDING_DAYS + 3;
 
 const OUTCOMES = {
   join: ['subscribed', 'unsubscribed'],
@@ -150,5 +153,20 @@ export function createMailingList(parts: MailingListParts): MailingList {
         sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${limit}`,
       );
     },
+    invariants: [
+      {
+        name: 'mailing-list.forgotten',
+        meaning:
+          'Addresses are kept of people who never said yes, days after they should be gone: do jobs run?',
+        violations: (db) => {
+          const late = new Date(clock.now().getTime() - LATE_DAYS * 24 * 3_600_000).toISOString();
+          return rowsOf(
+            db,
+            sql`select website_id || '/' || entry_id as row from mailing_list_entries
+              where status = 'pending' and asked_at < ${late} order by 1 limit 20`,
+          );
+        },
+      },
+    ],
   };
 }

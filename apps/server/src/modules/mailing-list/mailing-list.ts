@@ -4,6 +4,7 @@ import type {
   MailingListPage,
   MailingListQuery,
 } from '@awning/contract';
+import type { Invariant } from '../../platform/invariant.ts';
 
 /** What the page behind a link has to say. */
 export interface ListPlace {
@@ -23,6 +24,7 @@ export interface MailingList {
   readonly byLink: Readonly<Record<ListLinkPurpose, ListLink>>;
   /** Forgets those who never said yes. */
   sweep(): Promise<void>;
+  readonly invariants: readonly Invariant[];
 }
 
 export interface ListLink {
