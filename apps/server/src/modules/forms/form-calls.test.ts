@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classicDocument, idOf } from '../../testing/block-fixtures.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
+import { type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { type FormDesk, openFormDesk } from './testing/form-desk.ts';
 
 let app: TestApp;
 let desk: FormDesk;

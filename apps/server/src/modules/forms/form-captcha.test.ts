@@ -3,10 +3,10 @@ import { formMessages } from '@awning/forms';
 import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classicDocument } from '../../testing/block-fixtures.ts';
+import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
 import { solvedToken } from '../../testing/solve-challenge.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { aField, type FormDesk, openFormDesk } from './testing/form-desk.ts';
 
 let app: TestApp;
 let desk: FormDesk;

@@ -4,12 +4,12 @@ import { defaultBrowserFolder } from '../../app.ts';
 import { bundlesExist } from '../../platform/http/browser-bundles.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { untilDatabaseRests } from '../../testing/database-rests.ts';
+import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { createTestDice } from '../../testing/test-dice.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
-import { aField, type FormDesk, openFormDesk } from './testing/form-desk.ts';
 
 const KILLS = withEffort(1);
 const WORKERS = 8;

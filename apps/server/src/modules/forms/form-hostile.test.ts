@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
+import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { withEffort } from '../../testing/test-effort.ts';
-import { aField, type FormDesk, openFormDesk } from './testing/form-desk.ts';
 
 let app: TestApp;
 let desk: FormDesk;

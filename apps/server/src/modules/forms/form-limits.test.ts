@@ -1,7 +1,7 @@
 import { formMessages } from '@awning/forms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type FormDesk, openFormDesk } from './testing/form-desk.ts';
 
 let app: TestApp;
 let desk: FormDesk;

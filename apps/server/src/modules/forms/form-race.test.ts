@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenPromises } from '../../testing/broken-promises.ts';
+import { type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
 import { withEffort } from '../../testing/test-effort.ts';
 import { createTwoApps, type TwoApps } from '../../testing/two-apps.ts';
-import { type FormDesk, openFormDesk } from './testing/form-desk.ts';
 
 let both: TwoApps;
 let first: TestApp;

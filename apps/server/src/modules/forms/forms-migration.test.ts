@@ -6,8 +6,8 @@ import { sql } from '../../platform/db/drizzle.ts';
 import { migrationsFolder } from '../../platform/platform.ts';
 import { block, classicDocument, idOf } from '../../testing/block-fixtures.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
+import { openFormDesk } from '../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openFormDesk } from './testing/form-desk.ts';
 
 let app: TestApp;
 

@@ -1,8 +1,8 @@
 import { formMessages } from '@awning/forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { aField, type FormDesk, openFormDesk } from '../forms/testing/form-desk.ts';
 
 let app: TestApp;
 let desk: FormDesk;

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { csvField } from '../../../platform/csv-text.ts';
 import { sql } from '../../../platform/db/drizzle.ts';
 import { createSmtpTransport } from '../../../platform/mail/smtp-transport.ts';
+import { aField, type FormDesk, openFormDesk } from '../../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/test-smtp.ts';
-import { aField, type FormDesk, openFormDesk } from '../testing/form-desk.ts';
 
 const INBOX = '/api/forms/submissions';
 const FIELDS = [aField('name', { id: 'name' }), aField('email', { id: 'email' }), aField('textarea')];
