@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startModuleJobs } from './composition/module-jobs.ts';
 import { registerModuleRoutes, registerPageRoutes } from './composition/module-routes.ts';
 import { createModules, invariantsOf, type Modules } from './composition/modules.ts';
@@ -10,6 +9,7 @@ import { createRendering } from './modules/rendering/index.ts';
 import { createDevelopmentReload, createDroppedThemes } from './modules/themes/index.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
+import { defaultBrowserFolder } from './platform/http/browser-folder.ts';
 import {
   createAntiForgery,
   createHttpServer,
@@ -39,7 +39,7 @@ export interface AppSwap extends Partial<Platform> {
   readonly browserFolder?: string;
 }
 
-export const defaultBrowserFolder = fileURLToPath(new URL('../../../dist/browser', import.meta.url));
+export { defaultBrowserFolder };
 
 /**
  * The composition root: with `composition/` the only place that knows every module. `config.databaseUrl` names a PostgreSQL that runs, the

@@ -37,7 +37,7 @@ const startHome = (env: Record<string, string> = {}): TestProcess => start({ AWN
 
 /** Nothing runs on the folder, and nobody holds it. */
 async function expectNothingLeft(folder: string): Promise<void> {
-  await expect.poll(() => processesOn(folder), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => processesOn(folder), { timeout: 20_000 }).toEqual([]);
   expect(await findDataFolderHolder(folder)).toBeNull();
   await expect(access(join(folder, 'awning.lock'))).rejects.toThrow('ENOENT');
 }
@@ -95,7 +95,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
     expect(await answer.json()).toMatchObject({ member: { email: owner.email } });
     expect(await stop(again, 'SIGTERM')).toMatchObject({ exitCode: 0, lines: [] });
     await expectNothingLeft(home);
-  }, 60_000);
+  }, 180_000);
 
   test('a terminal that is closed ends it in order, although nobody reads its output any more', async () => {
     const server = startHome({ AWNING_LOG_LEVEL: 'trace' });
@@ -104,17 +104,17 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
     server.child.stderr?.destroy();
     expect((await stop(server, 'SIGHUP')).exitCode).toBe(0);
     await expectNothingLeft(home);
-  }, 60_000);
+  }, 180_000);
 
   test('a signal in the middle of the start ends that start in order', async () => {
     const server = startHome();
-    await expect.poll(() => findDataFolderHolder(home), { interval: 5, timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => findDataFolderHolder(home), { interval: 5, timeout: 30_000 }).not.toBeNull();
     expect(await stop(server, 'SIGTERM')).toMatchObject({
       exitCode: 0,
       lines: ['awning: stopped before it was ready'],
     });
     await expectNothingLeft(home);
-  }, 60_000);
+  }, 180_000);
 
   test.each([0, 500])(
     'a parent that is killed %i ms after it started us takes us with it',
@@ -132,11 +132,11 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
       await sleep(afterMs);
       parent.kill('SIGKILL');
       await expect
-        .poll(() => access(`/proc/${String(pid)}`).then(String, () => 'gone'), { timeout: 15_000 })
+        .poll(() => access(`/proc/${String(pid)}`).then(String, () => 'gone'), { timeout: 60_000 })
         .toBe('gone');
       await expectNothingLeft(home);
     },
-    60_000,
+    180_000,
   );
 });
 
@@ -167,7 +167,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       `awning: Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
     );
     other.close();
-  }, 60_000);
+  }, 180_000);
 
   test('because another process has the data folder', async () => {
     const held = await claimDataFolder(folder('held'));
@@ -180,7 +180,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
     });
     expect(await findDataFolderHolder(held.root)).toEqual({ pid: process.pid });
     await held.release();
-  }, 60_000);
+  }, 180_000);
 
   test('because the database is of another PostgreSQL', async () => {
     const versionFile = join(home, 'postgres', 'cluster', 'PG_VERSION');
@@ -190,7 +190,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       /^awning: The database in .+ was made by PostgreSQL 16 and this Awning brings PostgreSQL 18: .+ export the data .+ or set DATABASE_URL .+$/,
     );
     await writeFile(versionFile, version);
-  }, 60_000);
+  }, 180_000);
 
   test('because the database of DATABASE_URL does not answer', async () => {
     const line = await refusal({ AWNING_DATA: folder('away'), ...away });
@@ -198,14 +198,14 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       /^awning: The database of DATABASE_URL \(shop@127\.0\.0\.1:1\/shop\) cannot be reached: .+ECONNREFUSED.+Check the address.+$/,
     );
     expect(line).not.toContain('hunter2');
-  }, 60_000);
+  }, 180_000);
 
   test('because a variable is wrong', async () => {
     expect(await refusal({ AWNING_DATA: folder('wrong'), AWNING_DRAIN_SECONDS: 'soon' })).toBe(
       'awning: AWNING_DRAIN_SECONDS must be a whole number from 0 to 300. Correct it or remove it from the environment.',
     );
     await expect(access(folder('wrong'))).rejects.toThrow('ENOENT');
-  }, 60_000);
+  }, 180_000);
 
   test('because the account may make no tables', async () => {
     const bare = await createTestDatabase({ empty: true });
@@ -217,7 +217,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       /^awning: Awning cannot keep its tables in the database "\w+" \(permission denied for schema public\): .+OWNER TO.+$/,
     );
     await bare.drop();
-  }, 60_000);
+  }, 180_000);
 
   test('because the master key is not the one of this database', async () => {
     await onDatabase("insert into install (master_key_id) values ('0123456789abcdef')");
@@ -225,7 +225,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
       /^awning: This database goes with another master key \(0123456789abcdef\) than this process has .+AWNING_SECRET_PREVIOUS\.$/,
     );
     await onDatabase('delete from install');
-  }, 60_000);
+  }, 180_000);
 
   test('because the disk is full', async ({ skip }) => {
     const disk = folder('disk');
@@ -239,7 +239,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
     } finally {
       spawnSync(UNMOUNT, [disk]);
     }
-  }, 60_000);
+  }, 180_000);
 });
 
 describe.runIf(await bundlesExist(defaultBrowserFolder))('an install at a public https address', () => {
@@ -256,5 +256,5 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('an install at a public
     await careful.ready();
     expect(warning(await stop(careful, 'SIGTERM'))).toBe(false);
     await database.drop();
-  }, 60_000);
+  }, 180_000);
 });

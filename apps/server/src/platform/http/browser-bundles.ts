@@ -1,9 +1,11 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { anyone } from './access.ts';
 import { nothingAt } from './error-answer.ts';
 import type { HttpApp } from './http-app.ts';
+
+export { bundlesExist } from './browser-folder.ts';
 
 /** The bundles that `npm run build` made, addressed by source file. */
 export interface BrowserBundles {
@@ -35,12 +37,6 @@ export async function loadBrowserBundles(folder: string): Promise<BrowserBundles
     adminPage: await readFile(join(folder, 'admin', 'index.html'), 'utf8'),
   };
 }
-
-export const bundlesExist = (folder: string): Promise<boolean> =>
-  access(join(folder, 'admin', 'manifest.json')).then(
-    () => true,
-    () => false,
-  );
 
 /** Names carry the hash of their content, so a browser never has to ask twice. */
 export async function serveBrowserBundles(app: HttpApp, folder: string): Promise<void> {
