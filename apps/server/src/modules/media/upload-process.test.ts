@@ -103,7 +103,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     });
     sending.on('error', () => undefined);
     sending.write(form.subarray(0, form.length / 2));
-    await expect.poll(sizesAside, { timeout: 10_000 }).toEqual([expect.toSatisfy((size) => size > 0)]);
+    await expect.poll(sizesAside, { timeout: 30_000 }).toEqual([expect.toSatisfy((size) => size > 0)]);
     first.server.child.kill('SIGKILL');
     await first.server.ended;
     sending.destroy();
@@ -140,7 +140,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     expect(await third.list()).toHaveLength(before.assets.length + 1);
     third.server.child.kill('SIGTERM');
     await third.server.ended;
-  }, 120_000);
+  }, 240_000);
 
   it('takes hostile files with the same process, and is no more than 15 % larger afterwards', async () => {
     const { server, upload, url } = await start();
@@ -163,12 +163,12 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     // Garbage is given back a while after the last request.
     const growth = async (): Promise<number> => (await residentKilobytes(server)) / warm;
-    await expect.poll(growth, { timeout: 45_000, interval: 500 }).toBeLessThan(1.15);
+    await expect.poll(growth, { timeout: 90_000, interval: 500 }).toBeLessThan(1.15);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(server.child.exitCode).toBeNull();
     server.child.kill('SIGTERM');
     await once(server.child, 'exit');
-  }, 120_000);
+  }, 240_000);
 });
 
 /** What somebody brings along who builds a site. */

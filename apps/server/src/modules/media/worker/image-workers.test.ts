@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,17 +57,18 @@ const render = async (overrides: Partial<RenderJob> = {}): Promise<RenderJob> =>
   ...overrides,
 });
 
-let largePicture: Promise<Buffer> | undefined;
-
-/** Large enough to keep a worker at it for longer than a test allows. */
-async function longJob(): Promise<RenderJob> {
-  largePicture ??= pngPicture(6_000, 6_000);
-  const path = join(folder, 'large.png');
-  await writeFile(path, await largePicture);
-  return render({ source: { path }, width: 6_000, height: 6_000, format: 'avif' });
+/** Keeps a worker for as long as it lives, and the machine not at all: a file that somebody has yet to write. */
+async function endlessJob(): Promise<RenderJob> {
+  const path = join(folder, 'endless.png');
+  const [code] = await once(spawn('mkfifo', [path]), 'exit');
+  expect(code).toBe(0);
+  return render({ source: { path } });
 }
 
-describe('image workers', () => {
+/** For processes that have to end on a busy machine. */
+const PATIENT = { timeout: 15_000 };
+
+describe('image workers', { timeout: 60_000 }, () => {
   it('start when there is something to do, stay warm, and are at most two', async () => {
     start();
     expect(await children()).toEqual([]);
@@ -79,7 +82,7 @@ describe('image workers', () => {
     await workers.run(job);
     expect(await children()).toEqual(pids);
     await workers.close();
-    await expect.poll(children).toEqual([]);
+    await expect.poll(children, PATIENT).toEqual([]);
   });
 
   it('take bytes as well as files', async () => {
@@ -105,7 +108,7 @@ describe('image workers', () => {
     start({ size: 1 });
     await workers.run(await render());
     const [pid] = await children();
-    const lost = workers.run(await longJob());
+    const lost = workers.run(await endlessJob());
     const next = workers.run(await render());
     process.kill(Number(pid), 'SIGKILL');
     await expect(lost).rejects.toMatchObject({ reason: 'died' });
@@ -115,9 +118,9 @@ describe('image workers', () => {
   });
 
   it('a job that takes too long is ended, and the next one is not', async () => {
-    start({ size: 1, timeLimitMs: 1_500 });
+    start({ size: 1, timeLimitMs: 4_000 });
     await workers.run(await render());
-    const slow = workers.run(await longJob());
+    const slow = workers.run(await endlessJob());
     const next = workers.run(await render({ width: 8, height: 4 }));
     await expect(slow).rejects.toMatchObject({ reason: 'too-slow' });
     expect((await next).content.length).toBeGreaterThan(0);
@@ -125,9 +128,12 @@ describe('image workers', () => {
 
   it('a job that takes too much memory ends its worker, not the server', async () => {
     start({ size: 1, memoryBytes: 200_000_000 });
-    await expect(workers.run(await longJob())).rejects.toMatchObject({ reason: 'died' });
+    const path = join(folder, 'large.png');
+    await writeFile(path, await pngPicture(6_000, 6_000));
+    const large = await render({ source: { path }, width: 6_000, height: 6_000, format: 'avif' });
+    await expect(workers.run(large)).rejects.toMatchObject({ reason: 'died' });
     expect((await workers.run(await render())).content.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('refuse at once when too many wait already', async () => {
     start({ size: 1, maxWaiting: 3 });
@@ -146,19 +152,19 @@ describe('image workers', () => {
     const [first] = await children();
     await workers.run(job);
     await workers.run(job);
-    await expect.poll(children).not.toContain(first);
+    await expect.poll(children, PATIENT).not.toContain(first);
   });
 
   it('go when they have been idle for a while', async () => {
     start({ idleMs: 50 });
     await workers.run(await render());
-    await expect.poll(children).toEqual([]);
+    await expect.poll(children, PATIENT).toEqual([]);
     expect((await workers.run(await render())).content.length).toBeGreaterThan(0);
   });
 
   it('closing cancels what waits and what runs, and nothing starts afterwards', async () => {
     start({ size: 1 });
-    const running = workers.run(await longJob());
+    const running = workers.run(await endlessJob());
     const waiting = workers.run(await render());
     const cancelled = Promise.allSettled([running, waiting]);
     await workers.close();
