@@ -14,7 +14,7 @@ export const studioCheckout: CheckoutSettingsChange = {
   mailingList: {
     shown: true,
     checkedByDefault: false,
-    label: 'Send me the letter from the studio, four times a year',
+    label: 'Send me the letter from the marsh, once a month',
   },
   orderNumbers: { prefix: 'SM-', start: 1001 },
   policies: [{ title: 'Delivery and returns', url: '/delivery' }],
