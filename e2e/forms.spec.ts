@@ -69,6 +69,7 @@ test('every kind of question: left empty, answered wrongly, at too great length,
   await field('Website').fill('no page');
   await field('Budget').fill('plenty');
   await field('Text').fill('long '.repeat(10));
+  await field('A line').fill('long '.repeat(1001));
   await expect(form.getByText('50 / 40')).toBeVisible();
   await it.fillParts('Date', { Month: '2', Day: '31', Year: '2027' });
   await it.fillParts('Time', { Hour: '25', Minute: '10' });
@@ -83,6 +84,7 @@ test('every kind of question: left empty, answered wrongly, at too great length,
   );
   await expect(field('Budget')).toHaveAccessibleDescription('Enter an amount.');
   await expect(field('Text')).toHaveAccessibleDescription(/You have exceeded the character limit\./);
+  await expect(field('A line')).toHaveAccessibleDescription('You have exceeded the character limit.');
   await expect(group('Date')).toHaveAccessibleDescription('Enter a date.');
   await expect(group('Time')).toHaveAccessibleDescription('Enter a time.');
   await expect(group('Telephone')).toHaveAccessibleDescription('Enter a phone number.');
