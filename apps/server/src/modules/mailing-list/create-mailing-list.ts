@@ -16,8 +16,8 @@ import { CONSENTED, type Consent } from './consents.ts';
 import { enterAsking, enterConsent } from './list-entrance.ts';
 import { createListLinks } from './list-links.ts';
 import { confirmationMail } from './list-mails.ts';
-import { type EntryRow, readEntries, readEntry, setStatus } from './list-rows.ts';
-import type { ListLink, ListLinkPurpose, MailingList } from './mailing-list.ts';
+import { type EntryRow, readEntries, readEntry, setStatus, undoLeaving } from './list-rows.ts';
+import type { ListLink, ListLinkPurpose, ListPlace, MailingList } from './mailing-list.ts';
 import { mailingListErrors } from './mailing-list-errors.ts';
 
 export interface MailingListParts extends MailSiteParts {
@@ -38,9 +38,9 @@ const PENDING_DAYS = 30;
 const LATE_DAYS = PENDING_DAYS + 3;
 
 const OUTCOMES = {
-  join: ['subscribed', 'unsubscribed'],
-  leave: ['unsubscribed', 'subscribed'],
-} as const satisfies Record<ListLinkPurpose, readonly [pressed: string, undone: string]>;
+  join: 'subscribed',
+  leave: 'unsubscribed',
+} as const satisfies Record<ListLinkPurpose, string>;
 
 const COLUMNS: readonly [title: string, cell: (entry: MailingListEntry) => string][] = [
   ['Email', ({ email }) => email],
@@ -99,21 +99,17 @@ export function createMailingList(parts: MailingListParts): MailingList {
 
   const change = (websiteId: string, entryId: string, to: 'subscribed' | 'unsubscribed') =>
     setStatus(database.query, { websiteId, entryId, to, now: clock.now() });
-  const behindLink = (purpose: ListLinkPurpose): ListLink => {
-    const [to, back] = OUTCOMES[purpose];
-    const find =
-      (work: (websiteId: string, entryId: string) => Promise<EntryRow | null>) =>
-      async (websiteId: string, token: string) => {
-        const entryId = links.read(websiteId, purpose, token);
-        const row = entryId === null ? null : await work(websiteId, entryId);
-        return row && { email: row.email, status: row.status };
-      };
-    return {
-      look: find((websiteId, entryId) => readEntry(database.query, websiteId, entryId)),
-      act: find((websiteId, entryId) => change(websiteId, entryId, to)),
-      undo: find((websiteId, entryId) => change(websiteId, entryId, back)),
+  const behindLink =
+    (purpose: ListLinkPurpose, work: (websiteId: string, entryId: string) => Promise<EntryRow | null>) =>
+    async (websiteId: string, token: string): Promise<ListPlace | null> => {
+      const entryId = links.read(websiteId, purpose, token);
+      const row = entryId === null ? null : await work(websiteId, entryId);
+      return row && { email: row.email, status: row.status };
     };
-  };
+  const listLink = (purpose: ListLinkPurpose): ListLink => ({
+    look: behindLink(purpose, (websiteId, entryId) => readEntry(database.query, websiteId, entryId)),
+    act: behindLink(purpose, (websiteId, entryId) => change(websiteId, entryId, OUTCOMES[purpose])),
+  });
 
   return {
     async list(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
@@ -146,7 +142,15 @@ export function createMailingList(parts: MailingListParts): MailingList {
       );
       if (rowCount === 0) throw mailingListErrors.missing();
     },
-    byLink: { join: behindLink('join'), leave: behindLink('leave') },
+    byLink: {
+      join: listLink('join'),
+      leave: {
+        ...listLink('leave'),
+        undo: behindLink('leave', (websiteId, entryId) =>
+          undoLeaving(database.query, { websiteId, entryId }),
+        ),
+      },
+    },
     async sweep() {
       const limit = new Date(clock.now().getTime() - PENDING_DAYS * 24 * 3_600_000);
       await database.query.execute(

@@ -47,3 +47,15 @@ export async function setStatus(
     where website_id = ${websiteId} and entry_id = ${entryId} and status <> ${to}`);
   return readEntry(db, websiteId, entryId);
 }
+
+/** Leaving never happened: on the list again for those who had said yes, and still asked for those who had not. */
+export async function undoLeaving(
+  db: Queryable,
+  { websiteId, entryId }: { websiteId: string; entryId: string },
+): Promise<EntryRow | null> {
+  await db.execute(sql`
+    update mailing_list_entries
+    set status = case when consented_at is null then 'pending' else 'subscribed' end, unsubscribed_at = null
+    where website_id = ${websiteId} and entry_id = ${entryId} and status = 'unsubscribed'`);
+  return readEntry(db, websiteId, entryId);
+}

@@ -146,6 +146,18 @@ describe('whoever leaves', () => {
     expect(await only('ed@')).toMatchObject({ status: 'subscribed', unsubscribedOn: null });
   });
 
+  it('cannot say yes by changing their mind: whoever was only asked is still asked', async () => {
+    await ask({ email: 'hal@example.com' });
+    const path = await leavePath('hal@');
+    const early = await visitor().submit(`${path}/undo`, {});
+    expect(early.body).toContain('has to say yes first');
+    expect(early.body).not.toContain('/mailing-list/join/');
+    expect(await only('hal@')).toMatchObject({ status: 'pending', consentedOn: null });
+    await visitor().submit(path, {});
+    await visitor().submit(`${path}/undo`, {});
+    expect(await only('hal@')).toMatchObject({ status: 'pending', consentedOn: null });
+  });
+
   it('may press the button of the mail program, which sends no page of ours along', async () => {
     const answer = await app.http.inject({
       method: 'POST',

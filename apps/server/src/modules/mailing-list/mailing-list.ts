@@ -21,7 +21,13 @@ export interface MailingList {
   /** Forgets the address altogether. */
   remove(websiteId: string, entryId: string): Promise<void>;
   /** For whoever has the link of a mail; null for links that we did not write, and for addresses that are forgotten. */
-  readonly byLink: Readonly<Record<ListLinkPurpose, ListLink>>;
+  readonly byLink: {
+    readonly join: ListLink;
+    readonly leave: ListLink & {
+      /** As if it had not been pressed: whoever had not said yes has not said it now either. */
+      undo(websiteId: string, token: string): Promise<ListPlace | null>;
+    };
+  };
   /** Forgets those who never said yes. */
   sweep(): Promise<void>;
   readonly invariants: readonly Invariant[];
@@ -30,8 +36,6 @@ export interface MailingList {
 export interface ListLink {
   look(websiteId: string, token: string): Promise<ListPlace | null>;
   act(websiteId: string, token: string): Promise<ListPlace | null>;
-  /** As if it had not been pressed. */
-  undo(websiteId: string, token: string): Promise<ListPlace | null>;
 }
 
 /** To get onto the list, and off it. */

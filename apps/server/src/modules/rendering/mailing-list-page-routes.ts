@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { anyone, type HttpApp } from '../../platform/http/index.ts';
 import type { ListLinkPurpose, ListPlace, MailingList } from '../mailing-list/index.ts';
-import { MAILING_LIST_TITLE, mailingListBody, unknownListLink } from './mailing-list-page.ts';
+import { type ListStep, MAILING_LIST_TITLE, mailingListBody, unknownListLink } from './mailing-list-page.ts';
 import { policyOf } from './page-policy.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -20,7 +20,7 @@ export function registerMailingListPages(app: HttpApp, { mailingList, pages }: M
   const show = async (
     { site, params }: FastifyRequest<{ Params: { token: string } }>,
     reply: FastifyReply,
-    purpose: ListLinkPurpose,
+    purpose: ListStep,
     place: ListPlace | null,
   ): Promise<FastifyReply> => {
     // The address of the page speaks for somebody, so templates are not told it.
@@ -66,6 +66,11 @@ export function registerMailingListPages(app: HttpApp, { mailingList, pages }: M
     );
   }
   app.post('/mailing-list/leave/:token/undo', press, async (request, reply) =>
-    show(request, reply, 'join', await mailingList.byLink.leave.undo(request.site.id, request.params.token)),
+    show(
+      request,
+      reply,
+      'stayed',
+      await mailingList.byLink.leave.undo(request.site.id, request.params.token),
+    ),
   );
 }

@@ -9,6 +9,8 @@ const words = {
   joinButton: 'Yes, send me news',
   joinedTitle: 'You are on the list',
   joined: 'From now on our news goes to {email}. You can leave the list with the link in each of our mails.',
+  askedTitle: 'Nothing has changed',
+  asked: 'To get our news, {email} has to say yes first: with the link in the mail that we sent there.',
   leaveTitle: 'Leave the list?',
   leave: 'Then we will not send news to {email} any more. Mails about your orders are not part of it.',
   leaveButton: 'Unsubscribe',
@@ -35,7 +37,14 @@ interface Step {
   readonly button?: { readonly label: string; readonly purpose: ListLinkPurpose; readonly quiet?: boolean };
 }
 
-function stepOf(purpose: ListLinkPurpose, status: ListPlace['status']): Step {
+/** `stayed`: somebody who left has just changed their mind. */
+export type ListStep = ListLinkPurpose | 'stayed';
+
+function stepOf(purpose: ListStep, status: ListPlace['status']): Step {
+  if (purpose === 'stayed')
+    return status === 'subscribed'
+      ? { title: words.joinedTitle, sentence: words.joined }
+      : { title: words.askedTitle, sentence: words.asked };
   if (purpose === 'join')
     return status === 'subscribed'
       ? { title: words.joinedTitle, sentence: words.joined }
@@ -58,7 +67,7 @@ function stepOf(purpose: ListLinkPurpose, status: ListPlace['status']): Step {
  * somebody back who left.
  */
 export function mailingListBody(
-  purpose: ListLinkPurpose,
+  purpose: ListStep,
   place: ListPlace,
   { action, stay }: { readonly action: string; readonly stay: string },
 ): string {
