@@ -52,7 +52,7 @@ const barIn = (html: string): string =>
   /<div class="sqs-announcement-bar .*?<\/div><script>/s.exec(html)?.[0] ?? '';
 
 describe('the announcement', () => {
-  it('is shown first on every page, cleaned, with what it takes to close it', async () => {
+  it('is shown first on every page after the link past it, cleaned, with what it takes to close it', async () => {
     expect((await member.get('/api/settings/announcement')).json()).toEqual(announcementDefaults);
     expect(barIn((await get('/about')).body)).toBe('');
     const text = '<p>Free <b>returns</b><script>alert(1)</script></p>';
@@ -61,7 +61,7 @@ describe('the announcement', () => {
     for (const path of ['/about', '/cart', '/nowhere']) {
       const answer = await get(path);
       expect(answer.body, path).toMatch(
-        /<body[^>]*><div class="sqs-announcement-bar awning-announcement--accent"/,
+        /<body[^>]*>\s*<a class="awning-skip" href="#main">[^<]*<\/a><div class="sqs-announcement-bar awning-announcement--accent"/,
       );
       expect(barIn(answer.body)).toContain('aria-label="Close announcement" hidden');
       expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);

@@ -70,7 +70,8 @@ const HIDE_CLOSED =
 
 const WORDS = { bar: 'Announcement', close: 'Close announcement' } as const;
 const DROPZONE = /<(\w+)\b[^>]*\bclass="[^"]*\bsqs-announcement-bar-dropzone\b[^"]*"[^>]*>/;
-const BODY = /<body\b[^>]*>/;
+/** With the link that leads past everything else, which has to be the first. */
+const BODY = /<body\b[^>]*>(?:\s*<a\b[^>]*\bhref=["']#[^>]*>[^<]*<\/a>)?/;
 
 function withBar(html: string, announcement: ShownAnnouncement): string {
   const place = DROPZONE.exec(html) ?? BODY.exec(html);
