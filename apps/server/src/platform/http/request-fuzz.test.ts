@@ -9,7 +9,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import { withEffort } from '../../testing/test-effort.ts';
 import type { RouteRule } from './route-table.ts';
 
-const RUNS_PER_ROUTE = withEffort(15);
+const RUNS_PER_ROUTE = withEffort(8);
 
 let app: TestApp;
 let site: Site;
