@@ -21,6 +21,12 @@ export const solveAltcha: AltchaSolving = async (action, signal) => {
   return { token, expiresAt: challenge.parameters.data.expires * 1000 };
 };
 
+/** `crypto.subtle` is missing on pages without https, where sites are tried out. */
+const hireWorker = (): Worker =>
+  globalThis.crypto.subtle
+    ? new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' })
+    : new Worker(new URL('./altcha-plain-worker.ts', import.meta.url), { type: 'module' });
+
 async function shareOut(challenge: CaptchaChallenge, signal: AbortSignal): Promise<Solution> {
   const step = countWorkers();
   const { promise, resolve, reject } = Promise.withResolvers<Solution>();
@@ -28,7 +34,7 @@ async function shareOut(challenge: CaptchaChallenge, signal: AbortSignal): Promi
   signal.addEventListener('abort', stop, { once: true });
   let atWork = step;
   const workers = Array.from({ length: step }, (_, start) => {
-    const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' });
+    const worker = hireWorker();
     worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => {
       atWork -= 1;
       if (data) resolve(data);

@@ -144,6 +144,14 @@ describe('what templates know of a form', () => {
   });
 });
 
+it('says what it needs to visitors without script where it asks for a captcha, and only there', async () => {
+  const withCaptcha = await show([], { captchaEnabled: true });
+  expect(withCaptcha).toMatch(
+    /<noscript><p[^>]*>Your browser checks this form for spam[^<]+<\/p><\/noscript>/,
+  );
+  expect(await show([], { captchaEnabled: false })).not.toContain('<noscript>');
+});
+
 describe('a form that a visitor filled in before', () => {
   it('keeps what was typed and says what is wrong, but no secrets', () => {
     const typed: Readonly<Record<string, readonly string[]>> = {
