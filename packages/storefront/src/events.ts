@@ -19,3 +19,5 @@ export const variantChanged = 'awning:variant-changed';
 export const itemAdded = 'awning:item-added';
 /** Dispatched on a form whose answers have passed the checks of the browser and of the server, just before they are sent; `detail` is `{ formId, answers, isNewsletter }`. */
 export const formSubmission = 'awning:form-submission';
+/** Dispatched on a form once the server has stored its answers; `detail` is `{ formId, isNewsletter }`. */
+export const formSubmitted = 'awning:form-submitted';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { FormField } from '@awning/forms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formSubmission } from '../events.ts';
+import { formSubmission, formSubmitted } from '../events.ts';
 import { mount } from './forms-island.ts';
 
 const PAGE = 'https://site.example.org/contact';
@@ -435,6 +435,53 @@ describe('a form that is not taken', () => {
     type('#email', 'bob@example.org');
     await sent();
     expect(saved().key).toBe('key-2');
+  });
+
+  it('keeps its key over a reload after an answer got lost, until the server has said yes', async () => {
+    answers = {
+      ...GOOD,
+      '/api/form/FormSubmissionKey': () => nextKey(),
+      '/api/form/SaveFormSubmission': { status: 502, body: '' },
+    };
+    show();
+    type('#email', 'ada@example.org');
+    await failed('Unknown error, please try again later.');
+    answers = { ...answers, '/api/form/SaveFormSubmission': GOOD['/api/form/SaveFormSubmission'] };
+    show();
+    type('#email', 'ada@example.org');
+    await sent();
+    expect(saved().key).toBe('key-1');
+    expect(Object.values(sessionStorage).join()).not.toContain('key-1');
+    show();
+    type('#email', 'ada@example.org');
+    await sent();
+    expect(saved().key).toBe('key-2');
+  });
+
+  it('leaves no password in the browser for that', async () => {
+    answers = { ...GOOD, '/api/form/SaveFormSubmission': { status: 502, body: '' } };
+    show([EMAIL, { id: 'secret', type: 'password', title: 'Secret' }], input('email') + input('secret'));
+    type('#email', 'ada@example.org');
+    type('#secret', 'open sesame');
+    await failed('Unknown error, please try again later.');
+    expect(sessionStorage.getItem('awning:form-pending:f1')).toBeNull();
+  });
+
+  it('tells the page that it was stored once it was, and not before', async () => {
+    const stored: unknown[] = [];
+    const note = (event: Event): void => {
+      if (event instanceof CustomEvent) stored.push(event.detail);
+    };
+    document.addEventListener(formSubmitted, note);
+    answers = { ...GOOD, '/api/form/SaveFormSubmission': { status: 502, body: '' } };
+    show();
+    type('#email', 'ada@example.org');
+    await failed('Unknown error, please try again later.');
+    expect([events.length, stored]).toEqual([1, []]);
+    answers = GOOD;
+    await sent();
+    expect(stored).toEqual([{ formId: 'f1', isNewsletter: false }]);
+    document.removeEventListener(formSubmitted, note);
   });
 });
 

@@ -1,6 +1,6 @@
 import { checkAnswers, composeAnswers, FORM_CONTROLS, type FormAnswers, formMessages } from '@awning/forms';
 import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
-import { formSubmission } from '../events.ts';
+import { formSubmission, formSubmitted } from '../events.ts';
 import {
   FormRefusal,
   fetchSubmissionKey,
@@ -12,6 +12,7 @@ import { isLocked, lockForm } from './form-lock.ts';
 import type { PageForm } from './form-parts.ts';
 import { clearFailure, showFailure } from './form-problems.ts';
 import { readPageFields } from './page-fields.ts';
+import { keepPending } from './pending-submission.ts';
 
 export interface SubmitOptions {
   /** Off: what was filled in is sent as it is, and the server alone decides. */
@@ -34,18 +35,22 @@ interface SenderParts extends PageForm {
 export function createFormSender(parts: SenderParts): FormSender {
   const { form, formId, fields, captcha } = parts;
   // An answer that got lost on its way back: the same form with the same key is stored once.
-  let pending: { readonly key: string; readonly json: string } | null = null;
+  const pending = keepPending(formId, fields);
 
   const send = async (answers: FormAnswers, token: Readonly<Record<string, string>>): Promise<void> => {
     const json = JSON.stringify(answers);
-    if (pending?.json !== json) pending = { key: await fetchSubmissionKey(), json };
+    let key = pending.read()?.json === json ? pending.read()?.key : undefined;
+    if (key === undefined) {
+      key = await fetchSubmissionKey();
+      pending.keep({ key, json });
+    }
     const trap = form.elements.namedItem(FORM_CONTROLS.trap);
     await saveSubmission({
-      ...{ key: pending.key, form: json, formId, ...token, ...readPageFields(form) },
+      ...{ key, form: json, formId, ...token, ...readPageFields(form) },
       trap: trap instanceof HTMLInputElement ? trap.value : '',
       filledInMs: Math.round(parts.filledInMs()),
     });
-    pending = null;
+    pending.forget();
   };
 
   /** A key lasts a day, and as long as the visitor's cookie. */
@@ -58,7 +63,7 @@ export function createFormSender(parts: SenderParts): FormSender {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.status !== 401) throw refusal;
-      pending = null;
+      pending.forget();
       await send(answers, token);
     }
   };
@@ -89,6 +94,8 @@ export function createFormSender(parts: SenderParts): FormSender {
       try {
         await attempt(options);
         unlock();
+        const detail = { formId, isNewsletter: parts.isNewsletter };
+        form.dispatchEvent(new CustomEvent(formSubmitted, { bubbles: true, detail }));
         return true;
       } catch (error) {
         unlock();

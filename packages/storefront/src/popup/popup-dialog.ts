@@ -1,5 +1,5 @@
 import { isOutside } from '../dialog/outside.ts';
-import { contentAdded, formSubmission } from '../events.ts';
+import { contentAdded, formSubmitted } from '../events.ts';
 import { containFocus } from '../focus/contain-focus.ts';
 import { lockScroll } from '../lightbox/scroll-lock.ts';
 
@@ -48,7 +48,7 @@ export function openPopup(document: Document, options: PopupDialogOptions): HTML
   dialog.addEventListener('keydown', ({ key }) => {
     if (isSheet && key === 'Escape') dialog.close();
   });
-  dialog.addEventListener(formSubmission, options.onSubmitted);
+  dialog.addEventListener(formSubmitted, options.onSubmitted);
   dialog.addEventListener(
     'close',
     () => {

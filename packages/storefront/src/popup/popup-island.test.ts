@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentAdded, formSubmission } from '../events.ts';
+import { contentAdded, formSubmission, formSubmitted } from '../events.ts';
 import { popupOverlayKeys } from '../window/popup-overlay-memory.ts';
 import { mount } from './popup-island.ts';
 import { mayPopUp, type PopupRule, scrolledPart } from './popup-rule.ts';
@@ -109,10 +109,14 @@ describe('the popup', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it('does not come again to who filled in its form', async () => {
+  it('does not come again to whose answers were stored; that they were sent is not enough', async () => {
     visit();
     await wait(6);
-    document.querySelector('form')?.dispatchEvent(new CustomEvent(formSubmission, { bubbles: true }));
+    const happen = (name: string) =>
+      document.querySelector('form')?.dispatchEvent(new CustomEvent(name, { bubbles: true }));
+    happen(formSubmission);
+    expect(localStorage.getItem(popupOverlayKeys.submitted)).not.toBe('true');
+    happen(formSubmitted);
     dialog()?.close();
     await wait(90 * 24 * 3600);
     expect(localStorage.getItem(popupOverlayKeys.submitted)).toBe('true');
