@@ -172,6 +172,8 @@ export function createInventory(parts: InventoryParts): Inventory {
       repository.endLinkHolds(tx, websiteId, variantId, linkIds),
     claim: (websiteId, linkId, cartId) =>
       database.transaction((tx) => repository.claimHold(tx, websiteId, { linkId, cartId, now: clock.now() })),
+    claimed: (websiteId, cartId, variantId) =>
+      repository.countClaimed(database.query, websiteId, { cartId, variantId, now: clock.now() }),
     async sweepExpired() {
       let swept = 0;
       for (let count = SWEEP_BATCH; count === SWEEP_BATCH; swept += count)

@@ -163,6 +163,8 @@ export interface Inventory {
   endLinks(tx: Queryable, websiteId: string, variantId: string, linkIds: readonly string[]): Promise<void>;
   /** What a link keeps is this cart's to buy, and no other cart's, until the link ends. */
   claim(websiteId: string, linkId: string, cartId: string): Promise<'claimed' | 'paying' | 'ended'>;
+  /** How many units of a variant links keep for this cart. */
+  claimed(websiteId: string, cartId: string, variantId: string): Promise<number>;
   /** Hears which links were bought, in the transaction of the sale. */
   onLinkBought(listener: LinkListener): void;
   /** Deletes holds that have expired, which no query counts any more. */

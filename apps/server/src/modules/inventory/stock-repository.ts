@@ -178,6 +178,17 @@ export const claimHold = (
 ): Promise<'claimed' | 'paying' | 'ended'> =>
   decide(db, sql`claim_hold(${websiteId}, ${o.linkId}, ${o.cartId}, ${time(o.now)})`);
 
+export async function countClaimed(
+  db: Queryable,
+  websiteId: string,
+  o: { cartId: string; variantId: string; now: Date },
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(quantity), 0)::int as count from stock_holds
+    where website_id = ${websiteId} and claimed_by = ${o.cartId} and variant_id = ${o.variantId} and expires_at > ${time(o.now)}`);
+  return rows[0]?.count ?? 0;
+}
+
 export async function storeThresholds(
   db: Queryable,
   websiteId: string,

@@ -91,7 +91,7 @@ export interface RenderingParts {
   readonly themes: Themes & CheckoutPageParts['themes'];
   readonly access: Access;
   readonly redirects: Redirects;
-  readonly carts: CartPageParts['carts'] & Pick<Carts, 'add' | 'open' | 'read'>;
+  readonly carts: CartPageParts['carts'] & Pick<Carts, 'add' | 'changeFields' | 'open' | 'read'>;
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly mailingList: MailingListPageParts['mailingList'];
   readonly orders: OrderPageParts['orders'];

@@ -1,3 +1,4 @@
+import type { ReadControls } from '@awning/commerce';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -11,10 +12,11 @@ import type { Reading } from './item-head.ts';
 import { policyOf } from './page-policy.ts';
 import type { SitePages } from './site-pages.ts';
 import { type WaitlistPiece, type WaitlistShown, waitlistBody, waitlistText } from './waitlist-page.ts';
+import { claimPiece, controlsOf, questionsOf } from './waitlist-page-claim.ts';
 
 export interface WaitlistPageParts {
-  readonly waitlist: Pick<Waitlist, 'open' | 'claim' | 'waitAgain' | 'leaving' | 'leave'>;
-  readonly carts: Pick<Carts, 'open' | 'add' | 'read'>;
+  readonly waitlist: Pick<Waitlist, 'open' | 'claim' | 'claimed' | 'waitAgain' | 'leaving' | 'leave'>;
+  readonly carts: Pick<Carts, 'open' | 'add' | 'read' | 'changeFields'>;
   readonly content: Pick<ProductPages, 'items'>;
   readonly settings: Pick<Settings, 'site'>;
   readonly pages: Pick<SitePages, 'drawOwn'>;
@@ -26,7 +28,7 @@ const Token = Type.Object({ token: Type.String({ maxLength: 300 }) });
 
 /** Whoever has the link of a mail may buy what is kept, wait again, or leave. Everything is a plain form. */
 export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): void {
-  const { waitlist, carts, content, settings, pages, antiForgery } = parts;
+  const { waitlist, content, settings, pages, antiForgery } = parts;
 
   const pieceOf = async (
     websiteId: string,
@@ -72,7 +74,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     request: FastifyRequest,
     reply: FastifyReply,
     token: string,
-    refused?: { readonly status: number; readonly problem: string },
+    refused?: { readonly status: number; readonly problem: string; readonly typed: ReadControls },
   ): Promise<FastifyReply> => {
     const { site } = request;
     const [link, { value: reading }] = await Promise.all([
@@ -80,32 +82,23 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
       settings.site(site.id),
     ]);
     const piece = link.state === 'unknown' ? null : await pieceOf(site.id, link);
-    const { status, ...shown } = shownLink(link, piece, { token, reading });
+    const { status, ...shown } = shownLink(link, piece, { token, reading, typed: refused?.typed });
     return show(request, reply, refused?.status ?? status, { ...shown, problem: refused?.problem });
   };
 
-  /** The claim first: only then is there room for it in the cart. */
   const putIntoCart = async (
     request: FastifyRequest,
     reply: FastifyReply,
     token: string,
+    typed: ReadControls,
   ): Promise<'added' | 'asks' | 'paying' | 'ended'> => {
     const { site } = request;
     const link = await waitlist.open(site.id, token);
     const piece = link.state === 'open' ? await pieceOf(site.id, link) : null;
     if (piece === null) return 'ended';
-    return changeCart(request, reply, antiForgery, async (owner) => {
-      const { cartId } = await carts.open(site.id, owner);
-      const claim = await waitlist.claim(site.id, token, cartId);
-      if (claim !== 'claimed') return claim;
-      if (piece.item.structuredContent.additionalFieldsForm) return 'asks';
-      const { entries } = await carts.read(site.id, owner);
-      // Pressed twice: it is there already.
-      if (entries.some(({ chosenVariant }) => chosenVariant?.id === piece.variant.id)) return 'added';
-      const { id: itemId } = piece.item;
-      await carts.add(site.id, owner, { itemId, sku: piece.variant.sku, options: piece.variant.attributes });
-      return 'added';
-    });
+    return changeCart(request, reply, antiForgery, (owner) =>
+      claimPiece(parts, { websiteId: site.id, owner, token, piece, typed }),
+    );
   };
 
   const config = { access: anyone, personal: true } as const;
@@ -117,19 +110,20 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
   );
   app.post(`${PATH}/:token`, { config: presses, schema }, async (request, reply) => {
     const { token } = request.params;
+    const typed = controlsOf(request);
     try {
-      const outcome = await putIntoCart(request, reply, token);
+      const outcome = await putIntoCart(request, reply, token, typed);
       if (outcome === 'added') return reply.redirect('/checkout', 303);
       if (outcome === 'ended') return reply.redirect(`${PATH}/${token}`, 303);
-      if (outcome === 'paying')
-        return showLink(request, reply, token, { status: 409, problem: waitlistText('paying') });
-      const link = await waitlist.open(request.site.id, token);
-      const piece = link.state === 'unknown' ? null : await pieceOf(request.site.id, link);
-      return reply.redirect(piece?.item.fullUrl ?? '/', 303);
+      const refused =
+        outcome === 'asks'
+          ? { status: 422, problem: waitlistText('answersWrong'), typed }
+          : { status: 409, problem: waitlistText('paying'), typed };
+      return showLink(request, reply, token, refused);
     } catch (error) {
       if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
       const problem = waitlistText('refused', { reason: error.message });
-      return showLink(request, reply, token, { status: error.status, problem });
+      return showLink(request, reply, token, { status: error.status, problem, typed });
     }
   });
   app.post(`${PATH}/:token/again`, { config: presses, schema }, async (request, reply) => {
@@ -173,7 +167,7 @@ const LEFT: WaitlistShown = {
 function shownLink(
   link: OpenedLink,
   piece: WaitlistPiece | null,
-  { token, reading }: { token: string; reading: Reading },
+  { token, reading, typed }: { token: string; reading: Reading; typed: ReadControls | undefined },
 ): WaitlistShown & { status: number } {
   if (link.state === 'unknown')
     return {
@@ -186,18 +180,20 @@ function shownLink(
     return { status: 410, title: waitlistText('goneTitle'), sentence: waitlistText('gone'), piece: null };
   const until = untilText(link.keptUntil, reading);
   if (link.state === 'open') {
-    const asks = Boolean(piece.item.structuredContent.additionalFieldsForm);
+    const fields = questionsOf(piece, typed);
     return {
       ...{ status: 200, title: waitlistText('keptTitle'), sentence: waitlistText('kept', { until }), piece },
       button: {
-        label: waitlistText(asks ? 'choose' : 'buy'),
+        label: waitlistText('buy'),
         action: `${PATH}/${token}`,
-        ...(asks ? { hint: waitlistText('chooseHint') } : {}),
+        ...(fields === null ? {} : { fields }),
       },
     };
   }
   if (link.state === 'bought')
     return { status: 200, title: waitlistText('boughtTitle'), sentence: waitlistText('bought'), piece };
+  if (link.isKeptAnew)
+    return { status: 410, title: waitlistText('anewTitle'), sentence: waitlistText('anew'), piece };
   if (link.isWaiting)
     return {
       ...{ status: 200, title: waitlistText('waitingTitle'), piece },

@@ -4,8 +4,7 @@ export const waitlistWords = {
   keptTitle: 'One is kept for you',
   kept: 'It is yours to buy until {until}. After that it goes to the next in line.',
   buy: 'Add to cart and check out',
-  choose: 'Choose and add to cart',
-  chooseHint: 'The shop asks something about it first. Your piece stays kept while you answer.',
+  answersWrong: 'Please look at your answers once more.',
   paying:
     'Somebody is paying for it with this link just now, perhaps you in another window. Please finish there, or try again in a quarter of an hour.',
   refused: 'It could not be put into your cart: {reason}',
@@ -17,6 +16,8 @@ export const waitlistWords = {
   waiting: 'We will mail you when it is your turn.',
   withdrawn:
     'The shop has fewer than it thought, so this one could not be kept. Sorry! You are in line again, at your old place.',
+  anewTitle: 'This link has ended',
+  anew: 'Another one is kept for you: its link is in the newest of our mails.',
   boughtTitle: 'You have bought it',
   bought: 'This link has done its work. We hope that you like it.',
   goneTitle: 'It is not in the shop any more',

@@ -87,6 +87,64 @@ describe('a link that keeps one', () => {
     expect(await offered()).toBe(1);
   });
 
+  it('asks on its own page what the shop asks about the product, and keeps what was typed', async () => {
+    const fields = [{ type: 'text', title: 'Words', required: true, maxLength: 20 }];
+    const wanted = await desk.wanted(0, { additionalFieldsForm: { name: 'Engraving', fields } });
+    await desk.line(wanted, ['first@example.com']);
+    await desk.restock(wanted, 1);
+    await app.settle();
+    const link = desk.linkOf('first@example.com');
+    const buyer = desk.shopper();
+    const [, name = ''] = /name="(field\.[^"]+)"/.exec((await buyer.browser.get(link)).body) ?? [];
+    const empty = await buyer.browser.submit(link, { [name]: '' });
+    expect([empty.statusCode, empty.body.includes('Please look at your answers once more')]).toEqual([
+      422,
+      true,
+    ]);
+    const long = await buyer.browser.submit(link, { [name]: 'far too much for one small spoon' });
+    expect(long.body).toContain('value="far too much for one small spoon"');
+    expect((await buyer.cart()).entries).toEqual([]);
+    for (const words of ['For you', 'For us'])
+      expect((await buyer.browser.submit(link, { [name]: words })).headers.location).toBe('/checkout');
+    expect((await buyer.cart()).entries).toMatchObject([
+      { quantity: 1, additionalFields: expect.stringContaining('For us') },
+    ]);
+    await buyer.fillIn();
+    await buyer.buy();
+    expect(await desk.states(wanted)).toEqual({ 'first@example.com': 'bought' });
+  });
+
+  it('and another one in the same browser buy two', async () => {
+    const wanted = await release(['one@example.com', 'two@example.com'], 2);
+    const buyer = desk.shopper();
+    for (const email of ['one@example.com', 'two@example.com', 'one@example.com'])
+      await buyer.browser.submit(desk.linkOf(email), {});
+    expect((await buyer.cart()).entries).toMatchObject([{ quantity: 2 }]);
+    await buyer.fillIn();
+    await buyer.buy();
+    expect(await desk.states(wanted)).toEqual({ 'one@example.com': 'bought', 'two@example.com': 'bought' });
+    // Somebody who bought may wait for another one, and is told so only when it is true.
+    const tokenOf = (email: string): string => desk.linkOf(email).split('/')[2] ?? '';
+    expect(await app.waitlist.waitAgain(desk.site.id, tokenOf('one@example.com'))).toBe('waiting');
+    expect(await desk.states(wanted)).toEqual({ 'two@example.com': 'bought', 'one@example.com': 'waiting' });
+  });
+
+  it('that ended says so when a newer one keeps something, and nobody loses that by waiting again', async () => {
+    const wanted = await release(['first@example.com'], 1);
+    const old = desk.linkOf('first@example.com');
+    app.clock.advance(24 * HOUR_MS);
+    await app.waitlist.moveOn();
+    await desk.restock(wanted, -1);
+    const { browser } = desk.shopper();
+    await browser.submit(`${old}/again`, {});
+    await desk.restock(wanted, 1);
+    await app.settle();
+    expect(await desk.states(wanted)).toEqual({ 'first@example.com': 'kept' });
+    expect((await browser.get(old)).body).toContain('Another one is kept for you');
+    expect(await app.waitlist.waitAgain(desk.site.id, old.split('/')[2] ?? '')).toBe('kept');
+    expect(await desk.states(wanted)).toEqual({ 'first@example.com': 'kept' });
+  });
+
   it('in two browsers: the unit goes with the last press, until somebody is paying', async () => {
     const wanted = await release(['first@example.com'], 1);
     const link = desk.linkOf('first@example.com');

@@ -17,6 +17,8 @@ export interface WaitlistButton {
   /** Where it posts to. */
   readonly action: string;
   readonly hint?: string;
+  /** Fields above it, as markup. */
+  readonly fields?: string;
 }
 
 /** One page in several states: a title, a sentence, and what can be done about it. */
@@ -56,7 +58,8 @@ function named({ item, variant }: WaitlistPiece, { language }: Reading): string 
   return `<p class="awning-waitlist-piece"><a href="${escapeHtml(item.fullUrl)}">${escapeHtml(item.title)}</a>${choice === '' ? '' : ` <span class="awning-quiet">${escapeHtml(choice)}</span>`} <span class="awning-waitlist-price">${price}</span></p>\n`;
 }
 
-const form = ({ label, action, hint }: WaitlistButton): string =>
-  `<form class="awning-waitlist-form" method="post" action="${escapeHtml(action)}">
-<button class="sqs-block-button-element awning-button" type="submit">${escapeHtml(label)}</button>${hint === undefined ? '' : `\n<p class="awning-quiet">${escapeHtml(hint)}</p>`}
+/** Answers are judged by the server, which keeps what was typed. */
+const form = ({ label, action, hint, fields }: WaitlistButton): string =>
+  `<form class="awning-waitlist-form" method="post" action="${escapeHtml(action)}"${fields === undefined ? '' : ' novalidate'}>
+${fields ?? ''}<button class="sqs-block-button-element awning-button" type="submit">${escapeHtml(label)}</button>${hint === undefined ? '' : `\n<p class="awning-quiet">${escapeHtml(hint)}</p>`}
 </form>`;

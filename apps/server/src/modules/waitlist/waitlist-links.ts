@@ -13,7 +13,7 @@ export function createWaitlistLinks(
     readonly leaves: WaitlistTokens;
     readonly drop: (websiteId: string, signUpId: string) => Promise<boolean>;
   },
-): Pick<Waitlist, 'linkOf' | 'open' | 'claim' | 'waitAgain' | 'leaving' | 'leave'> {
+): Pick<Waitlist, 'linkOf' | 'open' | 'claim' | 'claimed' | 'waitAgain' | 'leaving' | 'leave'> {
   const { release, links, leaves, drop } = o;
 
   const find = async (websiteId: string, token: string): Promise<repository.LinkRow | undefined> => {
@@ -33,6 +33,7 @@ export function createWaitlistLinks(
         // The job that ends it may be a minute late; the clock is not.
         state: hasEnded(link) ? 'expired' : link.state,
         ...{ itemId, variantId, keptUntil: endsAt, isWaiting: personState === 'waiting' },
+        isKeptAnew: link.state !== 'open' && personState === 'kept',
       };
     },
     async claim(websiteId, token, cartId) {
@@ -40,6 +41,7 @@ export function createWaitlistLinks(
       if (link?.state !== 'open' || hasEnded(link)) return 'ended';
       return inventory.claim(websiteId, link.linkId, cartId);
     },
+    claimed: inventory.claimed,
     async waitAgain(websiteId, token) {
       const link = await find(websiteId, token);
       if (!link) return 'unknown';
@@ -49,8 +51,8 @@ export function createWaitlistLinks(
         await release.expire(tx, websiteId, link);
         const now = await inventory.waitingStock(tx, websiteId, link.variantId, { giving: true });
         if (now !== null && (now.free === null || now.free > 0)) return 'available';
-        await repository.stepBack(tx, websiteId, { signUpId: link.signUpId, now: clock.now() });
-        return 'waiting';
+        const state = await repository.stepBack(tx, websiteId, { signUpId: link.signUpId, now: clock.now() });
+        return state ?? 'unknown';
       });
     },
     async leaving(websiteId, token) {

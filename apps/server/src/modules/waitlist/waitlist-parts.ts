@@ -25,7 +25,14 @@ export interface WaitlistParts extends MailSiteParts {
   readonly captcha: Pick<Captcha, 'verify'>;
   readonly inventory: Pick<
     Inventory,
-    'claim' | 'endLinks' | 'holdForLinks' | 'levelsOf' | 'onLinkBought' | 'onStocktaking' | 'waitingStock'
+    | 'claim'
+    | 'claimed'
+    | 'endLinks'
+    | 'holdForLinks'
+    | 'levelsOf'
+    | 'onLinkBought'
+    | 'onStocktaking'
+    | 'waitingStock'
   >;
   readonly mail: Pick<Mail, 'postMany'>;
   readonly orders: Pick<Orders, 'byId'>;

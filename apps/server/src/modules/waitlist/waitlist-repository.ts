@@ -254,14 +254,17 @@ export async function markBuyer(
   return rows.flatMap(({ link_id }) => link_id ?? []);
 }
 
+/** At the end of the line, unless they stand in it or something is kept for them. Answers which of the two it is now; null: they have left. */
 export async function stepBack(
   tx: Queryable,
   websiteId: string,
   o: { signUpId: string; now: Date },
-): Promise<void> {
+): Promise<'waiting' | 'kept' | null> {
   await tx.execute(sql`
-    update waitlist_signups set state = 'waiting', joined_at = ${time(o.now)}
-    where website_id = ${websiteId} and signup_id = ${o.signUpId} and state = 'missed'`);
+    update waitlist_signups set state = 'waiting', joined_at = ${time(o.now)}, mail_due = false
+    where website_id = ${websiteId} and signup_id = ${o.signUpId} and state not in ('waiting', 'kept')`);
+  const person = await findPerson(tx, websiteId, o.signUpId);
+  return person ? (person.state === 'kept' ? 'kept' : 'waiting') : null;
 }
 
 /** With their links, which keep nothing any more: holds go with their level. */

@@ -38,6 +38,8 @@ export type OpenedLink =
       readonly keptUntil: Date;
       /** They are in line for it, by this link's end or by asking again. */
       readonly isWaiting: boolean;
+      /** This link has ended, and a newer one keeps something for them. */
+      readonly isKeptAnew: boolean;
     };
 
 export type Waiting = {
@@ -80,8 +82,10 @@ export interface Waitlist {
   open(websiteId: string, token: string): Promise<OpenedLink>;
   /** What the link keeps is this cart's to buy. */
   claim(websiteId: string, token: string, cartId: string): Promise<'claimed' | 'paying' | 'ended'>;
-  /** At the end of the line, after the link has ended. */
-  waitAgain(websiteId: string, token: string): Promise<'waiting' | 'available' | 'unknown'>;
+  /** How many units links keep for this cart. */
+  claimed(websiteId: string, cartId: string, variantId: string): Promise<number>;
+  /** At the end of the line, after the link has ended. `kept`: something is kept for them now, by this link or a newer one. */
+  waitAgain(websiteId: string, token: string): Promise<'waiting' | 'kept' | 'available' | 'unknown'>;
   /** Who would leave with this token; null: nobody, or nobody any more. */
   leaving(websiteId: string, token: string): Promise<Waiting | null>;
   leave(websiteId: string, token: string): Promise<void>;
