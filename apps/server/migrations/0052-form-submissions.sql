@@ -35,3 +35,4 @@ create table form_uploads (
 );
 create index form_uploads_of_submission on form_uploads (website_id, submission_id) where submission_id is not null;
 create index form_uploads_unclaimed on form_uploads (created_at) where submission_id is null;
+create index form_uploads_waiting on form_uploads (website_id) include (size) where submission_id is null;

@@ -29,6 +29,8 @@ export interface FormDesk {
   /** A page with one form; the id of the form is that of its block. */
   page(value?: FormBlockValue, more?: { enabled?: boolean }): Promise<{ pageId: string; formId: string }>;
   save(pageId: string, document: PageDocument): Promise<void>;
+  /** On a page that visitors see: a form of the library is open where it stands. */
+  place(formId: string): Promise<string>;
   block(value?: FormBlockValue, id?: string): Block;
   newsletter(value?: Partial<typeof newsletterBlock.defaults>): Block;
   key(who: TestBrowser): Promise<string>;
@@ -75,6 +77,7 @@ export async function openFormDesk(app: TestApp): Promise<FormDesk> {
   return {
     site,
     manager,
+    place: (formId) => placeForm(app, site, formId),
     visitor: (options = {}) => app.browser({ host, ...options }),
     async page(value, more = {}) {
       const { id: pageId } = await app.make.collection(site, more);
@@ -105,4 +108,16 @@ export async function openFormDesk(app: TestApp): Promise<FormDesk> {
       return rows;
     },
   };
+}
+
+/** A page of a site that shows a form of its library. */
+export async function placeForm(app: TestApp, site: Site, formId: string): Promise<string> {
+  const { id } = await app.make.collection(site);
+  const block: Block = {
+    id: app.platform.ids.next(),
+    type: BLOCK_TYPES.form,
+    value: { ...formBlock.defaults, formId },
+  };
+  await app.content.documents.replace(site.id, { kind: 'collection', id }, classicDocument([block]));
+  return id;
 }

@@ -73,6 +73,16 @@ describe('a captcha of our own', () => {
     expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  it('passes again for the same thing, from however many processes, and for nothing else', async () => {
+    const token = await solvedToken(await challenge('form-block'));
+    const verifyFor = (usedFor: string) =>
+      app.captcha.verify(site.id, { action: 'form-block', token, address, usedFor });
+    const verdicts = await Promise.all(Array.from({ length: 6 }, () => verifyFor('one')));
+    expect(verdicts.every(({ ok }) => ok)).toBe(true);
+    expect(await verifyFor('another')).toMatchObject({ why: 'used' });
+    expect(await verify(token)).toMatchObject({ why: 'used' });
+  });
+
   it('is bound to its action and its site, and to its time', async () => {
     const token = await solvedToken(await challenge('newsletter-block'));
     expect(await verify(token, 'form-block')).toEqual(failed);
@@ -207,6 +217,16 @@ describe('the checkbox of reCAPTCHA', () => {
       ...{ kind: 'recaptcha-checkbox', siteKey: 'site-key' },
       script: 'https://www.google.com/recaptcha/api.js?render=explicit',
     });
+  });
+
+  it('that two processes ask about for the same thing passes for both, though Google answers one', async () => {
+    google.answersOnce({ success: true, hostname: host });
+    google.answers({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+    const verifyFor = (usedFor: string) =>
+      app.captcha.verify(site.id, { action: 'form-block', token: 'token 9', address, usedFor });
+    expect(await Promise.all([verifyFor('one'), verifyFor('one')])).toEqual([{ ok: true }, { ok: true }]);
+    expect(await verifyFor('one')).toEqual({ ok: true });
+    expect(await verifyFor('another')).toMatchObject({ why: 'used' });
   });
 
   it.each([

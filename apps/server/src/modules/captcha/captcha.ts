@@ -22,7 +22,7 @@ import { createAltcha } from './altcha.ts';
 import { captchaErrors } from './captcha-errors.ts';
 import { captchaInvariants } from './captcha-invariants.ts';
 import { createCaptchaSettings } from './captcha-settings.ts';
-import { createRecaptcha, type RecaptchaVerdict } from './recaptcha.ts';
+import { createRecaptcha, RECAPTCHA_TIMEOUT_MS, type RecaptchaVerdict } from './recaptcha.ts';
 import { createUsedTokens } from './used-tokens.ts';
 
 export interface CaptchaToken {
@@ -31,8 +31,10 @@ export interface CaptchaToken {
   /** Of ALTCHA or of the checkbox. */
   readonly token: string | undefined;
   readonly enterpriseToken?: string | undefined;
-  /** Of the visitor. */
+  /** Of the visitor, whole. */
   readonly address: string;
+  /** What is sent with it. The same, sent again or by two ways at once, passes again with the same token. */
+  readonly usedFor?: string | undefined;
 }
 
 export type CaptchaVerdict =
@@ -51,7 +53,7 @@ export interface Captcha extends CheckedSettings<CaptchaSettings> {
   shown(websiteId: string): Promise<ShownCaptcha>;
   /** As stored at this moment. */
   shownNow(websiteId: string): Promise<ShownCaptcha>;
-  /** Consumes the token: the same one is good once, for this site and action. A site without captcha lets everybody through. */
+  /** Consumes the token: the same one is good once, for this site and action (and for the same `usedFor`, however often that comes). A site without captcha lets everybody through. */
   verify(websiteId: string, token: CaptchaToken): Promise<CaptchaVerdict>;
   /** Refused on a site that asks for another captcha, or for none. */
   challenge(websiteId: string, action: CaptchaAction): Promise<CaptchaChallenge>;
@@ -96,9 +98,6 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   const shown = (websiteId: string): Promise<ShownCaptcha> =>
     recall.recall(websiteId, 'captcha', () => shownNow(websiteId));
 
-  const useOnce = async (websiteId: string, id: string, expiresAt: Date): Promise<CaptchaVerdict> =>
-    (await used.use(websiteId, id, expiresAt)) ? { ok: true } : refuse('used');
-
   const askGoogle = async (
     websiteId: string,
     settings: CaptchaSettings,
@@ -122,14 +121,26 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
     token: string,
   ): Promise<CaptchaVerdict> => {
     if (token.length > LONGEST_TOKEN) return refuse('failed');
+    const expiresAt = new Date(clock.now().getTime() + GOOGLE_LIFE_MS);
+    const use = { websiteId, token: `google ${token}`, usedFor: asked.usedFor ?? null, expiresAt };
+    // Google answers about a token once, so whoever asks is known before.
+    const reserved = await used.reserve(use);
+    if (reserved === 'taken') return refuse('used');
+    if (reserved === 'passed') return { ok: true };
     const verdict = await askGoogle(websiteId, settings, asked, token);
-    if (verdict.kind === 'failed' || verdict.kind === 'used') return refuse(verdict.kind);
-    if (verdict.kind === 'no-answer') {
-      const { detail } = verdict;
-      log.warn({ websiteId, detail, letThrough: settings.failOpen }, 'a captcha could not be checked');
-      if (!settings.failOpen) return refuse('unreachable');
+    if (verdict.kind === 'used' && reserved === 'again')
+      return (await used.passes(use, RECAPTCHA_TIMEOUT_MS)) ? { ok: true } : refuse('used');
+    if (verdict.kind === 'no-answer')
+      log.warn(
+        { websiteId, detail: verdict.detail, letThrough: settings.failOpen },
+        'a captcha could not be checked',
+      );
+    if (verdict.kind === 'passed' || (verdict.kind === 'no-answer' && settings.failOpen)) {
+      await used.pass(use);
+      return { ok: true };
     }
-    return useOnce(websiteId, `google ${token}`, new Date(clock.now().getTime() + GOOGLE_LIFE_MS));
+    if (reserved === 'first') await used.release(use);
+    return refuse(verdict.kind === 'no-answer' ? 'unreachable' : verdict.kind);
   };
 
   return {
@@ -151,7 +162,10 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
       }
       if (kind !== 'altcha') return verifyAtGoogle(websiteId, settings, asked, token);
       const verdict = await altcha.check(websiteId, [asked.action].flat(), token);
-      return verdict.ok ? useOnce(websiteId, verdict.id, verdict.expiresAt) : refuse('failed');
+      if (!verdict.ok) return refuse('failed');
+      const { id, expiresAt } = verdict;
+      const use = { websiteId, token: id, usedFor: asked.usedFor ?? null, expiresAt };
+      return (await used.use(use)) ? { ok: true } : refuse('used');
     },
     async challenge(websiteId, action) {
       if ((await shownNow(websiteId)).kind !== 'altcha') throw captchaErrors.notUsed();

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type CaptchaAction, recaptchaAction } from '@awning/contract';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -39,7 +40,7 @@ const GOOGLE = {
   enterprise: 'https://recaptchaenterprise.googleapis.com',
 } as const;
 /** A visitor waits, so there is one attempt. */
-const TIMEOUT_MS = 5_000;
+export const RECAPTCHA_TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
 
 const CheckboxAnswer = Type.Object({
@@ -66,7 +67,11 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
   /** The JSON of an answer that says yes or no; a sentence otherwise. */
   const ask = async (request: OutboundRequest): Promise<{ json: unknown } | { trouble: string }> => {
     try {
-      const answer = await outbound.call({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+      const answer = await outbound.call({
+        ...request,
+        timeoutMs: RECAPTCHA_TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+      });
       if (answer.status !== 200) return { trouble: `status ${answer.status}` };
       if (answer.isCut) return { trouble: 'an answer that is too long' };
       return { json: JSON.parse(answer.body.toString('utf8')) };
@@ -88,7 +93,11 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
         method: 'POST',
         url: `${baseOf('checkbox')}/recaptcha/api/siteverify`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ secret, response: token, remoteip: address }).toString(),
+        body: new URLSearchParams({
+          secret,
+          response: token,
+          ...(isIP(address) ? { remoteip: address } : {}),
+        }).toString(),
       });
       if ('trouble' in heard) return noAnswer(heard.trouble);
       if (!Value.Check(CheckboxAnswer, heard.json)) return noAnswer('an answer that makes no sense');
@@ -106,7 +115,11 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
         url: `${baseOf('enterprise')}/v1/projects/${encodeURIComponent(projectId)}/assessments?key=${encodeURIComponent(apiKey)}`,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          event: { token, siteKey, expectedAction: expected[0], userIpAddress: address },
+          event: {
+            ...{ token, siteKey, expectedAction: expected[0] },
+            // A proxy may pass on what is no address.
+            ...(isIP(address) ? { userIpAddress: address } : {}),
+          },
         }),
       });
       if ('trouble' in heard) return noAnswer(heard.trouble);

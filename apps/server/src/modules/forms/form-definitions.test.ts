@@ -50,6 +50,7 @@ describe('forms of the library', () => {
     const undone = await call('PATCH', form.id, { commands: edited.json().undo });
     expect(undone.json().form.model).toEqual(form.model);
 
+    await desk.place(form.id);
     expect((await desk.submit(visitor, form.id, good)).json().submissionMessage).toBe('Thank you!');
     const model = { ...form.model, fields: [aField('text')], name: 'Shorter' };
     const changed = await call('PUT', form.id, { model }, { 'if-match': '"3"' });
@@ -57,6 +58,9 @@ describe('forms of the library', () => {
     expect((await call('PUT', form.id, { model }, { 'if-match': '"3"' })).statusCode).toBe(412);
 
     expect((await call('DELETE', form.id)).statusCode).toBe(204);
+    await expect
+      .poll(async () => (await visitor.get(`/forms/${form.id}`)).statusCode, { interval: 10 })
+      .toBe(404);
     expect((await desk.submit(visitor, form.id, { q: 'x' })).statusCode).toBe(404);
     expect((await call('PUT', form.id, { model })).json().code).toBe('forms.archived');
     expect(await desk.submissions(form.id)).toHaveLength(1);
@@ -117,6 +121,23 @@ describe('forms of the library', () => {
     const other = await openFormDesk(app);
     expect((await other.manager.get(`/api/forms/${form.id}`)).statusCode).toBe(404);
     expect(await app.forms.models(other.site.id, [form.id])).toEqual(new Map());
+  });
+
+  it('are open where visitors see them, and nowhere else', async () => {
+    const form = await create({ model: { fields: [aField('text')] } });
+    const statuses = async () => [
+      (await visitor.get(`/forms/${form.id}`)).statusCode,
+      (await desk.submit(visitor, form.id, { q: 'x' })).statusCode,
+    ];
+    await expect.poll(statuses, { interval: 10 }).toEqual([404, 404]);
+    const { id: hidden } = await app.make.collection(desk.site, { enabled: false });
+    await desk.save(hidden, classicDocument([desk.block({ formId: form.id })]));
+    await expect.poll(statuses, { interval: 10 }).toEqual([404, 404]);
+    const shown = await desk.place(form.id);
+    expect(await statuses()).toEqual([200, 200]);
+    await app.content.collections.change(desk.site.id, shown, { enabled: false });
+    await expect.poll(statuses, { interval: 10 }).toEqual([404, 404]);
+    expect(await desk.submissions(form.id)).toHaveLength(1);
   });
 
   it('are shown by blocks, and counted among the places', async () => {
@@ -186,6 +207,32 @@ describe('forms of blocks', () => {
     expect(new Set(ids).size).toBe(ids.length);
     await app.content.collections.remove(desk.site.id, blog.id, { confirm: true });
     expect((await desk.submit(visitor, block.id, good)).statusCode).toBe(404);
+  });
+
+  it('that change while somebody fills them in take what was asked then, for a day', async () => {
+    const fields = [aField('text'), aField('radio', { id: 'choice' }), aField('text', { id: 'gone' })];
+    const { pageId, formId } = await desk.page({ formFields: fields });
+    const changed = [
+      aField('text', { required: true }),
+      aField('radio', { id: 'choice', options: ['Three'] }),
+      aField('text', { id: 'new', required: true }),
+    ];
+    await desk.save(pageId, classicDocument([desk.block({ formFields: changed }, formId)]));
+    const typed = { q: 'x', choice: 'One', gone: 'y' };
+    const checked = await visitor.call('POST', `/api/rest/forms/validate/${formId}`, typed);
+    expect(checked.statusCode, checked.body).toBe(200);
+    expect((await desk.submit(visitor, formId, typed)).statusCode).toBe(200);
+    expect(await desk.submissions(formId)).toMatchObject([{ answers: typed, revision: 1 }]);
+    // Whoever sees what is asked now answers that.
+    for (const answers of [
+      { q: '', choice: 'Three', new: 'z' },
+      { q: 'x', choice: 'Three', new: '' },
+      { ...typed, stranger: 'z' },
+    ])
+      expect((await desk.submit(visitor, formId, answers)).statusCode).toBe(400);
+    app.clock.advance(25 * 3_600_000);
+    expect((await desk.submit(visitor, formId, typed)).statusCode).toBe(400);
+    expect((await desk.submit(visitor, formId, { q: 'x', choice: 'Three', new: 'z' })).statusCode).toBe(200);
   });
 
   it('with one id in two documents are answered as the page says that they were sent from', async () => {

@@ -15,6 +15,10 @@ export const formErrors = defineErrors('forms', {
     status: 400,
     message: '{fileName} is something else than its name says. Please choose the original file.',
   },
+  uploadsFull: {
+    status: 429,
+    message: 'This site takes no more files just now. Please try again later, or send the form without one.',
+  },
   templateMissing: { status: 404, message: 'There is no form template of that kind.' },
   missing: { status: 404, message: 'That form does not exist any more.' },
   refusedModel: { status: 400, message: 'The form cannot be saved as it is: {reason}' },

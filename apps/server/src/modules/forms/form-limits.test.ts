@@ -37,6 +37,17 @@ it('a form is taken so often from one address and no more, whoever sends it; wha
   expect(await desk.submissions(formId)).toHaveLength(3);
 });
 
+it('what programs send that fill in everything uses up nothing of what people share', async () => {
+  const desk = await openFormDesk(app);
+  const { formId } = await desk.page();
+  for (let count = 0; count < 10; count++)
+    await desk.submit(desk.visitor({ address: `203.0.113.${100 + count}` }), formId, good, { trap: 'x' });
+  expect((await desk.submit(desk.visitor(), formId, good)).statusCode).toBe(200);
+  const greedy = desk.visitor({ address: '203.0.113.99' });
+  for (let count = 0; count < 3; count++) await desk.submit(greedy, formId, good, { trap: 'x' });
+  expect((await desk.submit(greedy, formId, good, { trap: 'x' })).statusCode).toBe(429);
+});
+
 it('all forms of a site together are taken so often and no more', async () => {
   const desk = await openFormDesk(app);
   const { formId } = await desk.page();

@@ -2,9 +2,15 @@ import type { Limit, Limiter } from '../../platform/limits/index.ts';
 import { formErrors } from './form-errors.ts';
 
 export interface FormLimits {
-  /** Counts one send of a form; throws when there were too many. `address` is that of the client's network. */
-  countSend(websiteId: string, formId: string, address: string): Promise<void>;
+  /** Counts one send of a form from one network; throws when there were too many. Comes before the site's, so that whoever is over it uses up nothing of what all others share. */
+  countSend(websiteId: string, formId: string, network: string): Promise<void>;
+  /** Counts it among all that people send to the site. */
+  countForSite(websiteId: string): Promise<void>;
+  /** Counts one file from one network. */
+  countUpload(network: string): Promise<void>;
 }
+
+const UPLOADS: Limit = { name: 'form-uploads', max: 60, windowSeconds: 60 };
 
 export function createFormLimits({
   limiter,
@@ -21,10 +27,8 @@ export function createFormLimits({
     if (!allowed) throw formErrors.tooManyRequests({ retryAfterSeconds });
   };
   return {
-    async countSend(websiteId, formId, address) {
-      // Whoever is over their own limit uses up nothing of what all others share.
-      await take(byAddress, `${websiteId}/${formId}/${address}`);
-      await take(bySite, websiteId);
-    },
+    countSend: (websiteId, formId, network) => take(byAddress, `${websiteId}/${formId}/${network}`),
+    countForSite: (websiteId) => take(bySite, websiteId),
+    countUpload: (network) => take(UPLOADS, network),
   };
 }

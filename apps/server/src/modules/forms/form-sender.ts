@@ -14,23 +14,29 @@ export const senderOf = (
   reply: FastifyReply,
   { antiForgery, access }: SenderParts,
 ): Sender =>
-  sender(request, access, readSessionCookie(request, 'visitor') ?? antiForgery.renewCrumb(request, reply));
+  sender(request, access, {
+    visitor: readSessionCookie(request, 'visitor') ?? antiForgery.renewCrumb(request, reply),
+    hasCookie: true,
+  });
 
 /**
  * The same without giving anybody a cookie: who has none is told apart by where and with what they come, so that two presses of one button
  * are one.
  */
-export const plainSenderOf = (request: FastifyRequest, { access }: Pick<SenderParts, 'access'>): Sender =>
-  sender(
-    request,
-    access,
-    readSessionCookie(request, 'visitor') ??
-      `${networkOf(request.ip)} ${(request.headers['user-agent'] ?? '').slice(0, 500)}`,
-  );
+export function plainSenderOf(request: FastifyRequest, { access }: Pick<SenderParts, 'access'>): Sender {
+  const cookie = readSessionCookie(request, 'visitor');
+  const looks = `${networkOf(request.ip)} ${(request.headers['user-agent'] ?? '').slice(0, 500)}`;
+  return sender(request, access, { visitor: cookie ?? looks, hasCookie: cookie !== undefined });
+}
 
-const sender = (request: FastifyRequest, access: Pick<Access, 'check'>, visitor: string): Sender => ({
-  visitor,
-  address: networkOf(request.ip),
+const sender = (
+  request: FastifyRequest,
+  access: Pick<Access, 'check'>,
+  who: Pick<Sender, 'visitor' | 'hasCookie'>,
+): Sender => ({
+  ...who,
+  network: networkOf(request.ip),
+  address: request.ip,
   siteUserId: request.siteUser?.id ?? null,
   mayOpen: async (collectionId) => (await access.check(request, collectionId)) === 'open',
 });

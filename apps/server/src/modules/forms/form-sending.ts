@@ -1,6 +1,8 @@
 import type { FormSubmission, FormSubmitted } from '@awning/contract';
-import { type FormAnswers, type FormField, receiveAnswers, replyAddressOf } from '@awning/forms';
+import { type FormAnswers, type FormField, replyAddressOf } from '@awning/forms';
 import { CataloguedError } from '../../platform/errors/index.ts';
+import { readReturnPath } from '../../platform/http/index.ts';
+import { createAnswerJudge } from './answer-judge.ts';
 import { formErrors } from './form-errors.ts';
 import { createFormLimits } from './form-limits.ts';
 import type { FormParts } from './form-parts.ts';
@@ -16,9 +18,13 @@ import { formErrorsOf } from './told-errors.ts';
 
 /** Who sends, as far as we know. */
 export interface Sender {
-  /** The token of their cookie. */
+  /** The token of their cookie; without one, where and with what they come. */
   readonly visitor: string;
-  /** Of their network, for limits and captchas. */
+  /** Whether that is one browser, and not all that look alike. */
+  readonly hasCookie: boolean;
+  /** Of their network, for limits. */
+  readonly network: string;
+  /** For captchas. */
   readonly address: string;
   readonly siteUserId: string | null;
   /** Whether they may see what stands on the pages of a collection. */
@@ -40,11 +46,23 @@ export interface PlainForm {
   readonly captchaKey?: string | undefined;
   /** The same for what is the same form filled in the same way. */
   readonly content: string;
+  /** What `newPageId` gave the page that it stood on. */
+  readonly pageOnce?: string | undefined;
+  /** What `countPlain` answered. Whatever was stored before is answered as before. */
+  readonly refusal: CataloguedError | null;
 }
 
 export interface FormSending {
   /** For one submission of one visitor. */
   newKey(websiteId: string, visitor: string): string;
+  /** For one showing of a form without script: what is sent from there twice is one, and what others send is another. */
+  newPageId(websiteId: string, formId: string): string;
+  /** Counts a form that arrives without script, before anything of it is kept; answers why no more is taken. */
+  countPlain(
+    websiteId: string,
+    formId: string,
+    sender: Pick<Sender, 'network'>,
+  ): Promise<CataloguedError | null>;
   /** Throws with the errors by field, or when visitors do not see the form. */
   validate(
     websiteId: string,
@@ -54,7 +72,7 @@ export interface FormSending {
   ): Promise<void>;
   /** Stored once for a key, however often it is sent, and answered the same. */
   submit(websiteId: string, sent: FormSubmission, sender: Sender): Promise<FormSubmitted>;
-  /** The same form, sent again by the same visitor within minutes, counts once. */
+  /** The same form, sent again from the same page or browser within minutes, counts once. `countPlain` goes before. */
   submitPlain(websiteId: string, sent: PlainForm, sender: Sender): Promise<FormSubmitted>;
   /** As visitors find it who may open the pages where it stands; throws otherwise. */
   demand(
@@ -76,6 +94,8 @@ interface Sent {
   readonly values: unknown;
   readonly page: PageFields;
   readonly isSpam: boolean;
+  /** Why it was not taken before it was read; null for what was, undefined for what nobody has counted. */
+  readonly refusal?: CataloguedError | null;
   readonly captchaKey?: string | undefined;
   readonly enterpriseToken?: string | undefined;
 }
@@ -84,7 +104,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   const { database, captcha, clock, outbox } = parts;
   const keys = createSubmissionKeys(parts);
   const limits = createFormLimits(parts);
-  const underWay = new Map<string, Promise<FormSubmitted>>();
+  const judge = createAnswerJudge(parts);
 
   const demandOpen = async (
     form: ShownForm | null | undefined,
@@ -121,30 +141,46 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
   const demandPerson = async (
     websiteId: string,
-    { form, page, captchaKey, enterpriseToken }: Sent,
+    { submissionId, form, captchaKey, enterpriseToken }: Sent,
     { address }: Sender,
   ): Promise<void> => {
-    const pageId = form.place?.id ?? page.pageId;
-    const isPopup = typeof pageId === 'string' && (await forms.isPopup(websiteId, pageId));
-    const action = isPopup ? 'promo-popup' : form.kind === 'newsletter' ? 'newsletter-block' : 'form-block';
-    const verdict = await captcha.verify(websiteId, { action, token: captchaKey, enterpriseToken, address });
+    const usual = form.kind === 'newsletter' ? 'newsletter-block' : 'form-block';
+    // A form of the library may stand in a popup and elsewhere, and says not always where it was filled in.
+    const isInPopup = await forms.isInPopup(websiteId, form.formId);
+    const action = isInPopup
+      ? form.origin === 'library'
+        ? ([usual, 'promo-popup'] as const)
+        : 'promo-popup'
+      : usual;
+    const verdict = await captcha.verify(websiteId, {
+      ...{ action, token: captchaKey, enterpriseToken, address },
+      // Of the same one sent twice at once, to whichever processes, both pass and one is stored.
+      usedFor: `form/${submissionId}`,
+    });
     if (!verdict.ok) throw formErrors.captchaRefused({ values: { reason: verdict.message } });
   };
 
-  const readSent = ({ form, values, isSpam }: Sent): FormAnswers => {
-    const { answers, errors } = receiveAnswers(values, form.model.fields);
-    if (errors.size === 0) return answers;
+  /** With the form as its sender was asked it. */
+  const readSent = async (
+    websiteId: string,
+    { form, values, isSpam }: Sent,
+  ): Promise<{ readonly asked: ShownForm; readonly answers: FormAnswers }> => {
+    const { asked, answers, errors } = await judge(websiteId, form, values);
+    if (errors.size === 0) return { asked, answers };
     if (!isSpam) throw formErrors.invalid({ errors: formErrorsOf(errors) });
-    return Object.fromEntries(Object.entries(answers).filter(([id]) => !errors.has(id)));
+    return {
+      asked,
+      answers: Object.fromEntries(Object.entries(answers).filter(([id]) => !errors.has(id))),
+    };
   };
 
   const store = async (
     websiteId: string,
-    sent: Sent,
+    { submissionId, isSpam, page }: Sent,
+    form: ShownForm,
     answers: FormAnswers,
     sender: Sender,
   ): Promise<boolean> => {
-    const { form, submissionId, isSpam } = sent;
     const files = isSpam ? [] : uploads.readTokens(websiteId, form, answers, sender.visitor);
     const event: SubmittedEvent = { submissionId, formId: form.formId, kind: form.kind };
     const row: SubmissionRow = {
@@ -152,7 +188,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       answers: JSON.stringify(uploads.namedById(form, answers, files)),
       email: replyAddressOf(form.model.fields, answers),
       state: isSpam ? 'spam' : 'new',
-      page: JSON.stringify(pageOf(sent.page)),
+      page: JSON.stringify(pageOf(page)),
       siteUserId: sender.siteUserId,
       createdAt: clock.now().toISOString(),
       event: JSON.stringify(event),
@@ -169,17 +205,20 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     const { form, submissionId, earlier, isSpam } = sent;
     const wantsCaptcha = form.model.captchaEnabled && !isSpam;
     try {
-      await limits.countSend(websiteId, form.formId, sender.address);
+      if (sent.refusal) throw sent.refusal;
+      if (sent.refusal === undefined) await limits.countSend(websiteId, form.formId, sender.network);
+      // Programs that fill in everything use up nothing of what people share.
+      if (!isSpam) await limits.countForSite(websiteId);
       if (wantsCaptcha || earlier !== undefined) {
         // A captcha is good once; whoever sends the same again has used it up and is answered as before.
         const known = await storedAnswer(websiteId, submissionId, earlier);
         if (known !== null) return known;
       }
       if (wantsCaptcha) await demandPerson(websiteId, sent, sender);
-      const answers = readSent(sent);
-      if (await store(websiteId, sent, answers, sender)) {
+      const { asked, answers } = await readSent(websiteId, sent);
+      if (await store(websiteId, sent, asked, answers, sender)) {
         if (!isSpam) outbox.wakeSoon();
-        return { submissionId, submissionMessage: form.model.submissionMessage };
+        return { submissionId, submissionMessage: asked.model.submissionMessage };
       }
     } catch (error) {
       return unlessStored(error, websiteId, submissionId, earlier);
@@ -188,17 +227,6 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     // Nothing but a deletion by a member can come between.
     if (known === null) throw formErrors.keyExpired();
     return known;
-  };
-
-  /** Of the same one sent several times at once, one goes on and the others get its answer: a captcha would be used up by the first. */
-  const takeOnce = (websiteId: string, sent: Sent, sender: Sender): Promise<FormSubmitted> => {
-    if (!sent.form.model.captchaEnabled) return take(websiteId, sent, sender);
-    const id = `${websiteId}/${sent.submissionId}`;
-    const known = underWay.get(id);
-    if (known) return known;
-    const taking = take(websiteId, sent, sender).finally(() => underWay.delete(id));
-    underWay.set(id, taking);
-    return taking;
   };
 
   /** The form that is named; else the one of the page that has the fields. */
@@ -219,15 +247,25 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
   return {
     newKey: keys.write,
+    newPageId: (websiteId, formId) => keys.write(websiteId, pageShowing(formId)),
+    async countPlain(websiteId, formId, { network }) {
+      try {
+        await limits.countSend(websiteId, formId, network);
+        return null;
+      } catch (error) {
+        if (error instanceof CataloguedError) return error;
+        throw error;
+      }
+    },
 
     demand: async (websiteId, formId, sender, pageId) =>
       demandOpen(await forms.find(websiteId, formId, { pageId }), sender),
 
     async validate(websiteId, formId, values, sender) {
       const form = await demandOpen(await forms.find(websiteId, formId), sender);
-      const { answers, errors } = receiveAnswers(values, form.model.fields);
+      const { asked, answers, errors } = await judge(websiteId, form, values);
       if (errors.size > 0) throw formErrors.invalid({ errors: formErrorsOf(errors) });
-      uploads.readTokens(websiteId, form, answers, sender.visitor);
+      uploads.readTokens(websiteId, asked, answers, sender.visitor);
     },
 
     async submit(websiteId, sent, sender) {
@@ -240,7 +278,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
         const form = await demandOpen(await meantForm(websiteId, sent, values), sender);
         const { filledInMs, trap } = sent;
         const isSpam = Boolean(trap) || (typeof filledInMs === 'number' && filledInMs < TOO_FAST_MS);
-        return await takeOnce(
+        return await take(
           websiteId,
           {
             ...{ submissionId, form, values, isSpam, page: sent },
@@ -254,15 +292,30 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       }
     },
 
-    async submitPlain(websiteId, { formId, answers, page, trapped, captchaKey, content }, sender) {
+    async submitPlain(websiteId, plain, sender) {
+      const { formId, answers, page, trapped, captchaKey, content, pageOnce, refusal } = plain;
       const found = await forms.find(websiteId, formId, { pageId: page.pageId ?? undefined });
       const form = await demandOpen(found, sender);
-      const [submissionId, earlier] = keys.ofContent(websiteId, sender.visitor, `${formId}:${content}`);
-      const sent = { submissionId, earlier, form, values: answers, isSpam: trapped, page, captchaKey };
-      return takeOnce(websiteId, sent, sender);
+      const showing = pageOnce === undefined ? null : keys.read(websiteId, pageShowing(formId), pageOnce);
+      const [submissionId, earlier] = keys.ofContent(
+        websiteId,
+        showing?.submissionId ?? sender.visitor,
+        `${formId}:${content}`,
+        { isOneBrowser: showing !== null || sender.hasCookie },
+      );
+      return take(
+        websiteId,
+        {
+          ...{ submissionId, earlier, form, values: answers, page, captchaKey },
+          ...{ isSpam: trapped, refusal },
+        },
+        sender,
+      );
     },
   };
 }
+
+const pageShowing = (formId: string): string => `page of ${formId}`;
 
 const countOf = (fields: readonly FormField[]): number =>
   fields.filter(({ type }) => type !== 'section').length;
@@ -271,6 +324,7 @@ const pageOf = ({ pageTitle, pageId, contentSource, pagePath, pagePermissionType
   pageTitle: pageTitle ?? null,
   pageId: pageId ?? null,
   contentSource: contentSource === 'i' || contentSource === 'c' ? contentSource : null,
-  pagePath: pagePath ?? null,
+  // It becomes a link for the people who read submissions: nothing but an address below this site.
+  pagePath: readReturnPath(pagePath),
   pagePermissionTypeValue: pagePermissionTypeValue ?? null,
 });

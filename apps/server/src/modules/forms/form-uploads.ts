@@ -7,7 +7,9 @@ import type { Queryable } from '../../platform/db/index.ts';
 import { BrokenOff, type IncomingFile, type OpenFile } from '../../platform/files/index.ts';
 import { readableName } from '../media/index.ts';
 import { formErrors } from './form-errors.ts';
+import { createFormLimits } from './form-limits.ts';
 import type { FormParts } from './form-parts.ts';
+import type { Sender } from './form-sending.ts';
 import type { ShownForm } from './shown-form.ts';
 import { examineUpload, wantedBy } from './upload-content.ts';
 
@@ -30,8 +32,10 @@ export interface FormUploads {
     form: ShownForm,
     fieldId: string,
     file: { readonly stream: Readable; readonly filename: string },
-    visitor: string,
+    sender: Pick<Sender, 'visitor' | 'network'>,
   ): Promise<FormUpload>;
+  /** Removes files that came with a form that was refused. */
+  discard(websiteId: string, tokens: readonly string[]): Promise<void>;
   /** The files among the answers; throws for a token that this visitor did not get for this field. */
   readTokens(websiteId: string, form: ShownForm, answers: FormAnswers, visitor: string): readonly SentFile[];
   /** The answers as they are stored: with the ids of files in place of the tokens. */
@@ -49,6 +53,8 @@ const TOKEN = /^([0-9a-f]{24})\.([A-Za-z0-9_-]{43})$/;
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1_000_000;
 const SWEPT_AT_ONCE = 500;
+/** What may wait on one site for a form to claim it. */
+const MOST_UNCLAIMED = { files: 2_000, bytes: 5_000 * MEGABYTE } as const;
 
 const keyOf = (websiteId: string, uploadId: string): string => `${websiteId}/form-uploads/${uploadId}`;
 
@@ -67,7 +73,9 @@ export function createFormUploads({
   ids,
   clock,
   settings,
+  ...parts
 }: FormParts): FormUploads {
+  const limits = createFormLimits(parts);
   const messageOf = (
     websiteId: string,
     formId: string,
@@ -94,19 +102,23 @@ export function createFormUploads({
     { name, extension, contentType }: { name: string; extension: string; contentType: string },
   ): Promise<string> => {
     const uploadId = ids.next();
-    await database.query.execute(sql`
+    const { rowCount } = await database.query.execute(sql`
       insert into form_uploads
         (website_id, upload_id, form_id, field_id, name, size, content_type, extension, created_at)
-      values (${websiteId}, ${uploadId}, ${formId}, ${fieldId}, ${name},
-        ${incoming.bytes}, ${contentType}, ${extension}, ${clock.now().toISOString()})`);
+      select ${websiteId}, ${uploadId}, ${formId}, ${fieldId}, ${name},
+        ${incoming.bytes}, ${contentType}, ${extension}, ${clock.now().toISOString()}::timestamptz
+      from form_uploads where website_id = ${websiteId} and submission_id is null
+      having count(*) < ${MOST_UNCLAIMED.files} and coalesce(sum(size), 0) < ${MOST_UNCLAIMED.bytes}`);
+    if (rowCount === 0) throw formErrors.uploadsFull();
     await incoming.keep(keyOf(websiteId, uploadId));
     return uploadId;
   };
 
   return {
-    async receive(websiteId, form, fieldId, { stream, filename }, visitor) {
+    async receive(websiteId, form, fieldId, { stream, filename }, { visitor, network }) {
       const field = fileFields(form).find(({ id }) => id === fieldId);
       if (!field) throw formErrors.notConfigured();
+      await limits.countUpload(network);
       const maxBytes = (await settings.limits(websiteId)).formUploadMegabytes * MEGABYTE;
       const name = readableName(filename);
       const incoming = await files.receive(stream, { maxBytes }).catch((error: unknown) => {
@@ -157,6 +169,16 @@ export function createFormUploads({
       const claimed = new Set(rows.map(({ upload_id }) => upload_id));
       const missing = sent.filter(({ uploadId }) => !claimed.has(uploadId));
       if (missing.length > 0) throw gone(missing.map(({ fieldId }) => fieldId));
+    },
+
+    async discard(websiteId, tokens) {
+      const uploadIds = tokens.map((token) => TOKEN.exec(token)?.[1] ?? '');
+      if (uploadIds.length === 0) return;
+      const { rows } = await database.query.execute<{ upload_id: string }>(sql`
+        delete from form_uploads where website_id = ${websiteId} and submission_id is null
+          and upload_id = any (select jsonb_array_elements_text(${JSON.stringify(uploadIds)}::jsonb))
+        returning upload_id`);
+      for (const { upload_id } of rows) await files.delete(keyOf(websiteId, upload_id));
     },
 
     async open(websiteId, uploadId) {

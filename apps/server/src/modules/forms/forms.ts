@@ -11,7 +11,7 @@ import type { ShownForms } from './shown-form.ts';
 import { createShownForms } from './shown-forms.ts';
 
 export interface Forms extends FormDefinitions, ShownForms, FormSending {
-  readonly uploads: Pick<FormUploads, 'receive' | 'open'>;
+  readonly uploads: Pick<FormUploads, 'receive' | 'discard' | 'open'>;
   /** Removes files that nobody sent along and forms that nobody sees or answered; tells how many. */
   sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];

@@ -11,8 +11,8 @@ export interface ShownForm {
   readonly model: FormModel;
   /** Never for visitors. */
   readonly storage: FormStorage;
-  /** The page, item or area whose block it is; null for a form of the library. */
-  readonly place: { readonly kind: 'collection' | 'item' | 'area'; readonly id: string } | null;
+  /** The page, item or area whose block shows it. */
+  readonly place: { readonly kind: 'collection' | 'item' | 'area'; readonly id: string };
   /** Whose password, if any, it takes to see it. */
   readonly collectionId: string | null;
 }

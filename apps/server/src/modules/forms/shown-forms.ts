@@ -1,9 +1,9 @@
 import type { FormKind, FormOrigin } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
-import { PAGE_TYPES } from '@awning/site-model';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { FormParts } from './form-parts.ts';
 import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
+import { createPopupPages } from './popup-pages.ts';
 import type { ShownForm, ShownForms } from './shown-form.ts';
 
 interface PlacedRow extends Record<string, unknown> {
@@ -14,15 +14,15 @@ interface PlacedRow extends Record<string, unknown> {
   revision: number;
   source: RevisionSource;
   value: unknown;
-  ownerKind: 'collection' | 'item' | 'area' | null;
-  ownerId: string | null;
+  ownerKind: 'collection' | 'item' | 'area';
+  ownerId: string;
 }
 
 export interface FormReader extends ShownForms {
   /** Those of a page, an item or an area, as visitors see them. */
   ofPage(websiteId: string, pageId: string): Promise<readonly ShownForm[]>;
-  /** Whether it is a page that lies over others. */
-  isPopup(websiteId: string, pageId: string): Promise<boolean>;
+  /** Whether one of the places where it stands lies over other pages. */
+  isInPopup(websiteId: string, formId: string): Promise<boolean>;
 }
 
 const ID = /^[0-9a-f]{24}$/;
@@ -31,13 +31,14 @@ const LONGEST_PAGE_ID = 100;
 
 /** Forms as visitors meet them, remembered until the site changes. */
 export function createShownForms({ database, recall, content }: FormParts): FormReader {
-  /** A form of the library once, a block's form for each document that has it. */
+  const popups = createPopupPages(content.read);
+  /** One for each document that has it. */
   const readRows = async (websiteId: string, formIds: readonly string[]): Promise<PlacedRow[]> => {
     const { rows } = await database.query.execute<PlacedRow>(sql`
       select f.form_id as "formId", f.kind, f.origin, f.storage, r.revision, r.source, r.value,
         p.owner_kind as "ownerKind", p.owner_id as "ownerId"
       from forms f
-      left join form_places p on f.origin = 'block' and p.website_id = f.website_id and p.form_id = f.form_id
+      join form_places p on p.website_id = f.website_id and p.form_id = f.form_id
       join form_revisions r on r.website_id = f.website_id and r.form_id = f.form_id
         and r.revision = coalesce(f.revision, p.revision)
       where f.website_id = ${websiteId} and f.archived_at is null
@@ -49,7 +50,7 @@ export function createShownForms({ database, recall, content }: FormParts): Form
   const readShown = async (websiteId: string, formIds: readonly string[]): Promise<ShownForm[]> => {
     const rows = await readRows(websiteId, formIds);
     const owners = (kind: PlacedRow['ownerKind']): string[] =>
-      rows.flatMap(({ ownerKind, ownerId }) => (ownerKind === kind && ownerId !== null ? [ownerId] : []));
+      rows.flatMap(({ ownerKind, ownerId }) => (ownerKind === kind ? [ownerId] : []));
     const [collections, items] = await Promise.all([
       content.read.collections(websiteId, owners('collection')),
       content.read.items(websiteId, owners('item')),
@@ -59,7 +60,6 @@ export function createShownForms({ database, recall, content }: FormParts): Form
       const model = modelOf(row.source, row.value);
       if (model === null) return [];
       const form = shownForm(row, model, readStorage(row.kind, row.storage));
-      if (kind === null || id === null) return [{ ...form, place: null, collectionId: null }];
       const place = { kind, id };
       if (kind === 'area') return [{ ...form, place, collectionId: null }];
       const collectionId = kind === 'collection' ? collections.get(id)?.id : items.get(id)?.collectionId;
@@ -74,28 +74,39 @@ export function createShownForms({ database, recall, content }: FormParts): Form
     return known.length > 0 ? known : read();
   };
 
+  /** Members see blocks before their page is saved or shown, so what a form of the library asks is known without a place. */
+  const libraryModel = async (
+    websiteId: string,
+    formId: string,
+  ): Promise<readonly [string, FormModel] | null> => {
+    if (!ID.test(formId)) return null;
+    const read = async (): Promise<FormModel | null> => {
+      const { rows } = await database.query.execute<{ value: unknown }>(sql`
+        select r.value from forms f join form_revisions r
+          on r.website_id = f.website_id and r.form_id = f.form_id and r.revision = f.revision
+        where f.website_id = ${websiteId} and f.form_id = ${formId} and f.origin = 'library' and f.archived_at is null`);
+      return modelOf('library', rows[0]?.value);
+    };
+    const known = (await recall.recall(websiteId, `library-form/${formId}`, read)) ?? (await read());
+    return known === null ? null : [formId, known];
+  };
+
   return {
     async find(websiteId, formId, { pageId } = {}) {
       if (!ID.test(formId)) return null;
       const places = await placesOf(websiteId, formId);
-      return places.find(({ place }) => place?.id === pageId) ?? places[0] ?? null;
+      return places.find(({ place }) => place.id === pageId) ?? places[0] ?? null;
     },
 
     async models(websiteId, ids) {
-      const found = await Promise.all(
-        [...new Set(ids)].map((id) => (ID.test(id) ? placesOf(websiteId, id) : [])),
-      );
-      return new Map(
-        found.flat().flatMap(({ origin, formId, model }) => (origin === 'library' ? [[formId, model]] : [])),
-      );
+      const found = await Promise.all([...new Set(ids)].map((id) => libraryModel(websiteId, id)));
+      return new Map(found.flatMap((one) => (one === null ? [] : [one])));
     },
 
-    async isPopup(websiteId, pageId) {
-      const ids = await recall.recall(websiteId, 'popup-pages', async () => {
-        const pages = await content.read.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
-        return pages.map(({ collection }) => collection.id);
-      });
-      return ids.includes(pageId);
+    async isInPopup(websiteId, formId) {
+      const places = await placesOf(websiteId, formId);
+      const isPopup = await Promise.all(places.map(({ place }) => popups.has(websiteId, place.id)));
+      return isPopup.includes(true);
     },
 
     async ofPage(websiteId, pageId) {
@@ -107,9 +118,7 @@ export function createShownForms({ database, recall, content }: FormParts): Form
         return rows.map(({ formId }) => formId);
       });
       const found = await Promise.all(formIds.map((formId) => placesOf(websiteId, formId)));
-      return found.flatMap(
-        (places) => places.find(({ place }) => place?.id === pageId || place === null) ?? [],
-      );
+      return found.flatMap((places) => places.find(({ place }) => place.id === pageId) ?? []);
     },
   };
 }

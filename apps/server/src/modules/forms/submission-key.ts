@@ -14,16 +14,23 @@ export interface SubmissionKeys {
   /** Null for what we did not write, or wrote for somebody else. */
   read(websiteId: string, visitor: string, key: string): SubmissionKey | null;
   /**
-   * The submission that a form without script means: the same visitor who sends the same again within minutes means the same one. The
+   * The submission that a form without script means: one browser that sends the same again within minutes means the same one. Those
+   * that only look alike may be several people in one office, so of them it is the same one for seconds: two presses of one button. The
    * second id is the one that it would have had just before.
    */
-  ofContent(websiteId: string, visitor: string, content: string): readonly [string, string];
+  ofContent(
+    websiteId: string,
+    visitor: string,
+    content: string,
+    options: { readonly isOneBrowser: boolean },
+  ): readonly [string, string];
 }
 
 const PURPOSE = 'form-submission';
 const FORM = /^([0-9a-f]{24})\.([0-9a-z]{1,11})\.([A-Za-z0-9_-]{43})$/;
 const DAY_MS = 24 * 3_600_000;
 const REPEAT_MS = 10 * 60_000;
+const DOUBLE_PRESS_MS = 5_000;
 /** Ids begin with 42 bits of time and end with 54 of something else. */
 const REST_BITS = 54n;
 const TIME_MASK = (1n << 42n) - 1n;
@@ -41,9 +48,9 @@ export function createSubmissionKeys({
   const messageOf = (websiteId: string, visitor: string, id: string, time: string): string =>
     `${websiteId}:${visitor}:${id}:${time}`;
 
-  const contentId = (content: string, window: number): string => {
+  const contentId = (content: string, window: number, windowMs: number): string => {
     const digest = Buffer.from(keyring.sign(`${PURPOSE}-content`, `${window}:${content}`), 'base64url');
-    const time = BigInt(window * REPEAT_MS) & TIME_MASK;
+    const time = BigInt(window * windowMs) & TIME_MASK;
     const rest = digest.readBigUInt64BE() >> (64n - REST_BITS);
     return ((time << REST_BITS) + rest).toString(16).padStart(24, '0');
   };
@@ -60,10 +67,11 @@ export function createSubmissionKeys({
       const age = clock.now().getTime() - Number.parseInt(time, 36);
       return { submissionId, isFresh: age < DAY_MS };
     },
-    ofContent(websiteId, visitor, content) {
-      const window = Math.floor(clock.now().getTime() / REPEAT_MS);
+    ofContent(websiteId, visitor, content, { isOneBrowser }) {
+      const windowMs = isOneBrowser ? REPEAT_MS : DOUBLE_PRESS_MS;
+      const window = Math.floor(clock.now().getTime() / windowMs);
       const told = `${websiteId}:${visitor}:${content}`;
-      return [contentId(told, window), contentId(told, window - 1)];
+      return [contentId(told, window, windowMs), contentId(told, window - 1, windowMs)];
     },
   };
 }

@@ -1,4 +1,4 @@
-import { composeAnswers, FORM_CONTROLS } from '@awning/forms';
+import { composeAnswers, FORM_CONTROLS, filesMessage } from '@awning/forms';
 import { isWebAddress, PAGE_TYPES, safeLink } from '@awning/site-model';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,11 +12,11 @@ import { type Forms, plainSenderOf, type Sender, type ShownForm } from '../forms
 import type { Settings } from '../settings/index.ts';
 import { formBody, problemLine, sentBody } from './form-page.ts';
 import { policyOf } from './page-policy.ts';
-import { type PostedForm, readPostedForm } from './posted-form.ts';
+import { type PostedForm, readPostedForm, type TakeFile } from './posted-form.ts';
 import type { SitePages } from './site-pages.ts';
 
 export interface FormPageParts {
-  readonly forms: Pick<Forms, 'demand' | 'submitPlain' | 'uploads'>;
+  readonly forms: Pick<Forms, 'demand' | 'newPageId' | 'countPlain' | 'submitPlain' | 'uploads'>;
   readonly access: Pick<Access, 'check'>;
   readonly settings: Pick<Settings, 'site'>;
   readonly clock: Clock;
@@ -24,8 +24,31 @@ export interface FormPageParts {
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
 
+/** A form on its way in. */
+interface Arriving {
+  /** Why it is refused before it is read. */
+  readonly refusal: CataloguedError | null;
+  /** Token to what tells a file from another. */
+  readonly files: Map<string, string>;
+  /** By field id. */
+  readonly errors: Map<string, string>;
+}
+/** What became of a form: stored, or why not. */
+interface Taken {
+  readonly posted: PostedForm;
+  readonly problem:
+    | (Pick<FilledForm, 'errors' | 'summary'> & {
+        readonly status: 422 | 429;
+        readonly retryAfterSeconds?: number | undefined;
+      })
+    | null;
+}
+type PostRequest = FastifyRequest<{ Params: { formId: string }; Querystring: { once?: string } }>;
+
 const PATH = '/forms/:formId';
 const FormPath = Type.Object({ formId: Type.String({ maxLength: 200 }) });
+/** `once` names one showing of the form. */
+const PostQuery = Type.Object({ once: Type.Optional(Type.String({ maxLength: 200 })) });
 const SentQuery = Type.Object({ from: Type.Optional(Type.String({ maxLength: 2000 })) });
 /** With files that come over a slow line. */
 const ARRIVAL_SECONDS = 600;
@@ -63,6 +86,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
   ): Promise<FastifyReply> => {
     const { site } = request;
     const { timeZone } = (await settings.site(site.id)).value;
+    const once = forms.newPageId(site.id, form.formId);
     const page = (language: string): BlockPage => ({
       website: { id: site.id, siteTitle: site.title, baseUrl: site.baseUrl, timeZone, language },
       collection: null,
@@ -70,15 +94,15 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
       owner: ownerOf(form),
     });
     return draw(request, reply, form, (language) =>
-      formBody(form.model, blocks.renderForm(form, filled, page(language))),
+      formBody(form.model, blocks.renderForm(form, { ...filled, once }, page(language))),
     );
   };
 
   const send = async (
-    request: FastifyRequest,
+    request: PostRequest,
     form: ShownForm,
     posted: PostedForm,
-    files: ReadonlyMap<string, string>,
+    { files, refusal }: Arriving,
     sender: Sender,
   ): Promise<void> => {
     const from = originOf(request, posted);
@@ -100,6 +124,8 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
         },
         trapped: one(FORM_CONTROLS.trap) !== undefined,
         captchaKey: one(CAPTCHA_CONTROL),
+        pageOnce: request.query.once,
+        refusal,
         // A file that is sent again has another token, and is the same file.
         content: JSON.stringify(answers, (_key, value) => files.get(value) ?? value),
       },
@@ -107,18 +133,25 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     );
   };
 
-  const post = async (
-    request: FastifyRequest<{ Params: { formId: string } }>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
-    const sender = plainSenderOf(request, { access });
-    const { site, params } = request;
-    const form = await forms.demand(site.id, params.formId, sender);
-    const files = new Map<string, string>();
-    const errors = new Map<string, string>();
-    const posted = await readPostedForm(request, async (name, file) => {
+  /** Takes in the files of a form: of one that is refused already nothing is kept, and of each field no more than it takes. */
+  const fileTaker = (
+    { site }: FastifyRequest,
+    form: ShownForm,
+    { refusal, files, errors }: Arriving,
+    sender: Sender,
+  ): TakeFile => {
+    const counts = new Map<string, number>();
+    return async (name, file) => {
+      if (refusal || errors.has(name)) return null;
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      const most = form.model.fields.find(({ id }) => id === name)?.maxFiles ?? 1;
+      if (count > most) {
+        errors.set(name, filesMessage(most));
+        return null;
+      }
       try {
-        const kept = await forms.uploads.receive(site.id, form, name, file, sender.visitor);
+        const kept = await forms.uploads.receive(site.id, form, name, file, sender);
         files.set(kept.token, `${kept.name} ${kept.size}`);
         return kept.token;
       } catch (error) {
@@ -126,22 +159,51 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
         errors.set(name, error.message);
         return null;
       }
-    });
-    if (errors.size > 0) {
-      const filled = { ...backIn(request, posted), errors, summary: problemLine('', true) };
-      return show(request, reply.code(422), form, filled);
-    }
+    };
+  };
+
+  const post = async (request: PostRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const sender = plainSenderOf(request, { access });
+    const { site, params } = request;
+    const form = await forms.demand(site.id, params.formId, sender);
+    const refusal = await forms.countPlain(site.id, form.formId, sender);
+    const arriving: Arriving = { refusal, files: new Map(), errors: new Map() };
+    let taken: Taken;
     try {
-      await send(request, form, posted, files, sender);
+      taken = await take(request, form, arriving, sender);
+    } finally {
+      // What no submission has by now nobody can send again: a browser asks for files anew.
+      await forms.uploads.discard(site.id, [...arriving.files.keys()]);
+    }
+    const { posted, problem } = taken;
+    if (problem === null) return reply.redirect(nextAddress(originOf(request, posted), form), 303);
+    const { status, errors, summary, retryAfterSeconds } = problem;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    return show(request, reply.code(status), form, { ...backIn(request, posted), errors, summary });
+  };
+
+  const take = async (
+    request: PostRequest,
+    form: ShownForm,
+    arriving: Arriving,
+    sender: Sender,
+  ): Promise<Taken> => {
+    const posted = await readPostedForm(request, fileTaker(request, form, arriving, sender));
+    const { errors } = arriving;
+    if (errors.size > 0) return { posted, problem: { status: 422, errors, summary: problemLine('', true) } };
+    try {
+      await send(request, form, posted, arriving, sender);
+      return { posted, problem: null };
     } catch (error) {
       if (!(error instanceof CataloguedError) || error.status === 404 || error.status >= 500) throw error;
       const { errors: told = {}, retryAfterSeconds } = error.details;
-      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
       const summary = problemLine(error.message, Object.keys(told).length > 0);
-      const filled = { ...backIn(request, posted), errors: new Map(Object.entries(told)), summary };
-      return show(request, reply.code(error.status === 429 ? 429 : 422), form, filled);
+      const status = error.status === 429 ? 429 : 422;
+      return {
+        posted,
+        problem: { status, errors: new Map(Object.entries(told)), summary, retryAfterSeconds },
+      };
     }
-    return reply.redirect(nextAddress(originOf(request, posted), form), 303);
   };
 
   const personal = { access: anyone, personal: true } as const;
@@ -171,16 +233,20 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
       PATH,
       {
         config: { ...personal, arrivalSeconds: ARRIVAL_SECONDS, answerSeconds: ARRIVAL_SECONDS + 60 },
-        schema: { params: FormPath, consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'] },
+        schema: {
+          params: FormPath,
+          querystring: PostQuery,
+          consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'],
+        },
       },
       post,
     );
   });
 }
 
-const ownerOf = ({ place, formId }: ShownForm): BlockPage['owner'] => ({
-  kind: place === null || place.kind === 'area' ? 'area' : place.kind === 'item' ? 'item' : 'page',
-  id: place?.id ?? formId,
+const ownerOf = ({ place }: ShownForm): BlockPage['owner'] => ({
+  kind: place.kind === 'collection' ? 'page' : place.kind,
+  id: place.id,
 });
 
 /** The page of this site that the form was on, as the browser tells it. */

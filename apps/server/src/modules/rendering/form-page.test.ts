@@ -1,5 +1,6 @@
-import { formMessages } from '@awning/forms';
+import { filesMessage, formMessages } from '@awning/forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
 import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -93,7 +94,7 @@ describe('a form without script', () => {
     expect(sent.body).toContain('Email is not valid.');
     expect(sent.body).toContain('value="nobody&quot;&lt;x&gt;"');
     expect(sent.body).toMatch(/>\s*Hello\s+again<\/textarea>/);
-    expect(sent.body).toContain(`action="/forms/${formId}"`);
+    expect(sent.body).toContain(`action="/forms/${formId}?once=`);
     expect(await desk.submissions(formId)).toEqual([]);
   });
 
@@ -117,6 +118,7 @@ describe('a form without script', () => {
   it('that is sent again within minutes counts once; later, or filled in otherwise, it counts again', async () => {
     const { formId } = await desk.page();
     const stranger = desk.visitor();
+    await desk.key(stranger);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(formId, filled, {}, stranger)));
     for (const { statusCode } of answers) expect(statusCode).toBe(303);
     expect(await desk.submissions(formId)).toHaveLength(1);
@@ -128,6 +130,66 @@ describe('a form without script', () => {
     app.clock.advance(30 * 60_000);
     await post(formId, filled, {}, stranger);
     expect(await desk.submissions(formId)).toHaveLength(3);
+  });
+
+  it('of people in one office who answer alike is one for each of them, and two presses of a button are one', async () => {
+    const { formId } = await desk.page({ formFields: [aField('radio')] });
+    const vote = (address: string) => desk.visitor().submit(address, { q: 'One' });
+    const pages = await Promise.all(
+      [1, 2].map(async () => (await desk.visitor().get(`/forms/${formId}`)).body),
+    );
+    for (const body of pages) {
+      const [, address = ''] = /action="(\/forms\/[^"]*)"/.exec(body) ?? [];
+      for (let press = 0; press < 2; press++) expect((await vote(address)).statusCode).toBe(303);
+    }
+    expect(await desk.submissions(formId)).toHaveLength(2);
+    // From a page that all of them get alike, seconds are what tells them apart.
+    for (let person = 0; person < 2; person++) {
+      for (let press = 0; press < 2; press++) await vote(`/forms/${formId}`);
+      app.clock.advance(11_000);
+    }
+    expect(await desk.submissions(formId)).toHaveLength(4);
+    expect((await vote(`/forms/${formId}?once=made.up`)).statusCode).toBe(303);
+  });
+
+  it('that is refused leaves no file, and a field keeps no more files than it takes', async () => {
+    const { formId } = await desk.page({
+      formFields: [aField('file', { id: 'f', maxFiles: 2 }), aField('text', { required: true })],
+    });
+    const kept = async () => {
+      const { rows } = await app.platform.database.query.execute<{ upload_id: string }>(sql`
+        select upload_id from form_uploads where website_id = ${desk.site.id} and form_id = ${formId}`);
+      return rows.length;
+    };
+    const file = (number: number) => ({ name: 'f', filename: `${number}.txt`, content: `Hello ${number}` });
+    const many = await multipart(formId, [
+      ...Array.from({ length: 9 }, (_, n) => file(n)),
+      { name: 'q', content: 'x' },
+    ]);
+    expect([many.statusCode, many.body.includes(filesMessage(2))]).toEqual([422, true]);
+    const blank = await multipart(formId, [file(1), { name: 'q', content: '' }]);
+    expect([blank.statusCode, await kept()]).toEqual([422, 0]);
+    for (let press = 0; press < 2; press++) {
+      const sent = await multipart(formId, [file(1), file(2), { name: 'q', content: 'x' }]);
+      expect([sent.statusCode, await kept()]).toEqual([303, 2]);
+    }
+  });
+
+  it('brings only so many files a minute from one address', async () => {
+    const { formId } = await desk.page({ formFields: [aField('file', { id: 'f', maxFiles: 5 })] });
+    const greedy = desk.visitor({ address: '198.51.100.77' });
+    const files = Array.from({ length: 5 }, (_, n) => ({
+      name: 'f',
+      filename: `${n}.txt`,
+      content: `Hello ${n}`,
+    }));
+    const statuses: number[] = [];
+    for (let count = 0; count < 13; count++) {
+      const others = count % 2 === 0 ? [] : [{ name: 'page.source', content: 'c' }];
+      statuses.push((await multipart(formId, [...files, ...others], greedy)).statusCode);
+    }
+    expect(statuses.slice(0, 12).every((status) => status === 303 || status === 429)).toBe(true);
+    expect(statuses[12]).toBeGreaterThanOrEqual(422);
   });
 
   it('is only taken from the site itself, and not from programs that fill in everything', async () => {

@@ -11,6 +11,8 @@ export interface FilledForm extends FilledFields {
   readonly summary: string;
   /** The path of the page where it was begun. */
   readonly begunAt?: string | null;
+  /** Names this one showing of the form. */
+  readonly once?: string;
 }
 
 const UNTOUCHED: FilledForm = { read: () => [], errors: new Map(), summary: '' };
@@ -32,7 +34,7 @@ export function formContext(
   const captcha = { captchaEnabled, captchaTheme, captchaAlignment };
   return {
     formId,
-    action: `/forms/${formId}`,
+    action: `/forms/${formId}${filled.once === undefined ? '' : `?once=${filled.once}`}`,
     formName: model.name,
     formFields: model.fields.map((field) => formFieldContext(field, blockId, filled)),
     formSubmitButtonText: model.submitButtonText,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 
 export interface HeardQuestion {
   readonly url: string;
@@ -9,11 +9,17 @@ export interface HeardQuestion {
 /** Answers as Google documents it for `siteverify` and for assessments, or as a test says. */
 export async function startGoogleStandIn() {
   const heard: HeardQuestion[] = [];
+  const next: string[] = [];
   let answer: { status: number; body: string } | 'hang-up' = { status: 200, body: '{}' };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     heard.push({ url: request.url ?? '', body: Buffer.concat(parts).toString('utf8') });
+    if (!namesAnAddress(heard.at(-1)?.body ?? ''))
+      return void response.writeHead(400).end('no address of a visitor');
+    const once = next.shift();
+    if (once !== undefined)
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(once);
     if (answer === 'hang-up') return request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
@@ -22,6 +28,10 @@ export async function startGoogleStandIn() {
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     heard,
+    /** To whoever asks next, and then as before. */
+    answersOnce(body: unknown): void {
+      next.push(JSON.stringify(body));
+    },
     answers(body: unknown, status = 200): void {
       answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
     },
@@ -30,4 +40,12 @@ export async function startGoogleStandIn() {
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** A network or a word is none. */
+function namesAnAddress(body: string): boolean {
+  const told = body.startsWith('{')
+    ? JSON.parse(body).event?.userIpAddress
+    : new URLSearchParams(body).get('remoteip');
+  return told === undefined || told === null || isIP(told) !== 0;
 }

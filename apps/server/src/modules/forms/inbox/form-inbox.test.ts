@@ -3,6 +3,7 @@ import { defaultFormModel, type FormModel } from '@awning/forms';
 import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/drizzle.ts';
+import { placeForm } from '../../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { unescapedValues } from '../../../testing/unescaped-values.ts';
@@ -46,7 +47,9 @@ async function makeForm(storage: object = {}, fields = FIELDS): Promise<string> 
     },
   });
   expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().form.id;
+  const { id } = answer.json().form;
+  await placeForm(app, site, id);
+  return id;
 }
 
 async function send(formId: string, answers: object, more: object = {}): Promise<string> {

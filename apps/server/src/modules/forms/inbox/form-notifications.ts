@@ -1,5 +1,4 @@
 import { isMailableAddress, NO_ANSWER } from '@awning/forms';
-import { PAGE_TYPES } from '@awning/site-model';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
@@ -17,6 +16,7 @@ import { ASKED_TO_JOIN, type AskedToJoin } from '../../mailing-list/index.ts';
 import type { Members } from '../../members/index.ts';
 import type { Webhooks } from '../../webhooks/index.ts';
 import { FORM_SUBMITTED, type FormSubmitted } from '../form-submitted.ts';
+import { createPopupPages } from '../popup-pages.ts';
 import { readSubmission, type StoredSubmission } from './submission-rows.ts';
 
 export interface FormNotificationParts extends MailSiteParts {
@@ -59,11 +59,7 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     return submission?.entry.state === 'spam' ? null : submission;
   };
 
-  const isOfPopup = async (websiteId: string, { pageId }: StoredSubmission): Promise<boolean> => {
-    if (pageId === null) return false;
-    const popups = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
-    return popups.some(({ collection }) => collection.id === pageId);
-  };
+  const popups = createPopupPages(pages);
 
   const notify = async (websiteId: string, submissionId: string, cause: string): Promise<void> => {
     const [submission, site] = await Promise.all([
@@ -92,7 +88,8 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     const submission = await stored(websiteId, payload.submissionId);
     const asked = submission && askedToJoin(submission);
     if (!asked) return;
-    const source = (await isOfPopup(websiteId, submission)) ? 'popup' : asked.source;
+    const source =
+      submission.pageId !== null && (await popups.has(websiteId, submission.pageId)) ? 'popup' : asked.source;
     const told: AskedToJoin = { ...asked, source };
     await database.transaction((tx) => outbox.emit(tx, { websiteId, topic: ASKED_TO_JOIN, payload: told }));
   });

@@ -1,0 +1,62 @@
+import { type FormAnswers, receiveAnswers } from '@awning/forms';
+import type { Clock } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/drizzle.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { modelOf, type RevisionSource } from './form-revision.ts';
+import type { ShownForm } from './shown-form.ts';
+
+export interface JudgedAnswers {
+  /** The form with the questions that these are the answers to. */
+  readonly asked: ShownForm;
+  readonly answers: FormAnswers;
+  /** By field id, to what the form asks now. */
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const MOST_REVISIONS = 20;
+
+/**
+ * Whoever began to fill in a form before it was changed answers what they were asked: for a day, answers that fit what it asked before are
+ * taken as answers to that. What is left blank and asked for now is asked again, unless it was not a question then.
+ */
+export function createAnswerJudge({ database, clock }: { database: Database; clock: Clock }) {
+  const askedLately = async (websiteId: string, form: ShownForm): Promise<ShownForm[]> => {
+    const before = new Date(clock.now().getTime() - DAY_MS).toISOString();
+    const { rows } = await database.query.execute<{
+      revision: number;
+      source: RevisionSource;
+      value: unknown;
+    }>(sql`
+      select r.revision, r.source, r.value from form_revisions r
+      where r.website_id = ${websiteId} and r.form_id = ${form.formId} and r.revision <> ${form.revision}
+        and not exists (select from form_revisions n where n.website_id = r.website_id and n.form_id = r.form_id
+          and n.revision > r.revision and n.created_at < ${before})
+        and not exists (select from form_places p
+          where p.website_id = r.website_id and p.form_id = r.form_id and p.revision = r.revision)
+      order by r.revision desc limit ${MOST_REVISIONS}`);
+    return rows.flatMap(({ revision, source, value }) => {
+      const model = modelOf(source, value);
+      return model === null ? [] : [{ ...form, revision, model }];
+    });
+  };
+
+  return async (websiteId: string, form: ShownForm, values: unknown): Promise<JudgedAnswers> => {
+    const now = receiveAnswers(values, form.model.fields);
+    if (now.errors.size === 0) return { asked: form, ...now };
+    const sent = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}));
+    for (const asked of await askedLately(websiteId, form)) {
+      const isForgiven = (id: string): boolean => !asks(form, id) || !asks(asked, id) || isSaid(sent.get(id));
+      const then = receiveAnswers(values, asked.model.fields);
+      if (then.errors.size === 0 && [...now.errors.keys()].every(isForgiven)) return { asked, ...then };
+    }
+    return { asked: form, ...now };
+  };
+}
+
+const asks = ({ model }: ShownForm, id: string): boolean => model.fields.some((field) => field.id === id);
+
+const isSaid = (value: unknown): boolean => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isSaid);
+  return value !== undefined && value !== null && String(value).trim() !== '';
+};
