@@ -23,6 +23,8 @@ create table waitlist_signups (
 );
 create index waitlist_signups_in_line on waitlist_signups (website_id, variant_id, joined_at, signup_id) where state = 'waiting';
 create index waitlist_signups_by_group on waitlist_signups (website_id, item_id, variant_id, joined_at, signup_id);
+-- What one person waits for.
+create index waitlist_signups_of_person on waitlist_signups (website_id, canonical_email);
 create index waitlist_signups_due on waitlist_signups (website_id, variant_id, signup_id) where mail_due;
 
 -- Each time that there is more of a variant while people wait has a number, so that nobody is mailed twice for one.

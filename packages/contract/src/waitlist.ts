@@ -8,6 +8,7 @@ export const waitlistMessages = {
   emailBlank: 'Email cannot be blank',
   emailInvalid: 'Email is invalid',
   failed: 'Unable to submit form. Please try again later.',
+  confirm: 'Nearly there. We have sent you a mail: follow its link, and you are on the list.',
 } as const;
 
 /** What is wrong with an address that somebody typed to wait; null when nothing is. The same in the browser and on the server. */
@@ -26,6 +27,17 @@ export const WaitlistSignUp = Type.Object(
     isJoinMailingList: Type.Optional(Type.Boolean()),
     captchaToken: Type.Optional(Type.String({ maxLength: 10_000 })),
     recaptchaEnterpriseV3Token: Type.Optional(Type.String({ maxLength: 10_000 })),
+    trap: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description: 'Of a field that people do not see. Filled in: nothing is stored',
+      }),
+    ),
+    filledInMs: Type.Optional(
+      Type.Number({
+        description: 'How long the page was open. Hardly at all: the sign-up is confirmed by mail',
+      }),
+    ),
     language: Type.Optional(
       Type.String({
         maxLength: 35,

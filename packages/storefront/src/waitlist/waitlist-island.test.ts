@@ -93,7 +93,7 @@ describe('the form to wait for a variant', () => {
         path: '/api/site-users/account/notifications/restock',
         body: {
           ...{ productId: 'p1', variantId: 'v1', siteVisitorEmail: 'ann@example.com' },
-          ...{ isJoinMailingList: true, captchaToken: 'solved' },
+          ...{ isJoinMailingList: true, captchaToken: 'solved', trap: '', filledInMs: expect.any(Number) },
         },
       },
     ]);
@@ -133,6 +133,29 @@ describe('the form to wait for a variant', () => {
     submit();
     await vi.waitFor(() => expect(problem()).toBe('Unable to submit form. Please try again later.'));
     expect(sent[0]?.body).toMatchObject({ recaptchaEnterpriseV3Token: 'scored' });
+  });
+
+  it('SF-8.15 SF-8.16 says where the captcha is scored what the waiting list has to say, and nothing about the captcha', async () => {
+    captcha.token.mockResolvedValue({ recaptchaEnterpriseV3Token: 'scored' });
+    type('ann@example.com');
+    for (const [code, sentence] of [
+      ['waitlist.available', 'It is back already. Reload the page to buy it.'],
+      ['waitlist.captcha', 'Unable to submit form. Please try again later.'],
+    ]) {
+      answer = json({ code, message: 'It is back already. Reload the page to buy it.' }, 409);
+      submit();
+      await vi.waitFor(() => expect(problem()).toBe(sentence));
+      await vi.waitFor(() => expect(find<HTMLInputElement>('[type="submit"]').value).toBe('Notify me'));
+    }
+  });
+
+  it('tells what a program typed where people see nothing', async () => {
+    const trap = find<HTMLInputElement>('[name="your.url"]');
+    expect([trap.tabIndex, trap.ariaHidden, trap.className]).toEqual([-1, 'true', 'visually-hidden']);
+    trap.value = 'https://buy.example';
+    type('ann@example.com');
+    submit();
+    await vi.waitFor(() => expect(sent[0]?.body.trap).toBe('https://buy.example'));
   });
 
   it('SF-5.37 waits for the captcha', async () => {

@@ -6,9 +6,10 @@ import {
   waitlistEmailProblem,
   waitlistMessages,
 } from '@awning/contract';
+import { FORM_CONTROLS } from '@awning/forms';
 import { attachCaptcha } from '../captcha/attach-captcha.ts';
 import type { CaptchaAnswer } from '../captcha/captcha-handle.ts';
-import { sentenceOf, shopCall } from '../cart/shop-call.ts';
+import { ShopCallError, sentenceOf, shopCall } from '../cart/shop-call.ts';
 import { lockForm } from '../forms/form-lock.ts';
 import type { MountIsland } from '../island.ts';
 
@@ -23,6 +24,7 @@ export const mount: MountIsland = (place, { props, readPage }) => {
   const { productId, variantId } = props;
   if (!form || !input || !productId || !variantId) throw new Error('This is no form to wait for a variant.');
   dress(place, form, input);
+  const trap = setTrap(form);
   const captcha = attachCaptcha(captchaPlace(place), { action: 'product-waitlist' });
   let isSending = false;
 
@@ -54,9 +56,9 @@ export const mount: MountIsland = (place, { props, readPage }) => {
       showSuccess(place, message || cartMessages.signedUp);
       captcha.destroy();
     } catch (error) {
-      // A score that Google gave is nobody's business: whatever went wrong is told alike.
-      const isScored = answer.recaptchaEnterpriseV3Token !== undefined;
-      showProblem(place, form, input, isScored ? waitlistMessages.failed : sentenceOf(error));
+      // A score that Google gave is nobody's business, and what we do not know may be about it.
+      const isHidden = answer.recaptchaEnterpriseV3Token !== undefined && !isOurs(error);
+      showProblem(place, form, input, isHidden ? waitlistMessages.failed : sentenceOf(error));
       captcha.reset();
     }
   };
@@ -67,12 +69,29 @@ export const mount: MountIsland = (place, { props, readPage }) => {
       ...{ productId, variantId, siteVisitorEmail: input.value.trim() },
       isJoinMailingList:
         place.querySelector<HTMLInputElement>('[name="isJoinMailingList"]')?.checked ?? false,
+      ...{ trap: trap.value, filledInMs: Math.round(performance.now()) },
       ...(captchaKey === undefined ? {} : { captchaToken: captchaKey }),
       ...(recaptchaEnterpriseV3Token === undefined ? {} : { recaptchaEnterpriseV3Token }),
       ...(language === null ? {} : { language }),
     };
   };
 };
+
+/** A sentence of the waitlist itself, and not about the captcha. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof ShopCallError && error.code.startsWith('waitlist.') && error.code !== 'waitlist.captcha';
+
+/** A field that people do not see and programs fill in. */
+function setTrap(form: HTMLFormElement): HTMLInputElement {
+  const trap = form.ownerDocument.createElement('input');
+  trap.name = FORM_CONTROLS.trap;
+  trap.tabIndex = -1;
+  trap.autocomplete = 'off';
+  trap.className = 'visually-hidden';
+  trap.ariaHidden = 'true';
+  form.append(trap);
+  return trap;
+}
 
 /** Pages that know no captcha of their site leave no place for it; the site may have one all the same. */
 function captchaPlace(place: HTMLElement): HTMLElement {

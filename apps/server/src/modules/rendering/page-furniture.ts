@@ -4,6 +4,7 @@ import type { Captcha } from '../captcha/index.ts';
 import type { Promotions, ShownAnnouncement, ShownPopup } from '../promotions/index.ts';
 import { scriptJson } from './head/index.ts';
 import type { DrawnPage } from './themed-pages.ts';
+import { waitlistText } from './waitlist-page.ts';
 
 export interface PageFurnitureParts {
   readonly captcha: Pick<Captcha, 'shown'>;
@@ -29,16 +30,30 @@ export const createPageFurniture =
     const asked = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.shown(websiteId) : null;
     const sources = googleSources(asked);
     const foot = (overlay ? popupPlace(overlay) : '') + captchaContext(asked);
-    if (announcement === null && foot === '') return { ...drawn, changesAt };
+    const html = withPlainWaiting(drawn.html);
+    if (announcement === null && foot === '') return { ...drawn, html, changesAt };
     return {
       ...drawn,
       changesAt,
-      html: withFoot(announcement ? withBar(drawn.html, announcement) : drawn.html, foot),
+      html: withFoot(announcement ? withBar(html, announcement) : html, foot),
       inlineScripts: announcement ? [...drawn.inlineScripts, HIDE_CLOSED] : drawn.inlineScripts,
       scriptAddresses: [...drawn.scriptAddresses, ...sources],
       connectAddresses: [...drawn.connectAddresses, ...sources],
     };
   };
+
+const WAITING_FORM = /<div class="product-restock-notification" data-product-id="([0-9a-f]{24})"/g;
+
+/** The form to wait for a product needs script, and its markup is the formatters' own: others get a link beside it, once for a product. */
+function withPlainWaiting(html: string): string {
+  const told = new Set<string>();
+  return html.replace(WAITING_FORM, (form, productId: string) => {
+    if (told.has(productId)) return form;
+    told.add(productId);
+    const label = escapeHtml(waitlistText('joinTitle'));
+    return `<noscript><p class="awning-waitlist-plain"><a href="/waitlist/join?product=${productId}">${label}</a></p></noscript>${form}`;
+  });
+}
 
 /** Where a captcha has its place, or comes with what opens above the page. */
 const HAS_FORMS = /\b(?:captcha-container|sqs-product-quick-view-button)\b/;

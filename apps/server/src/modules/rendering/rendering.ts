@@ -59,6 +59,7 @@ import type { PageAssets } from './site-page.ts';
 import { createSitePages, type SitePagesParts } from './site-pages.ts';
 import { createTagAnswers } from './tag-answers.ts';
 import { createThemedPages } from './themed-pages.ts';
+import { registerWaitlistJoinPages, type WaitlistJoinParts } from './waitlist-join-routes.ts';
 import { registerWaitlistPages, type WaitlistPageParts } from './waitlist-page-routes.ts';
 import { createThemeRenderer } from './workers/index.ts';
 
@@ -95,7 +96,7 @@ export interface RenderingParts {
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly mailingList: MailingListPageParts['mailingList'];
   readonly orders: OrderPageParts['orders'];
-  readonly waitlist: WaitlistPageParts['waitlist'];
+  readonly waitlist: WaitlistPageParts['waitlist'] & WaitlistJoinParts['waitlist'];
   readonly downloads: OrderPageParts['downloads'];
   readonly payments: OrderPageParts['payments'];
 }
@@ -172,6 +173,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerOrderPages(app, { ...parts, pages });
       registerFormPages(app, { ...parts, blocks, pages });
       registerMailingListPages(app, { ...parts, pages });
+      registerWaitlistJoinPages(app, { ...parts, content: productPages, pages });
       registerWaitlistPages(app, { ...parts, content: productPages, pages, antiForgery });
       registerReviewRequestRoutes(app, { ...parts, content: productPages, pages, showLocked });
       registerAccountRoutes(app, { customerSession, pages });

@@ -1,74 +1,28 @@
 import type { ReadControls } from '@awning/commerce';
-import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { type AntiForgery, anyone, type HttpApp } from '../../platform/http/index.ts';
 import { type Carts, changeCart } from '../cart/index.ts';
-import { isProductItem, type ProductPages } from '../catalog/index.ts';
-import type { Settings } from '../settings/index.ts';
 import { momentText, type OpenedLink, type Waitlist } from '../waitlist/index.ts';
 import type { Reading } from './item-head.ts';
-import { policyOf } from './page-policy.ts';
-import type { SitePages } from './site-pages.ts';
-import { type WaitlistPiece, type WaitlistShown, waitlistBody, waitlistText } from './waitlist-page.ts';
+import { type WaitlistPiece, type WaitlistShown, waitlistText } from './waitlist-page.ts';
 import { claimPiece, controlsOf, questionsOf } from './waitlist-page-claim.ts';
+import { createWaitlistShow, WAITLIST_PATH as PATH, type WaitlistShowParts } from './waitlist-page-show.ts';
 
-export interface WaitlistPageParts {
+export interface WaitlistPageParts extends WaitlistShowParts {
   readonly waitlist: Pick<Waitlist, 'open' | 'claim' | 'claimed' | 'waitAgain' | 'leaving' | 'leave'>;
   readonly carts: Pick<Carts, 'open' | 'add' | 'read' | 'changeFields'>;
-  readonly content: Pick<ProductPages, 'items'>;
-  readonly settings: Pick<Settings, 'site'>;
-  readonly pages: Pick<SitePages, 'drawOwn'>;
   readonly antiForgery: AntiForgery;
 }
 
-const PATH = '/waitlist';
 const Token = Type.Object({ token: Type.String({ maxLength: 300 }) });
 
 /** Whoever has the link of a mail may buy what is kept, wait again, or leave. Everything is a plain form. */
 export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): void {
-  const { waitlist, content, settings, pages, antiForgery } = parts;
+  const { waitlist, settings, antiForgery } = parts;
 
-  const pieceOf = async (
-    websiteId: string,
-    { itemId, variantId }: { itemId: string; variantId: string },
-  ): Promise<WaitlistPiece | null> => {
-    const item = (await content.items(websiteId, [itemId])).get(itemId);
-    const variant =
-      item && isProductItem(item) ? item.variants.find(({ id }) => id === variantId) : undefined;
-    return item && isProductItem(item) && variant ? { item, variant } : null;
-  };
-
-  const show = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    shown: WaitlistShown,
-  ): Promise<FastifyReply> => {
-    const { value: reading } = await settings.site(request.site.id);
-    // The address is the key to what is kept, so templates are not told it.
-    const drawn = await pages.drawOwn(request.site, {
-      title: waitlistText('title'),
-      path: PATH,
-      name: 'waitlist',
-      pageType: PAGE_TYPES['main-content'],
-      cartCount: null,
-      body: ({ shopUrl }) =>
-        waitlistBody(
-          {
-            onward:
-              shown.piece === null
-                ? { label: waitlistText(shopUrl === null ? 'toStartPage' : 'toShop'), url: shopUrl ?? '/' }
-                : { label: waitlistText('toProduct'), url: shown.piece.item.fullUrl },
-            ...shown,
-          },
-          reading,
-        ),
-    });
-    reply.policy = policyOf(drawn);
-    return reply.code(status).type('text/html; charset=utf-8').send(drawn.html);
-  };
+  const { pieceOf, show } = createWaitlistShow(parts);
 
   const showLink = async (
     request: FastifyRequest,
@@ -144,7 +98,11 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
       title: waitlistText('leaveTitle'),
       sentence: waitlistText('leave', values),
       piece,
-      button: { label: waitlistText('leaveNow'), action: `${PATH}/leave/${params.token}` },
+      button: {
+        label: waitlistText('leaveNow'),
+        action: `${PATH}/leave/${params.token}`,
+        ...(waiting.others === 0 ? {} : { other: { name: 'all', label: waitlistText('leaveAll') } }),
+      },
     });
   });
   // Programs for mails post here by themselves when their reader presses the button: the token is the proof.
@@ -152,8 +110,9 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     `${PATH}/leave/:token`,
     { config: { ...presses, antiForgery: 'signed' }, schema },
     async (request, reply) => {
-      await waitlist.leave(request.site.id, request.params.token);
-      return show(request, reply, 200, LEFT);
+      const all = controlsOf(request)('all').length > 0;
+      await waitlist.leave(request.site.id, request.params.token, { all });
+      return show(request, reply, 200, all ? { ...LEFT, sentence: waitlistText('leftAll') } : LEFT);
     },
   );
 }

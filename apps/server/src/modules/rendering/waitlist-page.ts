@@ -19,6 +19,8 @@ export interface WaitlistButton {
   readonly hint?: string;
   /** Fields above it, as markup. */
   readonly fields?: string;
+  /** A second one, quieter, which sends its name. */
+  readonly other?: { readonly name: string; readonly label: string };
 }
 
 /** One page in several states: a title, a sentence, and what can be done about it. */
@@ -29,6 +31,8 @@ export interface WaitlistShown {
   /** Something went wrong with what was just pressed. */
   readonly problem?: string | undefined;
   readonly button?: WaitlistButton | undefined;
+  /** Which of several it is about is chosen on the page. */
+  readonly hidesChoice?: boolean;
   readonly onward?: { readonly label: string; readonly url: string } | undefined;
 }
 
@@ -46,20 +50,20 @@ export function waitlistBody(shown: WaitlistShown, reading: Reading): string {
 <div class="awning-review-request awning-waitlist${picture === '' ? '' : ' awning-review-request--pictured'}">
 ${picture === '' ? '' : `<div class="awning-review-picture awning-waitlist-picture">${picture}</div>`}<div class="awning-review-words">
 <h1 class="awning-page-title">${escapeHtml(title)}</h1>
-${piece ? named(piece, reading) : ''}<p class="awning-waitlist-sentence" role="status">${escapeHtml(sentence)}</p>
+${piece ? named(piece, reading, shown.hidesChoice) : ''}<p class="awning-waitlist-sentence" role="status">${escapeHtml(sentence)}</p>
 ${problem === undefined ? '' : `<p class="awning-form-problem" role="alert">${escapeHtml(problem)}</p>\n`}${button ? form(button) : ''}${onward ? `<p class="awning-waitlist-onward"><a href="${escapeHtml(onward.url)}">${escapeHtml(onward.label)}</a></p>` : ''}
 </div></div>
 </div></section>`;
 }
 
-function named({ item, variant }: WaitlistPiece, { language }: Reading): string {
-  const choice = variantNameOf(item, variant);
+function named({ item, variant }: WaitlistPiece, { language }: Reading, hidesChoice = false): string {
+  const choice = hidesChoice ? '' : variantNameOf(item, variant);
   const price = createShopWords(language).price(priceToday(variant));
   return `<p class="awning-waitlist-piece"><a href="${escapeHtml(item.fullUrl)}">${escapeHtml(item.title)}</a>${choice === '' ? '' : ` <span class="awning-quiet">${escapeHtml(choice)}</span>`} <span class="awning-waitlist-price">${price}</span></p>\n`;
 }
 
 /** Answers are judged by the server, which keeps what was typed. */
-const form = ({ label, action, hint, fields }: WaitlistButton): string =>
+const form = ({ label, action, hint, fields, other }: WaitlistButton): string =>
   `<form class="awning-waitlist-form" method="post" action="${escapeHtml(action)}"${fields === undefined ? '' : ' novalidate'}>
-${fields ?? ''}<button class="sqs-block-button-element awning-button" type="submit">${escapeHtml(label)}</button>${hint === undefined ? '' : `\n<p class="awning-quiet">${escapeHtml(hint)}</p>`}
+${fields ?? ''}<button class="sqs-block-button-element awning-button" type="submit">${escapeHtml(label)}</button>${other === undefined ? '' : `\n<button class="awning-link-button" type="submit" name="${escapeHtml(other.name)}" value="1">${escapeHtml(other.label)}</button>`}${hint === undefined ? '' : `\n<p class="awning-quiet">${escapeHtml(hint)}</p>`}
 </form>`;

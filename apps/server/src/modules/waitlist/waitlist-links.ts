@@ -59,11 +59,18 @@ export function createWaitlistLinks(
       const signUpId = leaves.read(websiteId, token);
       const person =
         signUpId === null ? undefined : await repository.findPerson(database.query, websiteId, signUpId);
-      return person ? { itemId: person.itemId, variantId: person.variantId, email: person.email } : null;
+      if (signUpId === null || !person) return null;
+      const own = await repository.findOwn(database.query, websiteId, signUpId);
+      const { itemId, variantId, email } = person;
+      return { itemId, variantId, email, others: own.length - 1 };
     },
-    async leave(websiteId, token) {
+    async leave(websiteId, token, { all } = { all: false }) {
       const signUpId = leaves.read(websiteId, token);
-      if (signUpId !== null) await drop(websiteId, signUpId);
+      if (signUpId === null) return;
+      const left = all ? await repository.findOwn(database.query, websiteId, signUpId) : [signUpId];
+      // The one of the link goes last: a press that was cut short can be pressed again.
+      for (const own of left.toSorted((a, b) => Number(a === signUpId) - Number(b === signUpId)))
+        await drop(websiteId, own);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
+import type { Limiter } from '../../platform/limits/index.ts';
 import type { Queue } from '../../platform/queue/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Captcha } from '../captcha/index.ts';
@@ -21,6 +22,7 @@ export interface WaitlistParts extends MailSiteParts {
   readonly ids: Ids;
   readonly siteVersions: SiteVersions;
   readonly keyring: Pick<Keyring, 'sign' | 'verify'>;
+  readonly limiter: Limiter;
   readonly log: Logger;
   readonly captcha: Pick<Captcha, 'verify'>;
   readonly inventory: Pick<

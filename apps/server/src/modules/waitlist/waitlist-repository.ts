@@ -22,7 +22,38 @@ export async function insertSignUp(
       set state = 'waiting', joined_at = excluded.joined_at, email = excluded.email, language = excluded.language, mail_due = false
       where known.state not in ('waiting', 'kept')
     returning signup_id`);
-  return { signUpId: rows[0]?.signup_id ?? o.signUpId, isNew: rows.length > 0 };
+  const [row] = rows;
+  if (row) return { signUpId: row.signup_id, isNew: true };
+  // The conflict has locked it, so it is still there.
+  const { rows: known } = await tx.execute<{ signup_id: string }>(sql`
+    select signup_id from waitlist_signups
+    where website_id = ${websiteId} and variant_id = ${o.variantId} and canonical_email = ${o.canonical}`);
+  return { signUpId: known[0]?.signup_id ?? o.signUpId, isNew: false };
+}
+
+/** What somebody waits for, or has kept. Until the transaction ends nobody else signs the same address up. */
+export async function countOpen(
+  tx: Queryable,
+  websiteId: string,
+  o: { canonical: string; variantId: string },
+): Promise<{ others: number }> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist/${websiteId}/${o.canonical}`}, 0))`,
+  );
+  const { rows } = await tx.execute<{ others: number }>(sql`
+    select count(*)::int as others from waitlist_signups
+    where website_id = ${websiteId} and canonical_email = ${o.canonical} and variant_id <> ${o.variantId}
+      and state in ('waiting', 'kept')`);
+  return rows[0] ?? { others: 0 };
+}
+
+/** Everything that the person of this sign-up ever signed up for. */
+export async function findOwn(db: Queryable, websiteId: string, signUpId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ signup_id: string }>(sql`
+    select own.signup_id from waitlist_signups asked
+    join waitlist_signups own on own.website_id = asked.website_id and own.canonical_email = asked.canonical_email
+    where asked.website_id = ${websiteId} and asked.signup_id = ${signUpId}`);
+  return rows.map(({ signup_id }) => signup_id);
 }
 
 export async function currentRestock(tx: Queryable, websiteId: string, variantId: string): Promise<number> {

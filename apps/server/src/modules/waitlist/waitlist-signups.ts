@@ -1,23 +1,54 @@
-import { type WaitlistSent, type WaitlistVariant, waitlistEmailProblem } from '@awning/contract';
+import {
+  type WaitlistSent,
+  type WaitlistSignedUp,
+  type WaitlistSignUp,
+  type WaitlistVariant,
+  waitlistEmailProblem,
+  waitlistMessages,
+} from '@awning/contract';
+import type { Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
+import type { Limit } from '../../platform/limits/index.ts';
+import type { RestockWaiting } from '../catalog/index.ts';
+import { readMailSite } from '../letters/index.ts';
 import { ASKED_TO_JOIN, type AskedToJoin } from '../mailing-list/index.ts';
 import { SIGNED_UP, type SignedUp, type Waitlist } from './waitlist.ts';
+import { confirmMail } from './waitlist-confirm-mail.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
 import { readSettings } from './waitlist-settings.ts';
+import { type AskedSignUp, createAskedTokens } from './waitlist-tokens.ts';
 
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
+
+/** Nobody reads and types this fast. */
+const TOO_FAST_MS = 500;
+/** Of one site, for one address: more than anybody wants, and fewer mails than a nuisance needs. */
+const MOST_LISTS = 25;
+const CONFIRM_MS = 7 * 24 * 3_600_000;
+const CONFIRM_MAILS: Limit = { name: 'waitlist-confirmations', max: 10, windowSeconds: 24 * 3600 };
+
+/** What somebody asks for, as far as it can be said without looking at the stock. */
+interface Wish {
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly email: string;
+  readonly wantsNews: boolean;
+  readonly language: string | null;
+  readonly product: RestockWaiting;
+}
 
 /** Into the line, and out of it. */
 export function createWaitlistSignUps(
   parts: WaitlistParts,
   release: WaitlistRelease,
-): Pick<Waitlist, 'signUp' | 'send' | 'remove'> & {
+): Pick<Waitlist, 'signUp' | 'signUpByMail' | 'asked' | 'confirm' | 'send' | 'remove'> & {
   drop(websiteId: string, signUpId: string): Promise<boolean>;
 } {
-  const { database, outbox, inventory, captcha, productPages, clock, ids } = parts;
+  const { database, outbox, inventory, captcha, productPages, mail, limiter, keyring, clock, ids } = parts;
+  const askedTokens = createAskedTokens(keyring);
   outbox.announce([SIGNED_UP, ASKED_TO_JOIN]);
 
   /** True: there was somebody. */
@@ -32,17 +63,95 @@ export function createWaitlistSignUps(
     return true;
   };
 
+  const readWish = async (websiteId: string, signUp: WaitlistSignUp): Promise<Wish> => {
+    const { productId: itemId, variantId } = signUp;
+    const email = (signUp.siteVisitorEmail ?? '').trim();
+    if (waitlistEmailProblem(email) !== null)
+      throw email === '' ? waitlistErrors.emailBlank() : waitlistErrors.emailInvalid();
+    const product = await productPages.waiting(websiteId, itemId);
+    if (!product?.item.variants.some(({ id }) => id === variantId)) throw waitlistErrors.productMissing();
+    if (!product.enabled) throw waitlistErrors.closed();
+    return {
+      ...{ itemId, variantId, email, product },
+      wantsNews: signUp.isJoinMailingList === true && product.mailingListSignUpEnabled,
+      language: signUp.language !== undefined && LANGUAGE.test(signUp.language) ? signUp.language : null,
+    };
+  };
+
+  /** Only what is sold out is waited for, and nobody is put on every list of a shop. */
+  const demandRoom = async (tx: Queryable, websiteId: string, { variantId, email }: Wish): Promise<void> => {
+    const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: false });
+    if (stock === null) throw waitlistErrors.productMissing();
+    // What links keep is as good as sold; what others are paying for may be back in a minute.
+    if (stock.unlimited || stock.quantity > stock.heldForLinks) throw waitlistErrors.available();
+    const canonical = canonicalEmail(email);
+    const { others } = await repository.countOpen(tx, websiteId, { canonical, variantId });
+    if (others >= MOST_LISTS) throw waitlistErrors.addressWaits();
+  };
+
+  const join = (websiteId: string, wish: Wish): Promise<void> =>
+    database.transaction(async (tx) => {
+      const { itemId, variantId, email, language, product } = wish;
+      const now = clock.now();
+      await demandRoom(tx, websiteId, wish);
+      const { signUpId, isNew } = await repository.insertSignUp(tx, websiteId, {
+        ...{ signUpId: ids.next(), itemId, variantId, email, language, now },
+        canonical: canonicalEmail(email),
+      });
+      if (isNew) {
+        const payload: SignedUp = {
+          ...{ signUpId, productId: itemId, variantId, email },
+          signedUpAt: now.toISOString(),
+        };
+        await outbox.emit(tx, { websiteId, topic: SIGNED_UP, payload });
+      }
+      if (wish.wantsNews) {
+        const payload: AskedToJoin = {
+          ...{ email, source: 'waitlist', sourceId: signUpId, askedAt: now.toISOString() },
+          wording: product.messages.mailingListDescription,
+          ...(language === null ? {} : { language }),
+          doubleOptIn: true,
+        };
+        await outbox.emit(tx, { websiteId, topic: ASKED_TO_JOIN, payload });
+      }
+    });
+
+  /** The owner of the mailbox says yes before anything is stored. */
+  const mailBefore = async (websiteId: string, wish: Wish): Promise<WaitlistSignedUp> => {
+    const { itemId, variantId, email, wantsNews, language, product } = wish;
+    const site = await readMailSite(parts, websiteId);
+    if (site === null) throw waitlistErrors.productMissing();
+    const now = clock.now();
+    const endsAt = new Date(now.getTime() + CONFIRM_MS).toISOString();
+    const asked: AskedSignUp = { itemId, variantId, email, wantsNews, language, endsAt };
+    const { allowed } = await limiter.take(CONFIRM_MAILS, `${websiteId}/${canonicalEmail(email)}`);
+    if (!allowed) throw waitlistErrors.mailsSent();
+    await database.transaction(async (tx) => {
+      await demandRoom(tx, websiteId, wish);
+      const path = `/waitlist/confirm/${askedTokens.write(websiteId, asked)}`;
+      await mail.postMany(tx, [
+        {
+          websiteId,
+          // Once a day, however often somebody types the address of somebody else.
+          cause: `waitlist-confirm/${variantId}/${now.toISOString().slice(0, 10)}`,
+          to: email,
+          ...confirmMail(site, { email, path, product: product.item.title }),
+          confidential: true,
+          ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
+        },
+      ]);
+    });
+    return { message: waitlistMessages.confirm };
+  };
+
   return {
     drop,
     async signUp(websiteId, signUp, { address }) {
-      const { productId: itemId, variantId, isJoinMailingList = false } = signUp;
-      const email = (signUp.siteVisitorEmail ?? '').trim();
-      const problem = waitlistEmailProblem(email);
-      if (problem !== null) throw email === '' ? waitlistErrors.emailBlank() : waitlistErrors.emailInvalid();
-      const product = await productPages.waiting(websiteId, itemId);
-      if (product === null) throw waitlistErrors.productMissing();
-      if (!product.item.variants.some(({ id }) => id === variantId)) throw waitlistErrors.productMissing();
-      if (!product.enabled) throw waitlistErrors.closed();
+      const { trap = '', filledInMs = TOO_FAST_MS } = signUp;
+      const wish = await readWish(websiteId, signUp);
+      const { successText } = wish.product.messages;
+      // Programs that fill in everything are told nothing new.
+      if (trap !== '') return { message: successText };
       const verdict = await captcha.verify(websiteId, {
         action: 'product-waitlist',
         token: signUp.captchaToken,
@@ -50,35 +159,35 @@ export function createWaitlistSignUps(
         address,
       });
       if (!verdict.ok) throw waitlistErrors.captcha({ values: { reason: verdict.message } });
-      await database.transaction(async (tx) => {
-        const now = clock.now();
-        const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: false });
-        if (stock === null) throw waitlistErrors.productMissing();
-        // What links keep is as good as sold; what others are paying for may be back in a minute.
-        if (stock.unlimited || stock.quantity > stock.heldForLinks) throw waitlistErrors.available();
-        const { signUpId, isNew } = await repository.insertSignUp(tx, websiteId, {
-          ...{ signUpId: ids.next(), itemId, variantId, email, now },
-          canonical: canonicalEmail(email),
-          language: signUp.language !== undefined && LANGUAGE.test(signUp.language) ? signUp.language : null,
-        });
-        if (isNew) {
-          const payload: SignedUp = {
-            ...{ signUpId, productId: itemId, variantId, email },
-            signedUpAt: now.toISOString(),
-          };
-          await outbox.emit(tx, { websiteId, topic: SIGNED_UP, payload });
-        }
-        if (isJoinMailingList && product.mailingListSignUpEnabled) {
-          const payload: AskedToJoin = {
-            ...{ email, source: 'waitlist', sourceId: signUpId, askedAt: now.toISOString() },
-            wording: product.messages.mailingListDescription,
-            ...(signUp.language === undefined ? {} : { language: signUp.language }),
-            doubleOptIn: true,
-          };
-          await outbox.emit(tx, { websiteId, topic: ASKED_TO_JOIN, payload });
-        }
+      if (filledInMs < TOO_FAST_MS) return mailBefore(websiteId, wish);
+      await join(websiteId, wish);
+      return { message: successText };
+    },
+
+    async signUpByMail(websiteId, signUp) {
+      const wish = await readWish(websiteId, signUp);
+      if (signUp.trap) return { message: waitlistMessages.confirm };
+      return mailBefore(websiteId, wish);
+    },
+
+    async asked(websiteId, token) {
+      const asked = askedTokens.read(websiteId, token);
+      if (asked === null || new Date(asked.endsAt) <= clock.now()) return null;
+      return { itemId: asked.itemId, variantId: asked.variantId, email: asked.email };
+    },
+
+    async confirm(websiteId, token) {
+      const asked = askedTokens.read(websiteId, token);
+      if (asked === null || new Date(asked.endsAt) <= clock.now()) throw waitlistErrors.linkEnded();
+      const wish = await readWish(websiteId, {
+        productId: asked.itemId,
+        variantId: asked.variantId,
+        siteVisitorEmail: asked.email,
+        isJoinMailingList: asked.wantsNews,
+        ...(asked.language === null ? {} : { language: asked.language }),
       });
-      return { message: product.messages.successText };
+      await join(websiteId, wish);
+      return { message: wish.product.messages.successText };
     },
 
     async send(websiteId, variants) {

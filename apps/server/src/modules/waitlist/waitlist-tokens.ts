@@ -17,3 +17,35 @@ export function createWaitlistTokens(keyring: Pick<Keyring, 'sign' | 'verify'>, 
 }
 
 export type WaitlistTokens = ReturnType<typeof createWaitlistTokens>;
+
+/** What somebody typed who has to confirm it by mail. Nothing of it is stored until they do. */
+export interface AskedSignUp {
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly email: string;
+  readonly wantsNews: boolean;
+  readonly language: string | null;
+  /** ISO 8601. */
+  readonly endsAt: string;
+}
+
+const ASKED = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
+
+/** The sign-up itself, signed for its site: whoever has it can read mails to its address. */
+export function createAskedTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
+  const messageOf = (websiteId: string, text: string): string => `${websiteId}:${text}`;
+  return {
+    write(websiteId: string, asked: AskedSignUp): string {
+      const text = Buffer.from(JSON.stringify(asked)).toString('base64url');
+      return `${text}.${keyring.sign('waitlist-asked', messageOf(websiteId, text))}`;
+    },
+    /** Null for what we did not write. */
+    read(websiteId: string, token: string): AskedSignUp | null {
+      const [, text = '', signature = ''] = ASKED.exec(token) ?? [];
+      if (!keyring.verify('waitlist-asked', messageOf(websiteId, text), signature)) return null;
+      return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    },
+  };
+}
+
+export type AskedTokens = ReturnType<typeof createAskedTokens>;

@@ -91,6 +91,56 @@ describe('signing up', () => {
     expect(await desk.states(wanted)).toEqual({ 'a@example.com': 'waiting' });
   });
 
+  it('who ticks the box at another visit names the sign-up that there is, in a language that is one', async () => {
+    const wanted = await desk.wanted();
+    await desk.signUp(wanted, 'ann@example.com');
+    await desk.signUp(wanted, 'ann@example.com', { isJoinMailingList: true, language: '<de>' });
+    const [{ signUpId } = {}] = await eventsOf('waitlist.signup');
+    const [asked = {}] = await eventsOf('mailing-list.asked');
+    expect([asked.sourceId, asked.language]).toEqual([signUpId, undefined]);
+  });
+
+  it('programs that fill in everything are stored nowhere, and who is faster than people says yes in a mail', async () => {
+    const wanted = await desk.wanted();
+    const trapped = await desk.signUp(wanted, 'bot@example.com', { trap: 'https://buy.example' });
+    expect(trapped.json()).toEqual({ message: 'Signed up!' });
+    const fast = await desk.signUp(wanted, 'fast@example.com', { filledInMs: 20 });
+    expect(fast.json().message).toContain('We have sent you a mail');
+    await desk.signUp(wanted, 'slow@example.com', { filledInMs: 2000 });
+    await app.settle();
+    expect(desk.mailed()).toEqual(['fast@example.com']);
+    expect(await desk.states(wanted)).toEqual({ 'slow@example.com': 'waiting' });
+  });
+
+  it('nobody can be put on every list of a shop, and whoever was may leave them all', async () => {
+    const wanted = await desk.wanted();
+    await desk.signUp(wanted, 'ann@example.com');
+    // As if they had signed up for that many other products.
+    await app.platform.database.pool.query(
+      `insert into waitlist_signups (website_id, signup_id, item_id, variant_id, canonical_email, email, state, joined_at)
+       select $1, lpad(n::text, 24, '0'), lpad(n::text, 24, '0'), 'v' || n, 'ann@example.com', 'ann@example.com', 'waiting', now()
+       from generate_series(1, 24) n`,
+      [desk.site.id],
+    );
+    const other = await desk.wanted();
+    expect((await desk.signUp(wanted, 'ann@example.com')).statusCode).toBe(200);
+    expect((await desk.signUp(other, 'ANN@example.com')).json()).toMatchObject({
+      code: 'waitlist.address-waits',
+    });
+    await desk.restock(wanted, 1);
+    await app.settle();
+    const { unsubscribeUrl = '' } = app.mailbox.delivered.find(({ to }) => to === 'ann@example.com') ?? {};
+    const { browser } = desk.shopper();
+    const path = new URL(unsubscribeUrl).pathname;
+    expect((await browser.get(path)).body).toContain('Leave all waiting lists of this shop');
+    expect((await browser.submit(path, { all: '1' })).body).toContain('You are on no waiting list');
+    const { rows } = await app.platform.database.pool.query(
+      'select 1 from waitlist_signups where website_id = $1',
+      [desk.site.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('an address that signs up too often waits a minute', async () => {
     const wanted = await desk.wanted();
     const browser = app.browser({ host: `${desk.site.slug}.localhost`, address: '198.51.100.7' });

@@ -54,6 +54,11 @@ export interface Waitlist {
     signUp: WaitlistSignUp,
     from: { readonly address: string },
   ): Promise<WaitlistSignedUp>;
+  /** The same without a captcha: the owner of the mailbox says yes in a mail, and only then is anything stored. */
+  signUpByMail(websiteId: string, signUp: WaitlistSignUp): Promise<WaitlistSignedUp>;
+  /** What the link of such a mail would sign up for; null: it has ended, or is not ours. */
+  asked(websiteId: string, token: string): Promise<Waiting | null>;
+  confirm(websiteId: string, token: string): Promise<WaitlistSignedUp>;
 
   groups(websiteId: string, query: WaitlistGroupQuery): Promise<WaitlistGroupPage>;
   people(websiteId: string, query: WaitlistPersonQuery): Promise<WaitlistPersonPage>;
@@ -87,8 +92,12 @@ export interface Waitlist {
   /** At the end of the line, after the link has ended. `kept`: something is kept for them now, by this link or a newer one. */
   waitAgain(websiteId: string, token: string): Promise<'waiting' | 'kept' | 'available' | 'unknown'>;
   /** Who would leave with this token; null: nobody, or nobody any more. */
-  leaving(websiteId: string, token: string): Promise<Waiting | null>;
-  leave(websiteId: string, token: string): Promise<void>;
+  leaving(
+    websiteId: string,
+    token: string,
+  ): Promise<(Waiting & { /** What else they signed up for. */ readonly others: number }) | null>;
+  /** `all`: everything that the same person signed up for. */
+  leave(websiteId: string, token: string, o?: { readonly all: boolean }): Promise<void>;
 
   /** Ends links whose time is over and goes on to the next in line; answers how many variants it looked at. */
   moveOn(): Promise<number>;

@@ -125,7 +125,15 @@ describe('a hostile theme', () => {
 
 describe('blocks with templates of a theme', () => {
   const document = classicDocument([block(quoteBlock.type, { quote: '<p>Words</p>' })]);
-  const data = { images: [], files: [], items: [], collections: [], forms: [], itemLists: [], merchandising: {} };
+  const data = {
+    images: [],
+    files: [],
+    items: [],
+    collections: [],
+    forms: [],
+    itemLists: [],
+    merchandising: {},
+  };
   const drawQuote = (partials: Readonly<Record<string, string>>) =>
     renderer.drawDocuments({
       websiteId: 'reef',

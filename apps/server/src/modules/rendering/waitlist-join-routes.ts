@@ -1,0 +1,145 @@
+import { FORM_CONTROLS } from '@awning/forms';
+import { escapeHtml } from '@awning/site-model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { CataloguedError } from '../../platform/errors/index.ts';
+import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import type { ProductPages, RestockWaiting } from '../catalog/index.ts';
+import { variantNameOf, type Waitlist } from '../waitlist/index.ts';
+import { waitlistText } from './waitlist-page.ts';
+import { controlsOf } from './waitlist-page-claim.ts';
+import { createWaitlistShow, WAITLIST_PATH, type WaitlistShowParts } from './waitlist-page-show.ts';
+
+export interface WaitlistJoinParts extends WaitlistShowParts {
+  readonly waitlist: Pick<Waitlist, 'signUpByMail' | 'asked' | 'confirm'>;
+  readonly content: Pick<ProductPages, 'items' | 'waiting'>;
+}
+
+const JOIN = `${WAITLIST_PATH}/join`;
+const CONFIRM = `${WAITLIST_PATH}/confirm/:token`;
+const JoinQuery = Type.Object({ product: Type.Optional(Type.String({ maxLength: 100 })) });
+const Token = Type.Object({ token: Type.String({ maxLength: 2000 }) });
+const ID = /^[0-9a-f]{24}$/;
+
+interface Typed {
+  readonly email: string;
+  readonly variantId: string;
+  readonly wantsNews: boolean;
+}
+
+/** Signing up without script: a plain form, and a mail in place of a captcha. */
+export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts): void {
+  const { waitlist, content } = parts;
+  const { pieceOf, show } = createWaitlistShow(parts);
+
+  const showForm = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    productId: string,
+    refused?: { readonly status: number; readonly problem: string; readonly typed: Typed },
+  ): Promise<FastifyReply> => {
+    const product = ID.test(productId) ? await content.waiting(request.site.id, productId) : null;
+    const wanted = product ? soldOutOf(product) : [];
+    const [first] = wanted;
+    if (product === null || first === undefined)
+      return show(request, reply, product === null ? 404 : 200, {
+        title: waitlistText('joinTitle'),
+        sentence: waitlistText('nothingToWaitFor'),
+        piece: product?.item.variants[0] ? { item: product.item, variant: product.item.variants[0] } : null,
+      });
+    return show(request, reply, refused?.status ?? 200, {
+      title: waitlistText('joinTitle'),
+      sentence: waitlistText('join'),
+      piece: { item: product.item, variant: first },
+      hidesChoice: wanted.length > 1,
+      problem: refused?.problem,
+      button: {
+        label: product.messages.buttonText || waitlistText('joinNow'),
+        action: `${JOIN}?${new URLSearchParams({ product: productId })}`,
+        fields: joinFields(product, wanted, refused?.typed),
+      },
+    });
+  };
+
+  const config = { access: anyone, personal: true } as const;
+  const presses = { ...config, limit: { name: 'waitlist-joins', max: 30, windowSeconds: 60 } } as const;
+
+  app.get(JOIN, { config, schema: { querystring: JoinQuery } }, (request, reply) =>
+    showForm(request, reply, request.query.product ?? ''),
+  );
+  app.post(JOIN, { config: presses, schema: { querystring: JoinQuery } }, async (request, reply) => {
+    const read = controlsOf(request);
+    const productId = request.query.product ?? '';
+    const one = (name: string): string => read(name)[0] ?? '';
+    const typed = { email: one('email'), variantId: one('variant'), wantsNews: one('news') !== '' };
+    try {
+      const { message } = await waitlist.signUpByMail(request.site.id, {
+        ...{ productId, variantId: typed.variantId, siteVisitorEmail: typed.email },
+        ...{ isJoinMailingList: typed.wantsNews, trap: one(FORM_CONTROLS.trap) },
+      });
+      const piece = await pieceOf(request.site.id, { itemId: productId, variantId: typed.variantId });
+      return show(request, reply, 200, { title: waitlistText('mailedTitle'), sentence: message, piece });
+    } catch (error) {
+      const { status, problem } = refusalOf(error);
+      return showForm(request, reply, productId, { status, problem, typed });
+    }
+  });
+
+  app.get(CONFIRM, { config, schema: { params: Token } }, async (request, reply) => {
+    const asked = await waitlist.asked(request.site.id, request.params.token);
+    const piece = asked && (await pieceOf(request.site.id, asked));
+    if (!asked || !piece)
+      return show(request, reply, 410, {
+        title: waitlistText('expiredTitle'),
+        sentence: waitlistText('askedEnded'),
+        piece: null,
+      });
+    return show(request, reply, 200, {
+      title: waitlistText('confirmTitle'),
+      sentence: waitlistText('confirm', { email: asked.email }),
+      piece,
+      button: { label: waitlistText('confirmNow'), action: request.url },
+    });
+  });
+  app.post(CONFIRM, { config: presses, schema: { params: Token } }, async (request, reply) => {
+    const { site, params } = request;
+    const asked = await waitlist.asked(site.id, params.token);
+    const piece = asked && (await pieceOf(site.id, asked));
+    try {
+      const { message } = await waitlist.confirm(site.id, params.token);
+      return show(request, reply, 200, { title: waitlistText('waitingTitle'), sentence: message, piece });
+    } catch (error) {
+      const { status, problem } = refusalOf(error);
+      return show(request, reply, status, { title: waitlistText('title'), sentence: problem, piece });
+    }
+  });
+}
+
+function refusalOf(error: unknown): { status: number; problem: string } {
+  if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+  return { status: error.status === 400 ? 422 : error.status, problem: error.message };
+}
+
+const soldOutOf = ({ item, enabled }: RestockWaiting): RestockWaiting['item']['variants'] =>
+  enabled ? item.variants.filter(({ unlimited, qtyInStock }) => !unlimited && qtyInStock <= 0) : [];
+
+function joinFields(
+  { item, messages, mailingListSignUpEnabled }: RestockWaiting,
+  variants: RestockWaiting['item']['variants'],
+  typed: Typed | undefined,
+): string {
+  const options = variants.map((variant) => {
+    const chosen = variant.id === typed?.variantId ? ' selected' : '';
+    return `<option value="${escapeHtml(variant.id)}"${chosen}>${escapeHtml(variantNameOf(item, variant) || item.title)}</option>`;
+  });
+  const choice =
+    variants.length > 1
+      ? `<div class="awning-field"><label for="waitlist-variant">${escapeHtml(waitlistText('which'))}</label><select class="field-element" id="waitlist-variant" name="variant">${options.join('')}</select></div>`
+      : `<input type="hidden" name="variant" value="${escapeHtml(variants[0]?.id ?? '')}">`;
+  const email = `<div class="awning-field"><label for="waitlist-email">${escapeHtml(waitlistText('email'))}</label><input class="field-element" id="waitlist-email" name="email" type="email" autocomplete="email" value="${escapeHtml(typed?.email ?? '')}"></div>`;
+  const news = mailingListSignUpEnabled
+    ? `<label class="awning-field-choice"><input type="checkbox" name="news" value="1"${typed?.wantsNews ? ' checked' : ''}><span>${escapeHtml(messages.mailingListDescription)}</span></label>`
+    : '';
+  const trap = `<div class="awning-form-trap visually-hidden" aria-hidden="true"><label for="waitlist-trap">${escapeHtml(waitlistText('trap'))}</label><input id="waitlist-trap" name="${FORM_CONTROLS.trap}" tabindex="-1" autocomplete="off"></div>`;
+  return `<div class="awning-fields">${choice}${email}${news}${trap}</div>\n`;
+}

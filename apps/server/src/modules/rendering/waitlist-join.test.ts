@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openWaitlistDesk, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
+
+let app: TestApp;
+let desk: WaitlistDesk;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await openWaitlistDesk(app);
+  await app.captcha.change(desk.site.id, { value: { kind: 'altcha' }, by: 'test' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.settle();
+  app.mailbox.delivered.length = 0;
+});
+
+const confirmationOf = (email: string): string => {
+  const { text = '' } = app.mailbox.delivered.findLast(({ to }) => to === email) ?? {};
+  return /\/waitlist\/confirm\/[\w.-]+/.exec(text)?.[0] ?? '';
+};
+
+describe('waiting without script', () => {
+  it('begins beside the form that needs one, and is confirmed by mail in place of the captcha', async () => {
+    const wanted = await desk.wanted();
+    const { productId } = wanted;
+    const url = (await app.productPages.items(desk.site.id, [productId])).get(productId)?.fullUrl ?? '';
+    const { browser } = desk.shopper();
+    const [, link = ''] =
+      /<noscript><p class="awning-waitlist-plain"><a href="([^"]+)"/.exec((await browser.get(url)).body) ??
+      [];
+    const page = await browser.get(link);
+    expect([page.statusCode, page.body.includes('Tell me when it is back')]).toEqual([200, true]);
+    const fields = { variant: wanted.variantId, email: 'plain@example.com', news: '1' };
+    const refused = await browser.submit(link, { ...fields, email: 'plain' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('Email is invalid');
+    expect(refused.body).toContain('value="plain"');
+    const sent = await browser.submit(link, fields);
+    expect([sent.statusCode, sent.body.includes('We have sent you a mail')]).toEqual([200, true]);
+    await app.settle();
+    expect(await desk.states(wanted)).toEqual({});
+
+    const confirmation = confirmationOf('plain@example.com');
+    expect((await browser.get(confirmation)).body).toContain('Shall we tell plain@example.com');
+    expect(await desk.states(wanted)).toEqual({});
+    for (let press = 0; press < 2; press++)
+      expect((await browser.submit(confirmation, {})).body).toContain('Signed up!');
+    expect(await desk.states(wanted)).toEqual({ 'plain@example.com': 'waiting' });
+  });
+
+  it('mails a mailbox once a day for a product, nothing for programs that fill in everything, and forgets after a week', async () => {
+    const wanted = await desk.wanted();
+    const link = `/waitlist/join?product=${wanted.productId}`;
+    const { browser } = desk.shopper();
+    const fields = { variant: wanted.variantId, email: 'once@example.com' };
+    await browser.submit(link, { ...fields, 'your.url': 'https://buy.example' });
+    await app.settle();
+    expect(app.mailbox.delivered).toEqual([]);
+    for (let press = 0; press < 3; press++) await browser.submit(link, fields);
+    await app.settle();
+    expect(desk.mailed()).toEqual(['once@example.com']);
+    const confirmation = confirmationOf('once@example.com');
+    const bent = `${confirmation.slice(0, -1)}${confirmation.endsWith('A') ? 'B' : 'A'}`;
+    expect((await browser.submit(bent, {})).statusCode).toBe(410);
+    app.clock.advance(7 * 24 * 3_600_000);
+    expect((await browser.get(confirmation)).statusCode).toBe(410);
+    expect((await browser.submit(confirmation, {})).statusCode).toBe(410);
+    expect(await desk.states(wanted)).toEqual({});
+  });
+
+  it('is not offered for what can be bought, nor for products that there are not', async () => {
+    const there = await desk.wanted(1);
+    const { browser } = desk.shopper();
+    const page = await browser.get(`/waitlist/join?product=${there.productId}`);
+    expect([page.statusCode, page.body.includes('There is nothing to wait for')]).toEqual([200, true]);
+    expect((await browser.get('/waitlist/join?product=nonsense')).statusCode).toBe(404);
+    expect((await browser.get('/waitlist/join')).statusCode).toBe(404);
+  });
+});

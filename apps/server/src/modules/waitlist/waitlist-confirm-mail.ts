@@ -1,0 +1,26 @@
+import { createLetterTemplates, type MailSite, type RenderedMail, wholeUrl } from '../letters/index.ts';
+import { waitlistTemplateFolder } from './waitlist-mails.ts';
+
+const templates = createLetterTemplates({
+  folder: waitlistTemplateFolder,
+  words: {
+    'confirm-sign-up': {
+      subject: 'Please confirm: tell me when {product} is back',
+      heading: 'One more step',
+      introduction:
+        'Somebody asked us to tell {email} when {product} can be bought again. If that was you, please confirm it. If not, do nothing: without your yes we will not write again.',
+    },
+  },
+});
+
+/** Asks the owner of a mailbox whether it was them. Of what a stranger typed it repeats the address alone. */
+export const confirmMail = (
+  { title, baseUrl, logo, contactEmail, businessLine, colors, locale }: MailSite,
+  o: { readonly email: string; readonly product: string; readonly path: string },
+): RenderedMail =>
+  templates.render('confirm-sign-up', {
+    ...{ colors, locale, email: o.email, product: o.product },
+    site: { title, url: baseUrl, logo, contactEmail, businessLine },
+    button: { url: wholeUrl(baseUrl, o.path), label: 'Yes, tell me' },
+    why: `You get this mail because your address was typed into a form on ${title}.`,
+  });
