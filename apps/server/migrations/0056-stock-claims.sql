@@ -109,6 +109,13 @@ create function end_link_holds(p_website_id text, p_variant_id text, p_links tex
   delete from stock_holds where website_id = p_website_id and variant_id = p_variant_id and owner_kind = 'waitlist' and owner_id = any (p_links)
 $$;
 
+-- They are kept longer. What has ended by then stays ended. The caller has locked the level.
+create function prolong_link_holds(p_website_id text, p_variant_id text, p_links text[], p_expires_at timestamptz, p_now timestamptz)
+returns void language sql as $$
+  update stock_holds set expires_at = greatest(expires_at, p_expires_at)
+  where website_id = p_website_id and variant_id = p_variant_id and owner_kind = 'waitlist' and owner_id = any (p_links) and expires_at > p_now
+$$;
+
 -- A cart that goes into another takes its claims along.
 create function move_claims(p_website_id text, p_from_cart text, p_to_cart text) returns void language sql as $$
   update stock_holds set claimed_by = p_to_cart where website_id = p_website_id and claimed_by = p_from_cart

@@ -93,6 +93,7 @@ describe('the promises about what visitors leave behind', () => {
       sql`update waitlist_links set mail_due = true, created_at = created_at - interval '2 hours'`,
       ['waitlist.moves-on'],
     ],
+    ['somebody counts as mailed and is not', sql`delete from mail_messages`, ['waitlist.mailed']],
     [
       'somebody never said yes and is still known',
       sql`update mailing_list_entries set asked_at = asked_at - interval '40 days'`,

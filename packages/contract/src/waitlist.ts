@@ -128,7 +128,7 @@ export const WaitlistSendAll = Type.Object(
 );
 export type WaitlistSendAll = Static<typeof WaitlistSendAll>;
 
-export const waitlistSkips = ['sold-out', 'nobody-waits', 'all-held'] as const;
+export const waitlistSkips = ['sold-out', 'nobody-waits', 'all-held', 'hidden'] as const;
 export type WaitlistSkip = (typeof waitlistSkips)[number];
 
 /** What a send did. Mails leave a moment later; whoever is counted gets exactly one. */

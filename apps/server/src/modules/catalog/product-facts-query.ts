@@ -125,6 +125,19 @@ export async function firstForSale(
   return rows.map(({ id }) => id);
 }
 
+/** Visitors see this product at this instant. */
+export async function isShown(
+  db: Queryable,
+  websiteId: string,
+  { itemId, now }: { readonly itemId: string; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from items
+    join collections c on c.website_id = items.website_id and c.collection_id = items.collection_id
+    where items.website_id = ${websiteId} and items.item_id = ${itemId} and c.enabled and ${isVisible(now)}`);
+  return rows.length > 0;
+}
+
 /** The instant at which something of the site may be seen by the clock alone; null: nothing is scheduled. */
 export async function nextPublishing(db: Queryable, websiteId: string, now: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`

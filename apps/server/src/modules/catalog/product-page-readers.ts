@@ -9,7 +9,7 @@ import {
   type ProductContext,
   type ProductItemData,
 } from '@awning/site-model';
-import type { Database } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import { installmentContext, storeInstallments } from './installment-context.ts';
@@ -20,7 +20,7 @@ import {
   withMerchandising,
 } from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
-import { readProducts, readRelatedIds } from './product-facts-query.ts';
+import { isShown, readProducts, readRelatedIds } from './product-facts-query.ts';
 import { productContext } from './product-page-context.ts';
 import { isProductItem, picturesOf, toProductItem } from './product-page-data.ts';
 import { findRelated } from './related-products.ts';
@@ -48,6 +48,12 @@ export interface ProductPages extends PageReaders {
   storeInstallments(websiteId: string): Promise<(shopperLanguage: string) => InstallmentContext>;
   /** How people wait for a product; null for what visitors do not see. */
   waiting(websiteId: string, itemId: string): Promise<RestockWaiting | null>;
+  /** Visitors see it at this instant; for those who decide about it in a transaction. */
+  isShown(
+    tx: Queryable,
+    websiteId: string,
+    o: { readonly itemId: string; readonly now: Date },
+  ): Promise<boolean>;
   /** `product` of the browser's context. */
   productContext(item: ProductItemData): ProductContext;
   /** Null for what is no store that visitors may open. Empty categories have a page, but nothing leads there. */
@@ -141,6 +147,7 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
       const item = (await readers.items(websiteId, [itemId])).get(itemId);
       return item && isProductItem(item) ? restockWaiting(item) : null;
     },
+    isShown,
     productContext,
     async nestedCategories(websiteId, collectionId, options) {
       const [collections, categories] = await Promise.all([

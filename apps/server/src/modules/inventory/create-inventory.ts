@@ -67,6 +67,7 @@ export function createInventory(parts: InventoryParts): Inventory {
     const moved = changes.filter(hasMoved).map((change) => ({
       ...{ variantId: change.variantId, itemId: change.itemId, ...change.after },
       grew: hasGrown(change),
+      quantityBefore: change.before.quantity,
     }));
     const told = isSale ? listeners : [...listeners, ...stocktakers];
     if (moved.length > 0) for (const listen of told) await listen(tx, websiteId, moved);
@@ -170,6 +171,8 @@ export function createInventory(parts: InventoryParts): Inventory {
     },
     endLinks: (tx, websiteId, variantId, linkIds) =>
       repository.endLinkHolds(tx, websiteId, variantId, linkIds),
+    prolongLinks: (tx, websiteId, links) =>
+      repository.prolongLinkHolds(tx, websiteId, { ...links, now: clock.now() }),
     claim: (websiteId, linkId, cartId) =>
       database.transaction((tx) => repository.claimHold(tx, websiteId, { linkId, cartId, now: clock.now() })),
     claimed: (websiteId, cartId, variantId) =>

@@ -161,6 +161,12 @@ export interface Inventory {
   ): Promise<number>;
   /** What these links keep is there for others again. Call `waitingStock` with `giving` before. */
   endLinks(tx: Queryable, websiteId: string, variantId: string, linkIds: readonly string[]): Promise<void>;
+  /** What these links keep, and still do, is kept until `expiresAt` at least. Call `waitingStock` with `giving` before. */
+  prolongLinks(
+    tx: Queryable,
+    websiteId: string,
+    o: { readonly variantId: string; readonly linkIds: readonly string[]; readonly expiresAt: Date },
+  ): Promise<void>;
   /** What a link keeps is this cart's to buy, and no other cart's, until the link ends. */
   claim(websiteId: string, linkId: string, cartId: string): Promise<'claimed' | 'paying' | 'ended'>;
   /** How many units of a variant links keep for this cart. */
@@ -183,6 +189,8 @@ export interface StockEvent {
 /** `grew`: there is more than before. */
 export interface StockMove extends StockEvent {
   readonly grew: boolean;
+  /** 0 when there was no limit. */
+  readonly quantityBefore: number;
 }
 
 export type StockListener = (

@@ -171,6 +171,16 @@ export async function endLinkHolds(
   await db.execute(sql`select end_link_holds(${websiteId}, ${variantId}, ${texts(linkIds)})`);
 }
 
+export async function prolongLinkHolds(
+  db: Queryable,
+  websiteId: string,
+  o: { variantId: string; linkIds: readonly string[]; expiresAt: Date; now: Date },
+): Promise<void> {
+  await db.execute(
+    sql`select prolong_link_holds(${websiteId}, ${o.variantId}, ${texts(o.linkIds)}, ${time(o.expiresAt)}, ${time(o.now)})`,
+  );
+}
+
 export const claimHold = (
   db: Queryable,
   websiteId: string,

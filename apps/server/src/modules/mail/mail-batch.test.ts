@@ -63,6 +63,20 @@ describe('mails that are posted together', () => {
     expect((await rows()).map(({ attempts }) => attempts).toSorted()).toEqual([...Array(29).fill(1), 2]);
   });
 
+  it('are withdrawn as long as no mail server was handed them', async () => {
+    await post(['a@example.com'], 'news/1');
+    await app.settle();
+    await post(['b@example.com'], 'news/2');
+    await post(['c@example.com'], 'news/3');
+    const withdrawn = await app.platform.database.transaction((tx) =>
+      app.mail.withdraw(tx, site.id, ['news/1', 'news/2', 'news/4']),
+    );
+    await app.settle();
+    expect([withdrawn, app.mailbox.delivered.map(({ to }) => to)]).toEqual([
+      ...[['news/2'], ['a@example.com', 'c@example.com']],
+    ]);
+  });
+
   it('a mail server that is away costs a few attempts and loses nothing', async () => {
     await post(people(60));
     app.mailbox.failNext(20);

@@ -2,7 +2,7 @@ import { Email, type MailMessage, type MailPage } from '@awning/contract';
 import type { Logger } from 'pino';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
-import { and, eq, lt, or } from '../../platform/db/drizzle.ts';
+import { and, desc, eq, inArray, lt, or, sql } from '../../platform/db/drizzle.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -45,6 +45,12 @@ export interface Mail {
   post(tx: Queryable, mail: NewMail): Promise<boolean>;
   /** The same for many of one site, delivered by one job. Answers how many were posted. */
   postMany(tx: Queryable, mails: readonly NewMail[]): Promise<number>;
+  /** What nobody has handed to a mail server is not sent any more. Answers the causes of those; they may be posted again. */
+  withdraw(tx: Queryable, websiteId: string, causes: readonly string[]): Promise<readonly string[]>;
+  /** When a mail of this site last reached a mail server, or whoever keeps them where there is none. */
+  lastLeft(tx: Queryable, websiteId: string): Promise<Date | null>;
+  /** Removes what was written for these causes, sent or not: whoever removes a fact removes what was said about it. */
+  forget(tx: Queryable, websiteId: string, causes: readonly string[]): Promise<void>;
   page(websiteId: string, reader: MailReader, cursor?: string): Promise<MailPage>;
   /** What became of the mails with these causes, oldest first. */
   ofCauses(websiteId: string, causes: readonly string[]): Promise<readonly MailFate[]>;
@@ -146,6 +152,30 @@ export function createMail(options: MailOptions): Mail {
       );
       if (posted.length > 0) await queue.send(tx, BATCH_JOB, { websiteId, batchId });
       return posted.length;
+    },
+    async withdraw(tx, websiteId, causes) {
+      if (causes.length === 0) return [];
+      const { rows } = await tx.execute<{ cause: string }>(sql`
+        delete from mail_messages
+        where website_id = ${websiteId} and cause in (select jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb))
+          and status = 'queued' and handed_over_at is null
+        returning cause`);
+      return rows.map(({ cause }) => cause);
+    },
+    async lastLeft(tx, websiteId) {
+      const [row] = await tx
+        .select({ at: mailMessages.settledAt })
+        .from(mailMessages)
+        .where(and(eq(mailMessages.websiteId, websiteId), inArray(mailMessages.status, ['sent', 'kept'])))
+        .orderBy(desc(mailMessages.settledAt))
+        .limit(1);
+      return row?.at ?? null;
+    },
+    async forget(tx, websiteId, causes) {
+      if (causes.length === 0) return;
+      await tx.execute(sql`
+        delete from mail_messages where website_id = ${websiteId}
+          and cause in (select jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb))`);
     },
     resend: (websiteId, reader, mailId) =>
       database.transaction(async (tx) => {

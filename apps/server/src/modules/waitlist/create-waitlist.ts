@@ -33,7 +33,7 @@ export function createWaitlist(parts: WaitlistParts): Waitlist {
   inventory.onLinkBought(release.onLinkBought);
   const { drop, ...signUps } = createWaitlistSignUps(parts, release);
   const settings = createWaitlistSettings({ database });
-  const mailJob = createMailJob(parts, { mails, links, leaves });
+  const mailJob = createMailJob(parts, { release, mails, links, leaves });
   const jobs = createWaitlistJobs(parts, { release, remind: mailJob.remind });
 
   return {

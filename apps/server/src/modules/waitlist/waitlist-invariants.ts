@@ -15,6 +15,7 @@ const asRows =
 export const waitlistInvariants = (clock: Clock): readonly Invariant[] => {
   const now = (): string => clock.now().toISOString();
   const anHourAgo = (): string => new Date(clock.now().getTime() - HOUR_MS).toISOString();
+  const aDayAgo = (): string => new Date(clock.now().getTime() - 24 * HOUR_MS).toISOString();
   return [
     {
       name: 'waitlist.kept',
@@ -23,11 +24,10 @@ export const waitlistInvariants = (clock: Clock): readonly Invariant[] => {
       violations: asRows(
         () => sql`
           select coalesce(link.website_id, hold.website_id) || '/' || coalesce(link.link_id, hold.owner_id) as row
-          from (select open.* from waitlist_links open join stock_levels using (website_id, variant_id)
-            where open.state = 'open' and open.ends_at > ${now()}::timestamptz) link
+          from (select * from waitlist_links where state = 'open') link
           full join (select * from stock_holds where owner_kind = 'waitlist' and expires_at > ${now()}::timestamptz) hold
             on hold.website_id = link.website_id and hold.owner_id = link.link_id and hold.variant_id = link.variant_id
-          where link.link_id is null or hold.owner_id is null
+          where link.link_id is null or (hold.owner_id is null and link.ends_at > ${now()}::timestamptz)
           order by 1 limit 20`,
       ),
     },
@@ -39,7 +39,7 @@ export const waitlistInvariants = (clock: Clock): readonly Invariant[] => {
           select level.website_id || '/' || level.variant_id as row from stock_levels level
           where not level.unlimited and level.on_hand < (
             select count(*) from waitlist_links link where link.website_id = level.website_id
-              and link.variant_id = level.variant_id and link.state = 'open' and link.ends_at > ${now()}::timestamptz)
+              and link.variant_id = level.variant_id and link.state = 'open')
           order by 1 limit 20`,
       ),
     },
@@ -57,13 +57,30 @@ export const waitlistInvariants = (clock: Clock): readonly Invariant[] => {
     {
       name: 'waitlist.moves-on',
       meaning:
-        'A link is over for more than an hour and nobody was next, or a mail was not queued: is the job queue running?',
+        'A link is over for more than an hour and nobody was next, or a mail was not queued: is the job queue running, and does the shop show the product?',
       violations: asRows(
         () => sql`
           select website_id || '/' || link_id as row from waitlist_links
           where (state = 'open' and ends_at < ${anHourAgo()}::timestamptz) or (mail_due and created_at < ${anHourAgo()}::timestamptz)
           union all
           select website_id || '/' || signup_id from waitlist_signups where mail_due and told_at < ${anHourAgo()}::timestamptz
+          order by 1 limit 20`,
+      ),
+    },
+    {
+      name: 'waitlist.mailed',
+      meaning:
+        'Somebody counts as told, or one is kept for them, and no mail says so: send it to them again.',
+      violations: asRows(
+        () => sql`
+          select website_id || '/' || link_id as row from waitlist_links link
+          where state = 'open' and not mail_due and not exists (select from mail_messages mail
+            where mail.website_id = link.website_id and mail.cause = 'waitlist/' || link.variant_id || '/' || link.link_id)
+          union all
+          select website_id || '/' || signup_id from waitlist_signups told
+          where state = 'told' and not mail_due and told_at > ${aDayAgo()}::timestamptz and not exists (select from mail_messages mail
+            where mail.website_id = told.website_id
+              and mail.cause = 'waitlist/' || told.variant_id || '/' || told.signup_id || '/' || told.told_release)
           order by 1 limit 20`,
       ),
     },

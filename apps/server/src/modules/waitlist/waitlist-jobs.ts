@@ -13,7 +13,7 @@ interface DueVariant extends Record<string, unknown> {
 
 /** What happens by the clock and after orders. */
 export function createWaitlistJobs(
-  { database, outbox, orders, inventory, clock }: WaitlistParts,
+  { database, outbox, orders, inventory, clock, log }: WaitlistParts,
   { release, remind }: { readonly release: WaitlistRelease; readonly remind: () => Promise<void> },
 ) {
   outbox.subscribe<{ orderId: string }>(
@@ -26,7 +26,9 @@ export function createWaitlistJobs(
       for (const { itemId, variantId } of order.lines)
         await database.transaction(async (tx) => {
           await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
-          const linkIds = await repository.markBuyer(tx, websiteId, { variantId, canonical });
+          const linkIds = await repository.markBuyer(tx, websiteId, {
+            ...{ variantId, canonical, orderedAt: new Date(order.createdAt) },
+          });
           await release.endLinks(tx, websiteId, { itemId, variantId }, linkIds);
         });
     },
@@ -41,17 +43,25 @@ export function createWaitlistJobs(
   return {
     async moveOn(): Promise<number> {
       const now = repository.time(clock.now());
-      // Links that are over; and lines that moved before, where something is free that nobody told us of, such as what a cart gave up.
+      // Links that are over; and lines that were promised something which is free by now, such as what a cart gave up.
       const { rows } = await database.query.execute<DueVariant>(sql`
         select website_id as "websiteId", item_id as "itemId", variant_id as "variantId"
         from waitlist_links where state = 'open' and ends_at <= ${now}
         union
-        select website_id, item_id, variant_id from waitlist_signups line
-        where state = 'waiting' and exists (select from waitlist_links moved
-            where moved.website_id = line.website_id and moved.variant_id = line.variant_id)
-          and available_stock(website_id, variant_id, null, null, ${now}) > 0`);
-      for (const due of rows) await moveOnIn(due);
+        select line.website_id, waiting.item_id, line.variant_id from waitlist_restocks line
+        join lateral (select item_id from waitlist_signups person where person.website_id = line.website_id
+          and person.variant_id = line.variant_id and person.state = 'waiting' limit 1) waiting on true
+        where line.units > 0 and available_stock(line.website_id, line.variant_id, null, null, ${now}) is distinct from 0`);
+      const problems: unknown[] = [];
+      for (const due of rows)
+        try {
+          await moveOnIn(due);
+        } catch (error) {
+          log.error({ err: error, ...due }, 'a waiting list did not move on');
+          problems.push(error);
+        }
       await remind();
+      if (problems.length > 0) throw new AggregateError(problems, 'Some waiting lists did not move on');
       return rows.length;
     },
     async sweep(): Promise<number> {

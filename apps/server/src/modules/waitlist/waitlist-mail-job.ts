@@ -1,12 +1,15 @@
 import type { WaitlistMailName } from '@awning/contract';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { invariant } from '../../platform/invariant.ts';
 import { isProductItem } from '../catalog/index.ts';
 import { type MailSite, type RenderedMail, readMailSite, wholeUrl } from '../letters/index.ts';
 import type { NewMail } from '../mail/index.ts';
+import { causeOfLink, causeOfTelling } from './waitlist-mail-causes.ts';
 import { type Letter, mailedProduct, type WaitlistMails } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
-import { texts } from './waitlist-repository.ts';
+import type { WaitlistRelease } from './waitlist-release.ts';
+import { texts, time } from './waitlist-repository.ts';
 import type { WaitlistTokens } from './waitlist-tokens.ts';
 
 /** `{ websiteId, variantId }` */
@@ -14,6 +17,8 @@ export const MAIL_JOB = 'waitlist-mail';
 
 /** A portion is drawn, posted and forgotten, so that a long line takes no more memory than a short one. */
 const PORTION = 100;
+/** Longer than a job takes for the longest line. */
+const REMIND_AFTER_MS = 600_000;
 
 interface DueRow extends Record<string, unknown> {
   signUpId: string;
@@ -21,23 +26,24 @@ interface DueRow extends Record<string, unknown> {
   linkId: string | null;
   itemId: string;
   email: string;
-  restock: number;
+  release: number;
   endsAt: number | null;
 }
 
 interface MailJobParts {
+  readonly release: Pick<WaitlistRelease, 'renewUnmailed'>;
   readonly mails: WaitlistMails;
   readonly links: WaitlistTokens;
   readonly leaves: WaitlistTokens;
 }
 
 /** Turns what was decided into mails. What is due stands in rows, so a process that is killed leaves nothing undone for good. */
-export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: MailJobParts) {
-  const { database, queue, mail, productPages, log } = parts;
+export function createMailJob(parts: WaitlistParts, { release, mails, links, leaves }: MailJobParts) {
+  const { database, queue, mail, inventory, productPages, clock, log } = parts;
 
   const readDue = async (tx: Queryable, websiteId: string, variantId: string): Promise<DueRow[]> => {
     const { rows: kept } = await tx.execute<DueRow>(sql`
-      select link.signup_id as "signUpId", link.link_id as "linkId", link.item_id as "itemId", person.email, link.restock,
+      select link.signup_id as "signUpId", link.link_id as "linkId", link.item_id as "itemId", person.email, link.release,
         (extract(epoch from link.ends_at) * 1000)::float8 as "endsAt"
       from waitlist_links link
       join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
@@ -45,7 +51,7 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
       order by link.link_id limit ${PORTION} for update of link skip locked`);
     if (kept.length > 0) return kept;
     const { rows: told } = await tx.execute<DueRow>(sql`
-      select signup_id as "signUpId", null as "linkId", item_id as "itemId", email, told_restock as restock, null as "endsAt"
+      select signup_id as "signUpId", null as "linkId", item_id as "itemId", email, told_release as release, null as "endsAt"
       from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} and mail_due
       order by signup_id limit ${PORTION} for update skip locked`);
     return told;
@@ -55,7 +61,7 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
     const linkIds = due.flatMap(({ linkId }) => linkId ?? []);
     const signUpIds = due.filter(({ linkId }) => linkId === null).map(({ signUpId }) => signUpId);
     await tx.execute(sql`
-      update waitlist_links set mail_due = false where website_id = ${websiteId} and link_id = any (${texts(linkIds)})`);
+      update waitlist_links set mail_due = false, mailings = mailings + 1 where website_id = ${websiteId} and link_id = any (${texts(linkIds)})`);
     await tx.execute(sql`
       update waitlist_signups set mail_due = false where website_id = ${websiteId} and signup_id = any (${texts(signUpIds)})`);
   };
@@ -68,7 +74,7 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
         row.linkId === null ? null : toAddress(`/waitlist/${links.write(site.websiteId, row.linkId)}`);
       return {
         websiteId: site.websiteId,
-        cause: `waitlist/${variantId}/${row.restock}`,
+        cause: row.linkId === null ? causeOfTelling(variantId, row) : causeOfLink(variantId, row.linkId),
         to: row.email,
         ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
         ...draw({ url, leaveUrl, endsAt: row.endsAt }),
@@ -89,18 +95,28 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
       const item = (await productPages.items(websiteId, [itemId])).get(itemId);
       const draw =
         item && isProductItem(item) ? drawOnce(mails, site, mailedProduct(site, item, variantId)) : null;
-      if (draw === null) log.warn({ websiteId, itemId }, 'nobody is mailed about a product that is gone');
+      if (draw === null)
+        log.warn(
+          { websiteId, itemId },
+          'nobody is mailed about a product that visitors do not see; the mails wait',
+        );
       draws.set(itemId, draw);
       return draw;
     };
+    await database.transaction(async (tx) => {
+      await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
+      await release.renewUnmailed(tx, websiteId, variantId);
+    });
     for (let count = PORTION; count === PORTION; ) {
       const itemId = await itemOf(variantId, websiteId);
       if (itemId === null) return;
       const draw = await drawFor(itemId);
+      if (draw === null) return;
       count = await database.transaction(async (tx) => {
         const due = await readDue(tx, websiteId, variantId);
         if (due.length === 0) return 0;
-        if (draw !== null) await mail.postMany(tx, due.map(compose(site, variantId, draw)));
+        const posted = await mail.postMany(tx, due.map(compose(site, variantId, draw)));
+        invariant(posted === due.length, 'each decision is mailed, and once');
         await settle(tx, websiteId, due);
         return PORTION;
       });
@@ -116,12 +132,19 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
   queue.handle(MAIL_JOB, handle, { concurrency: 2 });
 
   return {
-    /** Jobs for whatever is due and has none: a courtesy, because each decision sends its own. */
+    /** Jobs for whatever is due and seems to have none: a courtesy, because each decision sends its own. */
     async remind(): Promise<void> {
-      const { rows } = await database.query.execute<{ websiteId: string; variantId: string }>(sql`
-        select website_id as "websiteId", variant_id as "variantId" from waitlist_signups where mail_due
-        union select website_id, variant_id from waitlist_links where mail_due`);
-      for (const due of rows) await queue.send(database.query, MAIL_JOB, due);
+      const now = clock.now();
+      const before = time(new Date(now.getTime() - REMIND_AFTER_MS));
+      await database.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ websiteId: string; variantId: string }>(sql`
+          update waitlist_restocks line set called_at = ${time(now)}
+          where (called_at is null or called_at <= ${before}) and (
+            exists (select from waitlist_links link where link.website_id = line.website_id and link.variant_id = line.variant_id and link.mail_due)
+            or exists (select from waitlist_signups told where told.website_id = line.website_id and told.variant_id = line.variant_id and told.mail_due))
+          returning website_id as "websiteId", variant_id as "variantId"`);
+        for (const due of rows) await queue.send(tx, MAIL_JOB, due);
+      });
     },
   };
 }

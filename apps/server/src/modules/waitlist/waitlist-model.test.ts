@@ -25,11 +25,24 @@ const steps: fc.Arbitrary<ModelStep> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 3 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), person: fc.nat(5) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crowd' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('set' as const),
+      mode: fc.constantFrom('fair-release' as const, 'fair-release' as const, 'everyone' as const),
+      automatic: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('crowd', 'send', 'mails', 'mails', 'hold', 'give-up', 'pay'),
+    }),
+  },
 );
 
-describe('fair release', () => {
-  it('whatever happens in whatever order: never more kept than there is, in line, nobody told twice, everybody served or waiting', async () => {
+describe('a waiting list', () => {
+  it('whatever happens in whatever order: never more kept than there is, in line, and one mail for whatever somebody is given or told', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 25 }), async (story) => {
         const wanted = await desk.wanted();
@@ -39,7 +52,8 @@ describe('fair release', () => {
           const [real, expected] = [await model.real(), model.expected()];
           expect(real, JSON.stringify(step)).toEqual(expected);
         }
-        expect(await model.mailsPerRestock()).toEqual([]);
+        await model.take({ kind: 'mails' });
+        expect(await model.realMails()).toEqual(model.expectedMails());
         expect(await brokenPromises(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
       }),
       { numRuns: withEffort(4) },

@@ -34,12 +34,13 @@ export interface WaitlistParts extends MailSiteParts {
     | 'levelsOf'
     | 'onLinkBought'
     | 'onStocktaking'
+    | 'prolongLinks'
     | 'waitingStock'
   >;
-  readonly mail: Pick<Mail, 'postMany'>;
+  readonly mail: Pick<Mail, 'lastLeft' | 'postMany' | 'withdraw'>;
   readonly orders: Pick<Orders, 'byId'>;
   /** Products as visitors see them. */
-  readonly productPages: Pick<ProductPages, 'items' | 'waiting'>;
+  readonly productPages: Pick<ProductPages, 'isShown' | 'items' | 'waiting'>;
 }
 
 /** A group: those who wait for one variant. */

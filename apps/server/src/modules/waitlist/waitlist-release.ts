@@ -2,10 +2,12 @@ import type { WaitlistSettings, WaitlistSkip } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { LinkListener, StockListener, StockMove } from '../inventory/index.ts';
+import { causeOfLink } from './waitlist-mail-causes.ts';
 import { MAIL_JOB } from './waitlist-mail-job.ts';
 import type { VariantRef, WaitlistParts } from './waitlist-parts.ts';
 import * as repository from './waitlist-repository.ts';
 import { readSettings } from './waitlist-settings.ts';
+import * as supply from './waitlist-supply.ts';
 
 export interface Released {
   /** Mails that follow. */
@@ -16,81 +18,108 @@ export interface Released {
 
 /** A restock of a million units is given away in portions; the rest follows within a minute. */
 const MOST_LINKS = 5_000;
+/** Without a limit there is one for everybody. */
+const PLENTY = 2_000_000_000;
 const HOUR_MS = 3_600_000;
+/**
+ * The link's clock says how long it can be used; what it keeps is the line's until we have asked who is next, so that the crowd cannot come
+ * between, also after a night without a server.
+ */
+const HOLD_MARGIN_MS = 24 * HOUR_MS;
+/** Then it is not the mail server but the address. */
+const MAILINGS = 3;
+const MAIL_SERVER_AWAY_MS = 72 * HOUR_MS;
 
 /**
  * Who gets what there is. Every decision about a variant locks its level first, as sales do, and then reads the line: so units are given
  * away once, in order, and nobody who signs up at this moment is overlooked.
  */
-export function createWaitlistRelease({ inventory, queue, siteVersions, ids, clock }: WaitlistParts) {
-  const tell = async (
-    tx: Queryable,
-    websiteId: string,
-    { variantId }: VariantRef,
-    restock: number,
-  ): Promise<Released> => {
-    const queued = await repository.tellEveryone(tx, websiteId, { variantId, restock, now: clock.now() });
-    return { queued, stillWaiting: 0, skipped: null };
-  };
+export function createWaitlistRelease(parts: WaitlistParts) {
+  const { inventory, mail, productPages, queue, siteVersions, ids, clock } = parts;
+  const heldUntil = (endsAt: Date): Date => new Date(endsAt.getTime() + HOLD_MARGIN_MS);
+  const callMailJob = (tx: Queryable, websiteId: string, variantId: string): Promise<void> =>
+    queue.send(tx, MAIL_JOB, { websiteId, variantId });
 
   const giveLinks = async (
     tx: Queryable,
     websiteId: string,
-    { itemId, variantId }: VariantRef,
-    o: { restock: number; free: number; waiting: number; settings: WaitlistSettings },
-  ): Promise<Released> => {
+    variantId: string,
+    { most, release, holdHours }: { most: number; release: number; holdHours: number },
+  ): Promise<number> => {
     const now = clock.now();
-    const most = Math.min(o.free, MOST_LINKS);
-    const line = await repository.firstInLine(tx, websiteId, { variantId, restock: o.restock, most });
-    // A restock mails nobody twice: who lost what was kept and gets another is told by the next number.
-    const restock = line.some(({ hadLink }) => hadLink)
-      ? await repository.startRestock(tx, websiteId, variantId, now)
-      : o.restock;
-    const links = line.map(({ signUpId }) => ({ linkId: ids.next(), signUpId }));
-    const endsAt = new Date(now.getTime() + o.settings.holdHours * HOUR_MS);
+    const line = await repository.firstInLine(tx, websiteId, { variantId, most });
+    const links = line.map((signUpId) => ({ linkId: ids.next(), signUpId }));
+    const endsAt = new Date(now.getTime() + holdHours * HOUR_MS);
     const linkIds = links.map(({ linkId }) => linkId);
-    const held = await inventory.holdForLinks(tx, websiteId, { variantId, linkIds, expiresAt: endsAt });
+    const held = await inventory.holdForLinks(tx, websiteId, {
+      ...{ variantId, linkIds, expiresAt: heldUntil(endsAt) },
+    });
     invariant(held === links.length, 'what is free under the lock of its level can be held');
-    await repository.insertLinks(tx, websiteId, { itemId, variantId, links, restock, now, endsAt });
-    return { queued: links.length, stillWaiting: o.waiting - links.length, skipped: null };
+    await repository.insertLinks(tx, websiteId, { variantId, links, release, holdHours, now, endsAt });
+    return links.length;
   };
 
-  /** In the caller's transaction. `restock`: the number of the one that this is part of. */
+  /**
+   * In the caller's transaction. `announces`: all that there is becomes the line's; without it the line gets what was announced before and
+   * nobody has been given yet.
+   */
   const release = async (
     tx: Queryable,
     websiteId: string,
-    ref: VariantRef,
-    { settings, restock }: { settings: WaitlistSettings; restock?: number },
+    { itemId, variantId }: VariantRef,
+    { settings, announces }: { settings: WaitlistSettings; announces: boolean },
   ): Promise<Released> => {
-    const stock = await inventory.waitingStock(tx, websiteId, ref.variantId, { giving: true });
-    const waiting = await repository.countWaiting(tx, websiteId, ref.variantId);
+    const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
+    const waiting = await repository.countWaiting(tx, websiteId, variantId);
     const nothing = (skipped: WaitlistSkip): Released => ({ queued: 0, stillWaiting: waiting, skipped });
-    if (waiting === 0) return nothing('nobody-waits');
-    if (stock === null || (!stock.unlimited && stock.quantity === 0)) return nothing('sold-out');
-    const number =
-      restock ??
-      ((await repository.currentRestock(tx, websiteId, ref.variantId)) ||
-        (await repository.startRestock(tx, websiteId, ref.variantId, clock.now())));
-    if (stock.free !== null && settings.mode === 'fair-release') {
-      if (stock.free === 0) return nothing('all-held');
-      const given = await giveLinks(tx, websiteId, ref, {
-        ...{ restock: number, free: stock.free, waiting, settings },
-      });
-      await queue.send(tx, MAIL_JOB, { websiteId, variantId: ref.variantId });
-      // Pages offer what nobody keeps.
-      await siteVersions.bump(tx, websiteId);
-      return given;
+    if (waiting === 0) {
+      await supply.capUnits(tx, websiteId, variantId, 0);
+      return nothing('nobody-waits');
     }
-    const told = await tell(tx, websiteId, ref, number);
-    await queue.send(tx, MAIL_JOB, { websiteId, variantId: ref.variantId });
-    return told;
+    if (stock === null || (!stock.unlimited && stock.quantity === 0)) return nothing('sold-out');
+    const notKept = stock.unlimited ? PLENTY : Math.max(0, stock.quantity - stock.heldForLinks);
+    if (announces) await supply.setUnits(tx, websiteId, variantId, notKept);
+    const units = announces ? notKept : await supply.readUnits(tx, websiteId, variantId);
+    const now = clock.now();
+    if (!(await productPages.isShown(tx, websiteId, { itemId, now }))) return nothing('hidden');
+    const isFair = stock.free !== null && settings.mode === 'fair-release';
+    const most = Math.min(units, isFair ? (stock.free ?? 0) : notKept);
+    if (most === 0) return nothing('all-held');
+    const number = await supply.nextRelease(tx, websiteId, { variantId, now });
+    const queued = isFair
+      ? await giveLinks(tx, websiteId, variantId, {
+          ...{ most: Math.min(most, MOST_LINKS), release: number, holdHours: settings.holdHours },
+        })
+      : await repository.tellEveryone(tx, websiteId, { variantId, release: number, now });
+    // What is left when the line is through is everybody's.
+    await supply.setUnits(tx, websiteId, variantId, queued === waiting ? 0 : units - queued);
+    await callMailJob(tx, websiteId, variantId);
+    // Pages offer what nobody keeps.
+    if (isFair) await siteVersions.bump(tx, websiteId);
+    return { queued, stillWaiting: waiting - queued, skipped: null };
   };
 
   /** There is more: whoever waits hears of it, or will when somebody sends. */
-  const restocked = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
-    const restock = await repository.startRestock(tx, websiteId, ref.variantId, clock.now());
-    const { settings } = await readSettings(tx, websiteId, ref.itemId);
-    if (settings.automatic) await release(tx, websiteId, ref, { settings, restock });
+  const restocked = async (tx: Queryable, websiteId: string, move: StockMove): Promise<void> => {
+    const { itemId, variantId, quantityBefore } = move;
+    const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
+    const left = Math.max(0, quantityBefore - (stock?.heldForLinks ?? 0));
+    await supply.capUnits(tx, websiteId, variantId, left);
+    const { settings } = await readSettings(tx, websiteId, itemId);
+    if (settings.automatic)
+      await release(tx, websiteId, { itemId, variantId }, { settings, announces: true });
+  };
+
+  /** Nobody reads of something that is not kept any more, if the mail is still here. Answers the links whose mails were. */
+  const withdrawMails = async (
+    tx: Queryable,
+    websiteId: string,
+    variantId: string,
+    linkIds: readonly string[],
+  ): Promise<string[]> => {
+    const byCause = new Map(linkIds.map((linkId) => [causeOfLink(variantId, linkId), linkId]));
+    const causes = await mail.withdraw(tx, websiteId, [...byCause.keys()]);
+    return causes.flatMap((cause) => byCause.get(cause) ?? []);
   };
 
   /** The shop has fewer than are kept: the last in line lose theirs, and nobody else can be told yes and no at once. */
@@ -100,31 +129,32 @@ export function createWaitlistRelease({ inventory, queue, siteVersions, ids, clo
     const excess = stock.heldForLinks - stock.quantity;
     const linkIds = await repository.withdrawLinks(tx, websiteId, variantId, excess);
     await inventory.endLinks(tx, websiteId, variantId, linkIds);
+    await withdrawMails(tx, websiteId, variantId, linkIds);
   };
 
-  const refsOf = (moves: readonly StockMove[], variantIds: readonly string[]): VariantRef[] =>
+  const movesOf = (moves: readonly StockMove[], variantIds: readonly string[]): StockMove[] =>
     moves.filter(({ variantId }) => variantIds.includes(variantId));
 
   const onStocktaking: StockListener = async (tx, websiteId, moves) => {
     const grown = moves.filter(({ grew }) => grew);
     if (grown.length > 0) {
-      const wanted = await repository.findWaiting(tx, websiteId, variantsOf(grown));
-      for (const ref of refsOf(grown, wanted)) await restocked(tx, websiteId, ref);
+      const concerned = await repository.findConcerned(tx, websiteId, variantsOf(grown));
+      for (const move of movesOf(grown, concerned)) await restocked(tx, websiteId, move);
     }
     const fewer = moves.filter(({ grew, unlimited }) => !grew && !unlimited);
     if (fewer.length > 0) {
       const kept = await repository.findKept(tx, websiteId, variantsOf(fewer));
-      for (const ref of refsOf(fewer, kept)) await shrunk(tx, websiteId, ref);
+      for (const move of movesOf(fewer, kept)) await shrunk(tx, websiteId, move);
     }
   };
 
   const onLinkBought: LinkListener = (tx, websiteId, linkIds) =>
     repository.markBought(tx, websiteId, linkIds);
 
-  /** What became free goes to the next in line, where units are given away in line. */
+  /** What was announced and is free goes to whoever is next. */
   const goOn = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
     const { settings } = await readSettings(tx, websiteId, ref.itemId);
-    if (settings.mode === 'fair-release') await release(tx, websiteId, ref, { settings });
+    await release(tx, websiteId, ref, { settings, announces: false });
   };
 
   /** What links keep is given back, and goes to the next in line. The caller has locked the level. */
@@ -136,18 +166,68 @@ export function createWaitlistRelease({ inventory, queue, siteVersions, ids, clo
   ): Promise<void> => {
     if (linkIds.length === 0) return;
     await inventory.endLinks(tx, websiteId, ref.variantId, linkIds);
+    await withdrawMails(tx, websiteId, ref.variantId, linkIds);
+    await supply.addUnits(tx, websiteId, ref.variantId, linkIds.length);
     await goOn(tx, websiteId, ref);
     await siteVersions.bump(tx, websiteId);
   };
 
-  /** Links whose time is over; what they kept goes to the next in line, or to everybody. The caller has locked the level. */
-  const expire = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
-    const ended = await repository.expireLinks(tx, websiteId, ref.variantId, clock.now());
-    await goOn(tx, websiteId, ref);
-    if (ended.length > 0) await siteVersions.bump(tx, websiteId);
+  /** The hours of a link begin with its mail: those whose mails are not even posted get them anew. The caller has locked the level. */
+  const renewUnmailed = async (tx: Queryable, websiteId: string, variantId: string): Promise<void> => {
+    const renewed = await repository.renewUnmailed(tx, websiteId, { variantId, now: clock.now() });
+    for (const [endsAt, links] of Map.groupBy(renewed, (link) => link.endsAt.getTime())) {
+      const linkIds = links.map(({ linkId }) => linkId);
+      const expiresAt = heldUntil(new Date(endsAt));
+      await inventory.prolongLinks(tx, websiteId, { variantId, linkIds, expiresAt });
+    }
   };
 
-  return { release, expire, endLinks, onStocktaking, onLinkBought };
+  /** Of links that are over, those whose mails have not left: they are written again, a few times, and for days when no other mail leaves either. */
+  const findUnread = async (
+    tx: Queryable,
+    websiteId: string,
+    variantId: string,
+    over: readonly repository.OverLink[],
+  ): Promise<string[]> => {
+    const linkIds = over.map(({ linkId }) => linkId);
+    const unsent = new Set(await withdrawMails(tx, websiteId, variantId, linkIds));
+    if (unsent.size === 0) return [];
+    const lastLeft = (await mail.lastLeft(tx, websiteId)) ?? new Date(0);
+    const longAgo = new Date(clock.now().getTime() - MAIL_SERVER_AWAY_MS);
+    return over
+      .filter(({ linkId }) => unsent.has(linkId))
+      .filter(
+        ({ mailings, createdAt, postedAt }) =>
+          mailings < MAILINGS || (createdAt > longAgo && lastLeft < postedAt),
+      )
+      .map(({ linkId }) => linkId);
+  };
+
+  /**
+   * Links whose time is over; what they kept goes to the next in line, or to everybody. While mails do not leave the machine nobody misses
+   * anything. The caller has locked the level.
+   */
+  const expire = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
+    const { variantId } = ref;
+    const over = await repository.findOver(tx, websiteId, variantId, clock.now());
+    if (over.length > 0) {
+      const unread = await findUnread(tx, websiteId, variantId, over);
+      const again = new Set(unread);
+      const ended = over.map(({ linkId }) => linkId).filter((linkId) => !again.has(linkId));
+      await repository.expireLinks(tx, websiteId, ended);
+      await inventory.endLinks(tx, websiteId, variantId, ended);
+      await supply.addUnits(tx, websiteId, variantId, ended.length);
+      if (unread.length > 0) {
+        await repository.mailAgain(tx, websiteId, unread);
+        await callMailJob(tx, websiteId, variantId);
+      }
+    }
+    await renewUnmailed(tx, websiteId, variantId);
+    await goOn(tx, websiteId, ref);
+    if (over.length > 0) await siteVersions.bump(tx, websiteId);
+  };
+
+  return { release, expire, endLinks, renewUnmailed, onStocktaking, onLinkBought };
 }
 
 export type WaitlistRelease = ReturnType<typeof createWaitlistRelease>;

@@ -56,28 +56,6 @@ export async function findOwn(db: Queryable, websiteId: string, signUpId: string
   return rows.map(({ signup_id }) => signup_id);
 }
 
-export async function currentRestock(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
-  const { rows } = await tx.execute<{ restock: number }>(sql`
-    select coalesce(max(restock), 0)::int as restock from waitlist_restocks
-    where website_id = ${websiteId} and variant_id = ${variantId}`);
-  return rows[0]?.restock ?? 0;
-}
-
-/** The caller has locked the level, so that numbers have no gap and no twin. */
-export async function startRestock(
-  tx: Queryable,
-  websiteId: string,
-  variantId: string,
-  now: Date,
-): Promise<number> {
-  const { rows } = await tx.execute<{ restock: number }>(sql`
-    insert into waitlist_restocks (website_id, variant_id, restock, started_at)
-    select ${websiteId}, ${variantId}, coalesce(max(restock), 0) + 1, ${time(now)} from waitlist_restocks
-    where website_id = ${websiteId} and variant_id = ${variantId}
-    returning restock`);
-  return rows[0]?.restock ?? 1;
-}
-
 export async function countWaiting(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from waitlist_signups
@@ -85,8 +63,8 @@ export async function countWaiting(tx: Queryable, websiteId: string, variantId: 
   return rows[0]?.count ?? 0;
 }
 
-/** Of these variants, those that somebody waits for. */
-export async function findWaiting(
+/** Of these variants, those that somebody waits for, or of which something was announced to those who waited. */
+export async function findConcerned(
   tx: Queryable,
   websiteId: string,
   variantIds: readonly string[],
@@ -94,8 +72,22 @@ export async function findWaiting(
   const { rows } = await tx.execute<{ variant_id: string }>(sql`
     select variant_id from unnest(${texts(variantIds)}) as asked(variant_id)
     where exists (select from waitlist_signups waiting where waiting.website_id = ${websiteId}
-      and waiting.variant_id = asked.variant_id and waiting.state = 'waiting')`);
+        and waiting.variant_id = asked.variant_id and waiting.state = 'waiting')
+      or exists (select from waitlist_restocks line where line.website_id = ${websiteId}
+        and line.variant_id = asked.variant_id and line.units > 0)`);
   return rows.map(({ variant_id }) => variant_id);
+}
+
+/** The product of each of these variants that anybody ever waited for. */
+export async function findItems(
+  db: Queryable,
+  websiteId: string,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<VariantRef & Record<string, unknown>>(sql`
+    select distinct variant_id as "variantId", item_id as "itemId" from waitlist_signups
+    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`);
+  return new Map(rows.map(({ variantId, itemId }) => [variantId, itemId]));
 }
 
 /** Of these variants, those that links keep some of. */
@@ -114,10 +106,10 @@ export async function findKept(
 export async function tellEveryone(
   tx: Queryable,
   websiteId: string,
-  o: { variantId: string; restock: number; now: Date },
+  o: { variantId: string; release: number; now: Date },
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    update waitlist_signups set state = 'told', mail_due = true, told_restock = ${o.restock}, told_at = ${time(o.now)}
+    update waitlist_signups set state = 'told', mail_due = true, told_release = ${o.release}, told_at = ${time(o.now)}
     where website_id = ${websiteId} and variant_id = ${o.variantId} and state = 'waiting'`);
   return rowCount ?? 0;
 }
@@ -125,23 +117,23 @@ export async function tellEveryone(
 export async function firstInLine(
   tx: Queryable,
   websiteId: string,
-  o: { variantId: string; restock: number; most: number },
-): Promise<{ signUpId: string; hadLink: boolean }[]> {
-  const { rows } = await tx.execute<{ signUpId: string; hadLink: boolean }>(sql`
-    select signup_id as "signUpId", exists (select from waitlist_links link where link.website_id = line.website_id
-      and link.variant_id = line.variant_id and link.restock = ${o.restock} and link.signup_id = line.signup_id) as "hadLink"
-    from waitlist_signups line
+  o: { variantId: string; most: number },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ signUpId: string }>(sql`
+    select signup_id as "signUpId" from waitlist_signups
     where website_id = ${websiteId} and variant_id = ${o.variantId} and state = 'waiting'
     order by joined_at, signup_id limit ${o.most}`);
-  return rows;
+  return rows.map(({ signUpId }) => signUpId);
 }
 
 export async function insertLinks(
   tx: Queryable,
   websiteId: string,
-  o: VariantRef & {
+  o: {
+    variantId: string;
     links: readonly { linkId: string; signUpId: string }[];
-    restock: number;
+    release: number;
+    holdHours: number;
     now: Date;
     endsAt: Date;
   },
@@ -152,29 +144,81 @@ export async function insertLinks(
   await tx.execute(sql`
     with given as (select * from jsonb_to_recordset(${links}::jsonb) as link(link_id text, signup_id text)),
     kept as (
-      update waitlist_signups person set state = 'kept', told_restock = ${o.restock}, told_at = ${time(o.now)}
-      from given where person.website_id = ${websiteId} and person.signup_id = given.signup_id)
-    insert into waitlist_links (website_id, link_id, signup_id, item_id, variant_id, restock, state, created_at, ends_at)
-    select ${websiteId}, link_id, signup_id, ${o.itemId}, ${o.variantId}, ${o.restock}, 'open', ${time(o.now)}, ${time(o.endsAt)} from given`);
+      update waitlist_signups person set state = 'kept', told_release = ${o.release}, told_at = ${time(o.now)}
+      from given where person.website_id = ${websiteId} and person.signup_id = given.signup_id
+      returning given.link_id, person.signup_id, person.item_id)
+    insert into waitlist_links
+      (website_id, link_id, signup_id, item_id, variant_id, release, state, created_at, hold_hours, ends_at)
+    select ${websiteId}, link_id, signup_id, item_id, ${o.variantId}, ${o.release}, 'open', ${time(o.now)}, ${o.holdHours},
+      ${time(o.endsAt)} from kept`);
 }
 
-/** Links whose time is over: their people have missed it. Answers the links. */
-export async function expireLinks(
+export interface OverLink {
+  readonly linkId: string;
+  readonly createdAt: Date;
+  readonly postedAt: Date;
+  readonly mailings: number;
+}
+
+/** Links whose mails were posted and whose time is over. */
+export async function findOver(
   tx: Queryable,
   websiteId: string,
   variantId: string,
   now: Date,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ link_id: string }>(sql`
+): Promise<OverLink[]> {
+  const { rows } = await tx.execute<{
+    linkId: string;
+    createdAt: number;
+    postedAt: number;
+    mailings: number;
+  }>(sql`
+    select link_id as "linkId", (extract(epoch from created_at) * 1000)::float8 as "createdAt", mailings,
+      (extract(epoch from ends_at - hold_hours * interval '1 hour') * 1000)::float8 as "postedAt"
+    from waitlist_links
+    where website_id = ${websiteId} and variant_id = ${variantId} and state = 'open' and not mail_due and ends_at <= ${time(now)}`);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    postedAt: new Date(row.postedAt),
+  }));
+}
+
+/** Their time is over: their people have missed it. */
+export async function expireLinks(
+  tx: Queryable,
+  websiteId: string,
+  linkIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
     with ended as (
-      update waitlist_links set state = 'expired', mail_due = false
-      where website_id = ${websiteId} and variant_id = ${variantId} and state = 'open' and ends_at <= ${time(now)}
-      returning link_id, signup_id
-    ), missed as (
-      update waitlist_signups person set state = 'missed' from ended
-      where person.website_id = ${websiteId} and person.signup_id = ended.signup_id and person.state = 'kept')
-    select link_id from ended`);
-  return rows.map(({ link_id }) => link_id);
+      update waitlist_links set state = 'expired'
+      where website_id = ${websiteId} and link_id = any (${texts(linkIds)}) and state = 'open'
+      returning signup_id
+    )
+    update waitlist_signups person set state = 'missed' from ended
+    where person.website_id = ${websiteId} and person.signup_id = ended.signup_id and person.state = 'kept'`);
+}
+
+/** The mails of these links did not go out. */
+export async function mailAgain(tx: Queryable, websiteId: string, linkIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update waitlist_links set mail_due = true
+    where website_id = ${websiteId} and link_id = any (${texts(linkIds)}) and state = 'open'`);
+}
+
+/** Who is not mailed yet has all their hours before them. Answers the links that end later than they did. */
+export async function renewUnmailed(
+  tx: Queryable,
+  websiteId: string,
+  o: { variantId: string; now: Date },
+): Promise<{ linkId: string; endsAt: Date }[]> {
+  const { rows } = await tx.execute<{ linkId: string; endsAt: number }>(sql`
+    update waitlist_links set ends_at = ${time(o.now)} + hold_hours * interval '1 hour'
+    where website_id = ${websiteId} and variant_id = ${o.variantId} and state = 'open' and mail_due
+      and ends_at < ${time(o.now)} + hold_hours * interval '1 hour' - interval '1 minute'
+    returning link_id as "linkId", (extract(epoch from ends_at) * 1000)::float8 as "endsAt"`);
+  return rows.map(({ linkId, endsAt }) => ({ linkId, endsAt: new Date(endsAt) }));
 }
 
 /** The last ones first: who came before keeps what they have. Their people are in line again, where they were. */
@@ -267,16 +311,17 @@ export async function deletePerson(tx: Queryable, websiteId: string, signUpId: s
   return rows.map(({ link_id }) => link_id);
 }
 
-/** Who bought it another way than by their link waits no more. Answers their open links. */
+/** Who bought it another way than by their link waits no more; whoever began to wait after that order does. Answers their open links. */
 export async function markBuyer(
   tx: Queryable,
   websiteId: string,
-  o: { variantId: string; canonical: string },
+  o: { variantId: string; canonical: string; orderedAt: Date },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ link_id: string | null }>(sql`
     with buyer as (
       update waitlist_signups set state = 'bought', mail_due = false
       where website_id = ${websiteId} and variant_id = ${o.variantId} and canonical_email = ${o.canonical} and state <> 'bought'
+        and joined_at < ${time(o.orderedAt)}
       returning signup_id
     )
     update waitlist_links link set state = 'bought', mail_due = false from buyer

@@ -192,10 +192,15 @@ export function createWaitlistSignUps(
 
     async send(websiteId, variants) {
       const results: WaitlistSent['results'] = [];
-      for (const { productId: itemId, variantId } of once(variants)) {
+      const asked = once(variants);
+      const variantIds = asked.map(({ variantId }) => variantId);
+      const items = await repository.findItems(database.query, websiteId, variantIds);
+      if (asked.some(({ productId, variantId }) => (items.get(variantId) ?? productId) !== productId))
+        throw waitlistErrors.productMissing();
+      for (const { productId: itemId, variantId } of asked) {
         const released = await database.transaction(async (tx) => {
           const { settings } = await readSettings(tx, websiteId, itemId);
-          return release.release(tx, websiteId, { itemId, variantId }, { settings });
+          return release.release(tx, websiteId, { itemId, variantId }, { settings, announces: true });
         });
         results.push({ productId: itemId, variantId, ...released });
       }

@@ -1,3 +1,4 @@
+import type { WaitlistMode } from '@awning/contract';
 import { sql } from '../../../platform/db/drizzle.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { WaitlistDesk, Wanted } from '../../../testing/waitlist-desk.ts';
@@ -6,34 +7,70 @@ export type ModelStep =
   | { readonly kind: 'join' | 'buy' | 'leave' | 'again'; readonly person: number }
   | { readonly kind: 'stock'; readonly to: number }
   | { readonly kind: 'wait'; readonly hours: number }
-  | { readonly kind: 'crowd' };
+  | { readonly kind: 'set'; readonly mode: WaitlistMode; readonly automatic: boolean }
+  /** A cart of the crowd: it holds one, gives it up or buys it. */
+  | { readonly kind: 'hold' | 'give-up' | 'pay' }
+  /** `mails`: the jobs run, and every mail leaves. */
+  | { readonly kind: 'crowd' | 'send' | 'mails' };
 
 interface Person {
   readonly email: string;
-  state: 'waiting' | 'kept' | 'missed' | 'bought';
+  state: 'waiting' | 'told' | 'kept' | 'missed' | 'bought';
   /** Orders the line. */
   place: number;
   endsAt: number;
+  isMailed: boolean;
 }
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const HELD_MS = 2 * HOUR_MS;
+const LONG_MS = 1_000 * HOUR_MS;
 
-/** What fair release promises, in a few lines of memory, beside the real one. */
+/** What the waiting list promises, in a few lines of memory, beside the real one. */
 export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wanted) {
   const { site } = desk;
   const people = new Map<number, Person>();
+  const mails = new Map<string, number>();
+  const cart = { kind: 'cart', id: `held-${wanted.variantId}` } as const;
+  let settings: { mode: WaitlistMode; automatic: boolean } = { mode: 'fair-release', automatic: true };
   let stock = 0;
+  let isCartHolding = false;
+  /** Announced to the line and given to nobody yet. */
+  let units = 0;
   let places = 0;
   let sales = 0;
 
   const all = (state: Person['state']): Person[] =>
     [...people.values()].filter((person) => person.state === state).toSorted((a, b) => a.place - b.place);
   const now = (): number => app.clock.now().getTime();
-  const giveAway = (): void => {
-    const free = stock - all('kept').length;
-    for (const person of all('waiting').slice(0, Math.max(0, free)))
-      Object.assign(person, { state: 'kept', endsAt: now() + HELD_MS });
+  const notKept = (): number => Math.max(0, stock - all('kept').length);
+  const free = (): number => Math.max(0, notKept() - (isCartHolding ? 1 : 0));
+  const release = ({ announces }: { announces: boolean }): number => {
+    const line = all('waiting');
+    if (line.length === 0) units = 0;
+    if (line.length === 0 || stock === 0) return 0;
+    if (announces) units = notKept();
+    const isFair = settings.mode === 'fair-release';
+    const most = Math.min(units, isFair ? free() : notKept());
+    const given = isFair ? line.slice(0, most) : most > 0 ? line : [];
+    const state = isFair ? 'kept' : 'told';
+    for (const person of given) Object.assign(person, { state, endsAt: now() + HELD_MS, isMailed: false });
+    if (given.length > 0) units = given.length === line.length ? 0 : units - given.length;
+    return given.length;
+  };
+  const renewUnmailed = (): void => {
+    for (const person of all('kept'))
+      if (!person.isMailed && person.endsAt < now() + HELD_MS - MINUTE_MS) person.endsAt = now() + HELD_MS;
+  };
+  const expire = (): void => {
+    for (const person of all('kept'))
+      if (person.isMailed && person.endsAt <= now()) {
+        person.state = 'missed';
+        units++;
+      }
+    renewUnmailed();
+    release({ announces: false });
   };
   const linkIdOf = async (email: string): Promise<string | undefined> => {
     const { rows } = await app.platform.database.query.execute<{ id: string }>(sql`
@@ -64,18 +101,20 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
         const email = `p${step.person}@example.com`;
         const { statusCode } = await desk.signUp(wanted, email);
         const known = people.get(step.person);
-        if ((statusCode === 200) !== stock <= all('kept').length)
+        if ((statusCode === 200) !== (notKept() === 0))
           throw new Error(`A sign-up was answered ${statusCode} with ${stock} in stock`);
         if (statusCode === 200 && known?.state !== 'waiting' && known?.state !== 'kept')
-          people.set(step.person, { email, state: 'waiting', place: ++places, endsAt: 0 });
+          people.set(step.person, { email, state: 'waiting', place: ++places, endsAt: 0, isMailed: false });
         return;
       }
       case 'stock': {
+        const before = notKept();
         const grows = step.to > stock;
         if (step.to !== stock) await desk.restock(wanted, step.to - stock);
         stock = step.to;
         for (const person of all('kept').slice(stock)) person.state = 'waiting';
-        if (grows) giveAway();
+        if (grows) units = Math.min(units, before);
+        if (grows && settings.automatic) release({ announces: true });
         return;
       }
       case 'buy': {
@@ -84,9 +123,15 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
         const cartId = `cart-${wanted.variantId}-${step.person}`;
         const claimed = await app.waitlist.claim(site.id, await tokenOf(person.email), cartId);
         const { ok } = await sell(cartId);
-        if (claimed !== 'claimed' || !ok) throw new Error(`Who has a link was told ${claimed}`);
-        person.state = 'bought';
+        const mayBuy = person.endsAt > now();
+        if ((claimed === 'claimed') !== mayBuy) throw new Error(`Who has a link was told ${claimed}`);
+        // A cart that holds one of fewer than there were comes before.
+        const left = stock - all('kept').length - (isCartHolding ? 1 : 0) + (mayBuy ? 1 : 0);
+        if (ok !== left > 0) throw new Error(`Who has a link ${ok ? 'got' : 'did not get'} it`);
+        if (!ok) return;
         stock--;
+        if (!mayBuy) return;
+        person.state = 'bought';
         return;
       }
       case 'leave': {
@@ -96,38 +141,73 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
         if (!person || !signUp) return;
         await app.waitlist.remove(site.id, signUp.id);
         people.delete(step.person);
-        if (person.state === 'kept') giveAway();
+        if (person.state === 'kept') {
+          units++;
+          release({ announces: false });
+        }
         return;
       }
-      case 'wait':
+      case 'wait': {
         app.clock.advance(step.hours * HOUR_MS);
         await app.waitlist.moveOn();
-        for (const person of all('kept')) if (person.endsAt <= now()) person.state = 'missed';
-        // Lines that moved once go on whenever something is free.
-        if (await hasMoved()) giveAway();
+        const isOver = all('kept').some(({ endsAt }) => endsAt <= now());
+        if (isOver || (units > 0 && all('waiting').length > 0 && free() > 0)) expire();
         return;
+      }
       case 'again': {
         const person = people.get(step.person);
         if (person?.state !== 'missed') return;
         const outcome = await app.waitlist.waitAgain(site.id, await tokenOf(person.email));
-        giveAway();
-        if (stock > all('kept').length !== (outcome === 'available')) throw new Error(`Was told ${outcome}`);
+        expire();
+        if (free() > 0 !== (outcome === 'available')) throw new Error(`Was told ${outcome}`);
         if (outcome === 'waiting') Object.assign(person, { state: 'waiting', place: ++places });
+        return;
+      }
+      case 'set': {
+        settings = { mode: step.mode, automatic: step.automatic };
+        return desk.set(settings, wanted.productId);
+      }
+      case 'send': {
+        const { queued } = await app.waitlist.send(site.id, [ids(wanted)]);
+        if (queued !== release({ announces: true })) throw new Error(`A send told ${queued}`);
+        return;
+      }
+      case 'mails': {
+        await app.settle();
+        renewUnmailed();
+        for (const person of [...all('kept'), ...all('told')])
+          if (!person.isMailed) {
+            person.isMailed = true;
+            mails.set(person.email, (mails.get(person.email) ?? 0) + 1);
+          }
+        return;
+      }
+      case 'hold': {
+        if (isCartHolding) return;
+        const line = { variantId: wanted.variantId, quantity: 1 };
+        const { ok } = await app.inventory.hold(site.id, cart, [line], new Date(now() + LONG_MS));
+        if (ok !== free() > 0) throw new Error('A cart held what was kept, or could not hold the rest');
+        isCartHolding = ok;
+        return;
+      }
+      case 'give-up':
+        await app.platform.database.transaction((tx) => app.inventory.release(tx, site.id, cart));
+        isCartHolding = false;
+        return;
+      case 'pay': {
+        if (!isCartHolding) return;
+        const { ok } = await sell(cart.id);
+        if (ok !== notKept() > 0) throw new Error('A cart paid for what was kept, or could not for its own');
+        if (ok) stock--;
+        if (ok) isCartHolding = false;
         return;
       }
       case 'crowd': {
         const { ok } = await sell(`crowd-${wanted.variantId}-${sales}`);
-        if (ok !== stock > all('kept').length)
-          throw new Error('The crowd got what was kept, or did not get the rest');
+        if (ok !== free() > 0) throw new Error('The crowd got what was kept, or did not get the rest');
         if (ok) stock--;
       }
     }
-  };
-
-  const hasMoved = async (): Promise<boolean> => {
-    const { rows } = await app.platform.database.query.execute(sql`
-      select from waitlist_links where website_id = ${site.id} and variant_id = ${wanted.variantId} limit 1`);
-    return rows.length > 0;
   };
 
   return {
@@ -135,23 +215,26 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
     expected: () => ({
       line: all('waiting').map(({ email }) => email),
       kept: all('kept').map(({ email }) => email),
-      free: Math.max(0, stock - all('kept').length),
+      told: all('told').map(({ email }) => email),
+      free: free(),
     }),
     async real() {
       const { signUps } = await app.waitlist.people(site.id, { ...ids(wanted), limit: 200 });
       const inState = (wish: string) =>
         signUps.filter(({ state }) => state === wish).map(({ email }) => email);
       const record = (await app.inventory.stockOf(site.id, [wanted.productId])).get(wanted.variantId);
-      return { line: inState('waiting'), kept: inState('kept'), free: record?.qtyInStock };
+      return {
+        ...{ line: inState('waiting'), kept: inState('kept'), told: inState('told') },
+        free: record?.qtyInStock,
+      };
     },
-    /** Who got more than one mail for a restock. */
-    async mailsPerRestock(): Promise<string[]> {
-      await app.settle();
-      const { rows } = await app.platform.database.query.execute<{ row: string }>(sql`
-        select recipient_canonical || ' ' || cause as row from mail_messages
-        where website_id = ${site.id} and cause like ${`waitlist/${wanted.variantId}/%`}
-        group by recipient_canonical, cause having count(*) > 1`);
-      return rows.map(({ row }) => row);
+    /** How many mails each of them should have got: one for each time that they were told or given something. */
+    expectedMails: () => Object.fromEntries([...mails].toSorted()),
+    async realMails(): Promise<Record<string, number>> {
+      const { rows } = await app.platform.database.query.execute<{ to: string; count: number }>(sql`
+        select recipient as to, count(*)::int as count from mail_messages
+        where website_id = ${site.id} and cause like ${`waitlist/${wanted.variantId}/%`} group by recipient order by recipient`);
+      return Object.fromEntries(rows.map(({ to, count }) => [to, count]));
     },
   };
 }

@@ -1,0 +1,5 @@
+/** What a mail is for; the outbox takes one mail for a cause and an address. Every decision has a cause of its own. */
+export const causeOfLink = (variantId: string, linkId: string): string => `waitlist/${variantId}/${linkId}`;
+
+export const causeOfTelling = (variantId: string, o: { signUpId: string; release: number }): string =>
+  `waitlist/${variantId}/${o.signUpId}/${o.release}`;
