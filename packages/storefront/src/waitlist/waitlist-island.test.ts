@@ -82,6 +82,27 @@ describe('the form to wait for a variant', () => {
     expect(sent).toEqual([]);
   });
 
+  it('says it beside the field, marks the field, and takes it back as soon as the answer changes', () => {
+    type('ann');
+    submit();
+    expect(find('[name="email"]').nextElementSibling?.textContent).toBe('Email is invalid');
+    type('ann@example.com');
+    find('[name="email"]').dispatchEvent(new Event('input', { bubbles: true }));
+    expect(problem()).toBeUndefined();
+    expect(find('[name="email"]').hasAttribute('aria-invalid')).toBe(false);
+    expect(find('[name="email"]').hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('does not blame the address for what went wrong elsewhere', async () => {
+    answer = json({ code: 'waitlist.available', message: 'It is back already.' }, 409);
+    type('ann@example.com');
+    submit();
+    await vi.waitFor(() => expect(problem()).toBe('It is back already.'));
+    expect(find('[name="email"]').hasAttribute('aria-invalid')).toBe(false);
+    find('[name="isJoinMailingList"]').dispatchEvent(new Event('input', { bubbles: true }));
+    expect(problem()).toBe('It is back already.');
+  });
+
   it('SF-3.050 SF-3.051 SF-3.052 SF-3.053 SF-7.13 sends who waits for what, whether they want the news, and the captcha', async () => {
     expect(find('.captcha-container').dataset.action).toBe('product-waitlist');
     type(' ann@example.com ');

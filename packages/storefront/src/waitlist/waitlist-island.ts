@@ -28,13 +28,14 @@ export const mount: MountIsland = (place, { props, readPage }) => {
   const captcha = attachCaptcha(captchaPlace(place), { action: 'product-waitlist' });
   let isSending = false;
 
+  input.addEventListener('input', () => clearProblem(place, input));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (isSending) return;
     clearProblem(place, input);
     const problem = waitlistEmailProblem(input.value);
     if (problem !== null) {
-      showProblem(place, form, input, problem);
+      showFieldProblem(place, input, problem);
       return input.focus();
     }
     isSending = true;
@@ -47,7 +48,7 @@ export const mount: MountIsland = (place, { props, readPage }) => {
 
   const send = async (): Promise<void> => {
     const answer = await captcha.token();
-    if (answer === null) return showProblem(place, form, input, captchaMessages.incomplete);
+    if (answer === null) return showProblem(place, form, captchaMessages.incomplete);
     try {
       const { message } = await shopCall<WaitlistSignedUp>(PATH, {
         method: 'POST',
@@ -58,7 +59,7 @@ export const mount: MountIsland = (place, { props, readPage }) => {
     } catch (error) {
       // A score that Google gave is nobody's business, and what we do not know may be about it.
       const isHidden = answer.recaptchaEnterpriseV3Token !== undefined && !isOurs(error);
-      showProblem(place, form, input, isHidden ? waitlistMessages.failed : sentenceOf(error));
+      showProblem(place, form, isHidden ? waitlistMessages.failed : sentenceOf(error));
       captcha.reset();
     }
   };
@@ -121,21 +122,26 @@ function dress(place: HTMLElement, form: HTMLFormElement, input: HTMLInputElemen
 
 const idFor = ({ dataset }: HTMLElement, part: string): string => `restock-${dataset.variantId}-${part}`;
 
-function showProblem(
-  place: HTMLElement,
-  form: HTMLFormElement,
-  input: HTMLInputElement,
-  sentence: string,
-): void {
-  clearProblem(place, input);
+function problemNote(place: HTMLElement, sentence: string): HTMLElement {
   const note = place.ownerDocument.createElement('p');
   note.className = PROBLEM;
   note.id = idFor(place, 'problem');
   note.setAttribute('role', 'alert');
   note.textContent = sentence;
+  return note;
+}
+
+/** Of the address: right below it. */
+function showFieldProblem(place: HTMLElement, input: HTMLInputElement, sentence: string): void {
+  const note = problemNote(place, sentence);
   input.setAttribute('aria-invalid', 'true');
   input.setAttribute('aria-describedby', note.id);
-  form.after(note);
+  input.after(note);
+}
+
+/** Of anything else: below the button that was pressed. */
+function showProblem(place: HTMLElement, form: HTMLFormElement, sentence: string): void {
+  form.after(problemNote(place, sentence));
 }
 
 function clearProblem(place: HTMLElement, input: HTMLInputElement): void {
