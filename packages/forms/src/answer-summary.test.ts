@@ -11,7 +11,10 @@ describe('the answers of a form, in words', () => {
   it.each([
     ['name', ['Ada', 'L.'], 'Ada L.'],
     ['name', ['', 'L.'], 'L.'],
-    ['date', ['02', '29', '2028'], '02/29/2028'],
+    ['date', ['2', '9', '2028'], '2028-02-09'],
+    ['date', ['12', '31', '800'], '0800-12-31'],
+    ['date', ['2', '', '2028'], '2028-02'],
+    ['date', ['soon', '', ''], 'soon'],
     ['time', ['4', '05', '', 'PM'], '04:05:00 PM'],
     ['phone', ['', '431', '88', '01'], '431-88-01'],
     ['phone', ['49', '431', '88', '01'], '+49 431-88-01'],
@@ -29,6 +32,14 @@ describe('the answers of a form, in words', () => {
       text: 'a: Strongly Disagree\nb: Disagree\nc: Neutral\nd: Agree\ne: Strongly Agree\nf: N/A',
       parts: [{ name: 'a', label: 'a', text: 'Strongly Disagree' }, {}, {}, {}, {}, {}],
     });
+  });
+
+  it('name the statements of a likert field as the form does, in whatever order they were kept', () => {
+    const field = fieldOf('likert', { options: ['Packing', 'Price', '1'] });
+    const kept = { '1': ['1'], Gone: ['-1'], Price: ['0'], Packing: ['2'] };
+    const [summary] = summariseAnswers([field], { q: kept });
+    expect(summary?.text).toBe('Packing: Strongly Agree\nPrice: Neutral\n1: Agree\nGone: Disagree');
+    expect(summary?.parts?.map(({ name }) => name)).toEqual(['Packing', 'Price', '1', 'Gone']);
   });
 
   it.each(FIELD_TYPES.filter((type) => type !== 'section'))(

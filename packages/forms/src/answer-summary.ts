@@ -1,6 +1,7 @@
 import { isEmailAddress } from './email-address.ts';
 import { LIKERT_ANSWERS, partsOf } from './field-parts.ts';
 import { answerOf, type FormAnswer, type FormAnswers, isEmptyAnswer, isList } from './form-answers.ts';
+import { optionsOf } from './form-field-properties.ts';
 import type { FormField, FormFieldType } from './form-field-schema.ts';
 
 /** Stands where nobody answered. */
@@ -49,7 +50,7 @@ export const likertLabel = (value: string): string =>
 function wordAnswer(field: FormField, answer: FormAnswer): string {
   if (typeof answer === 'string') return answer;
   if (!isList(answer)) {
-    return Object.entries(answer)
+    return asAsked(field, answer)
       .map(([question, chosen]) => `${question}: ${wordChosen(chosen)}`)
       .join('\n');
   }
@@ -58,7 +59,8 @@ function wordAnswer(field: FormField, answer: FormAnswer): string {
     case 'name':
       return filled(first, second).join(' ');
     case 'date':
-      return filled(first, second, third).join('/');
+      // The year first: whoever reads it cannot take the day for the month.
+      return filled(third.padStart(third === '' ? 0 : 4, '0'), twoDigits(first), twoDigits(second)).join('-');
     case 'time':
       return filled([first, second, third].map((part) => part.padStart(2, '0')).join(':'), fourth).join(' ');
     case 'phone':
@@ -75,6 +77,18 @@ function wordAnswer(field: FormField, answer: FormAnswer): string {
   }
 }
 
+/** What was chosen for each statement, in the order of the form: a database keeps the keys of a map in one of its own. */
+function asAsked(
+  field: FormField,
+  answer: Readonly<Record<string, readonly string[]>>,
+): readonly (readonly [statement: string, chosen: readonly string[]])[] {
+  const places = new Map(optionsOf(field).map((statement, index) => [statement, index]));
+  const placeOf = ([statement]: readonly [string, unknown]): number => places.get(statement) ?? places.size;
+  return Object.entries(answer).sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+const twoDigits = (part: string): string => (part.trim() === '' ? '' : part.trim().padStart(2, '0'));
+
 const filled = (...parts: readonly string[]): readonly string[] =>
   parts.map((part) => part.trim()).filter((part) => part !== '');
 
@@ -84,7 +98,7 @@ const wordChosen = (chosen: readonly string[]): string =>
 function answerParts(field: FormField, answer: FormAnswer): readonly AnswerPart[] | null {
   if (typeof answer === 'string') return null;
   if (!isList(answer)) {
-    return Object.entries(answer).map(([name, chosen]) => ({ name, label: name, text: wordChosen(chosen) }));
+    return asAsked(field, answer).map(([name, chosen]) => ({ name, label: name, text: wordChosen(chosen) }));
   }
   const parts = partsOf({ type: field.type, showCountryCode: answer.length === 4 });
   return parts?.map(({ part, label }, index) => ({ name: part, label, text: answer[index] ?? '' })) ?? null;
@@ -107,7 +121,7 @@ export const answerData = (fields: readonly FormField[], answers: FormAnswers): 
       const answer = answerOf(answers, field) ?? '';
       if (typeof answer === 'string') return { type, rawTitle, value: answer };
       if (!isList(answer)) {
-        const chosen = Object.entries(answer).map(([question, [value = '']]) => [question, value]);
+        const chosen = asAsked(field, answer).map(([question, [value = '']]) => [question, value]);
         return { type, rawTitle, values: Object.fromEntries(chosen) };
       }
       const parts = answerParts(field, answer);

@@ -34,6 +34,31 @@ const digits = (part: string, label: string, maxlength: number, autocomplete?: s
 
 const DATE = [digits('Month', 'Month', 2), digits('Day', 'Day', 2), digits('Year', 'Year', 4)];
 
+/** The inputs of a field in the order in which they are shown: dates as people write them in that language. Answers keep theirs. */
+export function shownParts(
+  field: Pick<FormField, 'type' | 'showCountryCode'>,
+  language: string,
+): readonly FieldPart[] | null {
+  return field.type === 'date' ? dateParts(language) : partsOf(field);
+}
+
+function dateParts(language: string): readonly FieldPart[] {
+  const written = writtenDate(language);
+  const placeOf = ({ part }: FieldPart): number => written.indexOf(part.toLowerCase());
+  return DATE.every((part) => placeOf(part) !== -1) ? DATE.toSorted((a, b) => placeOf(a) - placeOf(b)) : DATE;
+}
+
+/** Empty where the language is none that there is. */
+function writtenDate(language: string): readonly string[] {
+  try {
+    return new Intl.DateTimeFormat(language, { calendar: 'gregory' })
+      .formatToParts(0)
+      .map(({ type }) => type);
+  } catch {
+    return [];
+  }
+}
+
 const TIME: readonly FieldPart[] = [
   digits('Hour', 'Hour', 2),
   digits('Minute', 'Minute', 2),

@@ -38,6 +38,10 @@ describe('a field of a form', () => {
     expect(formFieldsProblem([field({ type: 'radio', options: ['', ' '] })])).toBe(
       '"Question" needs at least one option',
     );
+    expect(formFieldsProblem([field({ type: 'likert', options: ['Blue', 'Red', ' Blue '] })])).toBe(
+      '"Question" has the option "Blue" twice',
+    );
+    expect(formFieldsProblem([field({ type: 'radio', options: ['Blue', 'blue', '', ' '] })])).toBeNull();
   });
 
   it('has an id of its own', () => {

@@ -70,6 +70,8 @@ function formFieldProblem(field: FormField): string | null {
   if (allowed.includes('options') && optionsOf(field).length === 0) {
     return `"${field.title}" needs at least one option`;
   }
+  const twice = optionsOf(field).find((option, index, all) => all.indexOf(option) !== index);
+  if (twice !== undefined) return `"${field.title}" has the option "${twice}" twice`;
   if (field.type === 'hidden' && !field.key?.trim()) return 'A hidden field needs a key';
   return null;
 }

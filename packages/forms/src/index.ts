@@ -17,7 +17,14 @@ export {
   MAX_EMAIL_LENGTH,
   MIN_EMAIL_LENGTH,
 } from './email-address.ts';
-export { controlName, type FieldPart, FORM_CONTROLS, LIKERT_ANSWERS, partsOf } from './field-parts.ts';
+export {
+  controlName,
+  type FieldPart,
+  FORM_CONTROLS,
+  LIKERT_ANSWERS,
+  partsOf,
+  shownParts,
+} from './field-parts.ts';
 export {
   answerOf,
   composeAnswers,

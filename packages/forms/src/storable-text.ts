@@ -1,3 +1,3 @@
-/** The text as it was typed, without what no database keeps: halves of characters, and NUL. */
+/** The text as it was typed, without what no database keeps: `�` for halves of characters, nothing for NUL. */
 export const storableText = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n');

@@ -33,7 +33,7 @@ describe('what a shopper answered', () => {
 
   it('has the questions of the form, in its order, and nothing of what is empty', () => {
     expect(answerLines(form, JSON.stringify(answers))).toEqual([
-      { title: 'Needed by', answer: '12/24/2026' },
+      { title: 'Needed by', answer: '2026-12-24' },
       { title: 'Words', answer: 'For Ada' },
     ]);
   });

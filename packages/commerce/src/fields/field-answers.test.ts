@@ -47,7 +47,7 @@ describe('answers to the fields of a product', () => {
     expect(wordAnswers(all, answers).map(({ title, answer }) => `${title}: ${answer}`)).toEqual([
       'Words: Ada',
       'For: Ada L.',
-      'Wedding: 05/24/2027',
+      'Wedding: 2027-05-24',
       'Extras: Box, Card',
     ]);
   });

@@ -36,7 +36,9 @@ export function formContext(
     formId,
     action: `/forms/${formId}${filled.once === undefined ? '' : `?once=${filled.once}`}`,
     formName: model.name,
-    formFields: model.fields.map((field) => formFieldContext(field, blockId, filled)),
+    formFields: model.fields.map((field) =>
+      formFieldContext(field, { blockId, language: page.website.language }, filled),
+    ),
     formSubmitButtonText: model.submitButtonText,
     formSubmissionMessage: model.submissionMessage,
     formSubmissionHTML: submissionHTML,

@@ -5,8 +5,8 @@ import {
   isRequired,
   LIKERT_ANSWERS,
   optionsOf,
-  partsOf,
   rawTitleOf,
+  shownParts,
 } from '@awning/forms';
 
 /** What a visitor has filled in before, by the names of the controls, and what is wrong with it, by field id. */
@@ -60,14 +60,14 @@ interface Statement {
 /** A field as its template sees it. Ids are unique in the page, names in the form. */
 export function formFieldContext(
   field: FormField,
-  blockId: string,
+  { blockId, language }: { readonly blockId: string; readonly language: string },
   { read, errors }: FilledFields,
 ): Record<string, unknown> {
   const inputId = `${blockId}-${field.id}`;
   const description = field.description?.trim() ?? '';
   const descriptionId = description === '' ? null : `${inputId}-description`;
   const error = errors.get(field.id) ?? '';
-  const shape = shapeOf(field, inputId, read);
+  const shape = shapeOf(field, { inputId, language }, read);
   return {
     ...field,
     // Parts without a choice must not find the options of the field around them.
@@ -87,9 +87,13 @@ export function formFieldContext(
   };
 }
 
-function shapeOf(field: FormField, inputId: string, read: FilledFields['read']): FieldShape {
+function shapeOf(
+  field: FormField,
+  { inputId, language }: { readonly inputId: string; readonly language: string },
+  read: FilledFields['read'],
+): FieldShape {
   const one = (part?: string): string => read(controlName(field, part))[0] ?? '';
-  const parts = partsOf(field);
+  const parts = shownParts(field, language);
   if (parts) {
     return {
       parts: parts.map((part) => ({

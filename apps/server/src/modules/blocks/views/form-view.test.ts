@@ -242,6 +242,13 @@ describe('a field', () => {
     );
   });
 
+  it('asks for a date as people write it in the language of the site', async () => {
+    const website = { ...page().website, language: 'en-GB' };
+    const value = { formFields: [field('date')] };
+    const { html } = await showBlock(BLOCK_TYPES.form, value, { page: { website } });
+    expect(names(html)).toEqual(['q.Day', 'q.Month', 'q.Year']);
+  });
+
   it('asks to agree with statements from strongly disagree to strongly agree', async () => {
     const html = await show([field('likert', { options: ['Worth it', 'Again'], required: true })]);
     expect(names(html)).toEqual([...Array(5).fill('q.0'), ...Array(5).fill('q.1')]);

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { shownParts } from './field-parts.ts';
+
+it.each([
+  ['en-US', 'Month Day Year'],
+  ['en-GB', 'Day Month Year'],
+  ['de-DE', 'Day Month Year'],
+  ['ja-JP', 'Year Month Day'],
+  ['fa-IR', 'Year Month Day'],
+  ['no language at all', 'Month Day Year'],
+  ['', 'Month Day Year'],
+])('asks for a date as people write it in %s', (language, order) => {
+  const parts = shownParts({ type: 'date' }, language)?.map(({ part }) => part);
+  expect(parts?.join(' ')).toBe(order);
+});
