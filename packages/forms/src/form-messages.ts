@@ -13,6 +13,7 @@ export const formMessages = {
   likert: 'Choose how far you agree.',
   files: 'Send at most {count} files.',
   oneFile: 'Send one file only.',
+  filesLost: 'Some files did not come along. Choose others, or send the form without them.',
   shape: 'This answer cannot be read.',
   stranger: 'The form has no such field.',
   summary: 'One or more fields is invalid, please check your entries.',

@@ -8,13 +8,16 @@ const requests: FakeRequest[] = [];
 /** As far as a browser's goes that nothing answers by itself. */
 class FakeRequest extends EventTarget {
   readonly upload = new EventTarget();
+  readonly headers = new Headers();
   status = 0;
   responseText = '';
   path = '';
   open(_method: string, path: string): void {
     this.path = path;
   }
-  setRequestHeader(): void {}
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
   send(): void {
     requests.push(this);
   }
@@ -39,10 +42,11 @@ afterEach(() => {
   requests.length = 0;
 });
 
-function show(maxFiles: number) {
+function show(maxFiles: number, picked: readonly string[] = []) {
   document.body.innerHTML =
     '<form><div data-field-id="cv"><input type="file" name="cv" required><ul class="awning-form-files" hidden></ul><div class="field-error" id="cv-error" hidden></div></div></form>';
   const form = find<HTMLFormElement>('form');
+  if (picked.length > 0) give(picked);
   const fields: FormField[] = [{ id: 'cv', type: 'file', title: 'CV', maxFiles }];
   return sendFilesAhead({ form, formId: 'f1', fields, successRedirect: '', isNewsletter: false });
 }
@@ -52,11 +56,13 @@ function find<Found extends HTMLElement = HTMLElement>(selector: string): Found 
   if (!element) throw new Error(`Nothing matches ${selector}`);
   return element;
 }
-const pick = async (...names: string[]): Promise<void> => {
+const give = (names: readonly string[]): HTMLInputElement => {
   const input = find<HTMLInputElement>('input[type="file"]');
   const files = names.map((name) => new File(['x'], name));
-  Object.defineProperty(input, 'files', { configurable: true, value: files });
-  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return Object.defineProperty(input, 'files', { configurable: true, value: files });
+};
+const pick = async (...names: string[]): Promise<void> => {
+  give(names).dispatchEvent(new Event('change', { bubbles: true }));
   await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
 };
 const names = (): (string | null | undefined)[] =>
@@ -85,7 +91,7 @@ it('one file too many is said, and one takes the place of the only one', async (
   show(2);
   await pick('a.pdf', 'b.pdf', 'c.pdf');
   expect(names()).toEqual(['a.pdf', 'b.pdf']);
-  expect(find('.field-error').textContent).toBe('Send at most 2 files.');
+  expect(find('.field-error').textContent).toBe('Send at most 2 files. Not taken: c.pdf');
   show(1);
   await pick('a.pdf');
   await pick('b.pdf');
@@ -111,6 +117,59 @@ it('without a connection it is said beside the field', async () => {
   await pick('a.pdf');
   requests[0]?.dispatchEvent(new Event('error'));
   await vi.waitFor(() =>
-    expect(find('.field-error').textContent).toBe('Please check your internet connection.'),
+    expect(find('.field-error').textContent).toBe('a.pdf: Please check your internet connection.'),
   );
+});
+
+it('what was picked before the script came goes ahead too', async () => {
+  const uploads = show(2, ['early.pdf', 'bird.pdf']);
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  expect(names()).toEqual(['early.pdf', 'bird.pdf']);
+  requests[0]?.answer(201, { token: 't1' });
+  requests[1]?.answer(201, { token: 't2' });
+  await uploads.arrived();
+  expect(tokens()).toEqual(['t1', 't2']);
+});
+
+it('each file that was refused has its line, until others are picked', async () => {
+  const uploads = show(3);
+  await pick('a.exe', 'b.exe', 'c.pdf');
+  await vi.waitFor(() => expect(requests).toHaveLength(3));
+  requests[0]?.answer(400, { message: 'a.exe is of a type that is not taken.' });
+  requests[1]?.answer(502, {});
+  requests[2]?.answer(201, { token: 't3' });
+  await uploads.arrived();
+  const lines = 'a.exe is of a type that is not taken.\nb.exe: Unknown error, please try again later.';
+  expect(find('.field-error').textContent).toBe(lines);
+  expect(uploads.refusals()).toEqual({ cv: lines });
+  await pick('d.pdf');
+  expect(uploads.refusals()).toEqual({});
+  expect(find('.field-error').hidden).toBe(true);
+});
+
+it('the files of a new visitor share one request for what they need, and go once it is there', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other.
+  document.cookie = 'crumb=; max-age=0';
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other.
+    document.cookie = 'crumb=new';
+    return Response.json({ key: 'k' });
+  });
+  show(3);
+  await pick('a.pdf', 'b.pdf', 'c.pdf');
+  await vi.waitFor(() => expect(requests).toHaveLength(3));
+  expect(asked.filter((path) => path.endsWith('FormSubmissionKey'))).toHaveLength(1);
+  expect(requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['new', 'new', 'new']);
+});
+
+it('a file whose session was renewed meanwhile is sent once more', async () => {
+  const uploads = show(1);
+  await pick('a.pdf');
+  requests[0]?.answer(403, { crumbFail: true, message: 'Your session has changed. Please try again.' });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.answer(201, { token: 't1' });
+  await uploads.arrived();
+  expect(tokens()).toEqual(['t1']);
 });

@@ -1,44 +1,53 @@
 import { cartMessages } from '@awning/commerce';
-import type { FormUpload } from '@awning/contract';
-import { crumbCookie, crumbHeader } from '@awning/contract';
-import { type FormField, filesMessage, messageOfFailure } from '@awning/forms';
-import { readPageCookies } from '../cart/shop-call.ts';
-import { readCookie } from '../cookie-jar.ts';
-import { fetchSubmissionKey } from './form-calls.ts';
+import { type FormField, filesMessage } from '@awning/forms';
+import { collectRefusals, type FileRefusals, lineAbout } from './file-refusals.ts';
 import { fieldPlace, type PageForm } from './form-parts.ts';
-import { clearFieldError, showFieldError } from './form-problems.ts';
+import { uploadFile } from './upload-file.ts';
 
 export interface FormUploads {
   /** Once no file is on its way any more. */
   arrived(): Promise<void>;
+  /** By field id: what was said about files that were not taken, until others are picked. */
+  refusals(): Readonly<Record<string, string>>;
+  /** Whether there are such files that nobody was told of when the form was sent. */
+  tellRefusals(): boolean;
 }
 
 /** Sends files as they are picked, so that the form itself goes quickly, and shows how far they are. */
 export function sendFilesAhead({ form, formId, fields }: PageForm): FormUploads {
   const underWay = new Set<Promise<void>>();
+  const refused = new Map<string, FileRefusals>();
   for (const field of fields.filter(({ type }) => type === 'file')) {
     const place = fieldPlace(form, field.id);
     const input = place?.querySelector<HTMLInputElement>('input[type="file"]');
     const list = place?.querySelector<HTMLElement>('.awning-form-files');
     if (!place || !input || !list) continue;
-    // It has no value of its own any more: the names of what arrived stand for it.
-    input.required = false;
-    input.removeAttribute('name');
-    input.addEventListener('change', () => {
-      clearFieldError(place);
+    const refusals = collectRefusals(place);
+    refused.set(field.id, refusals);
+    const take = (): void => {
+      refusals.forget();
       const most = field.maxFiles ?? 1;
       const files = [...(input.files ?? [])];
       // One more takes the place of the only one.
       if (most === 1 && files.length > 0) for (const old of list.querySelectorAll('li')) drop(list, old);
-      const room = most - list.children.length;
-      if (files.length > room) showFieldError(place, filesMessage(most));
-      for (const file of files.slice(0, Math.max(room, 0))) {
-        const upload = sendFile({ formId, field, place, list, file }).finally(() => underWay.delete(upload));
+      const room = Math.max(most - list.children.length, 0);
+      if (files.length > room) refusals.add(tooMany(most, files.slice(room)));
+      for (const file of files.slice(0, room)) {
+        const upload = sendFile({ formId, field, refusals, list, file }).finally(() =>
+          underWay.delete(upload),
+        );
         underWay.add(upload);
       }
       input.value = '';
-    });
+    };
+    // It has no value of its own any more: the names of what arrived stand for it.
+    input.required = false;
+    input.removeAttribute('name');
+    input.addEventListener('change', take);
+    // On a slow line people are quicker than this script.
+    if ((input.files ?? []).length > 0) take();
     form.addEventListener('reset', () => {
+      refusals.forget();
       for (const old of list.querySelectorAll('li')) drop(list, old);
     });
   }
@@ -46,21 +55,32 @@ export function sendFilesAhead({ form, formId, fields }: PageForm): FormUploads 
     async arrived() {
       while (underWay.size > 0) await Promise.all(underWay);
     },
+    tellRefusals: () => [...refused.values()].map(({ tell }) => tell()).includes(true),
+    refusals: () =>
+      Object.fromEntries(
+        [...refused].map(([id, { text }]) => [id, text()]).filter(([, text]) => text !== ''),
+      ),
   };
 }
+
+const tooMany = (most: number, files: readonly File[]): string =>
+  `${filesMessage(most)} Not taken: ${files.map(({ name }) => name).join(', ')}`;
 
 interface Upload {
   readonly formId: string;
   readonly field: FormField;
-  readonly place: HTMLElement;
+  readonly refusals: FileRefusals;
   readonly list: HTMLElement;
   readonly file: File;
 }
 
-async function sendFile({ formId, field, place, list, file }: Upload): Promise<void> {
+async function sendFile({ formId, field, refusals, list, file }: Upload): Promise<void> {
   const { item, progress, cancel } = addItem(list, file);
+  const onProgress = (share: number): void => {
+    progress.value = share;
+  };
   try {
-    const { token } = await post(formId, field, file, progress, cancel);
+    const { token } = await uploadFile({ formId, fieldId: field.id, file, cancel, onProgress });
     const control = item.ownerDocument.createElement('input');
     Object.assign(control, { type: 'hidden', name: field.id, value: token });
     item.append(control);
@@ -69,7 +89,7 @@ async function sendFile({ formId, field, place, list, file }: Upload): Promise<v
   } catch (error) {
     drop(list, item);
     if (!cancel.aborted)
-      showFieldError(place, error instanceof Error ? error.message : cartMessages.tryAgain);
+      refusals.add(lineAbout(file, error instanceof Error ? error.message : cartMessages.tryAgain));
   }
 }
 
@@ -102,53 +122,3 @@ function drop(list: HTMLElement, item: Element): void {
   item.remove();
   list.hidden = list.children.length === 0;
 }
-
-/** Only the old way of asking tells how far a file is. */
-async function post(
-  formId: string,
-  field: FormField,
-  file: File,
-  progress: HTMLProgressElement,
-  cancel: AbortSignal,
-): Promise<FormUpload> {
-  // A first visit has no anti-forgery value yet; whoever asks for a key gets one.
-  if (readCookie(readPageCookies(), crumbCookie) === undefined) await fetchSubmissionKey();
-  const { promise, resolve, reject } = Promise.withResolvers<FormUpload>();
-  const request = new XMLHttpRequest();
-  request.open('POST', `/api/form/uploads/${encodeURIComponent(formId)}/${encodeURIComponent(field.id)}`);
-  request.setRequestHeader('accept', 'application/json');
-  request.setRequestHeader(crumbHeader, readCookie(readPageCookies(), crumbCookie) ?? '');
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
-    progress.value = total === 0 ? 0 : loaded / total;
-  });
-  request.addEventListener('load', () => {
-    const body = parse(request.responseText);
-    if (request.status < 300 && isUpload(body)) resolve(body);
-    else reject(new Error(uploadMessage(request.status, body)));
-  });
-  request.addEventListener('error', () => reject(new Error(cartMessages.checkConnection)));
-  request.addEventListener('abort', () => reject(new Error(cartMessages.tryAgain)));
-  cancel.addEventListener('abort', () => request.abort());
-  const data = new FormData();
-  data.set('file', file, file.name);
-  request.send(data);
-  return promise;
-}
-
-/** About a file the server knows better than the table for forms. */
-function uploadMessage(status: number, body: unknown): string {
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
-    return body.message;
-  return messageOfFailure(status, body).summary;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const isUpload = (body: unknown): body is FormUpload =>
-  typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string';

@@ -17,6 +17,18 @@ const nextKey = (): Answer => {
   return { body: { key: `key-${given}` } };
 };
 
+/** As a browser's whose server refuses what it gets. */
+class RefusedRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly status = 400;
+  readonly responseText = '{"message":"a.pdf is empty."}';
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
 const calls: { path: string; body: unknown }[] = [];
 let answers: Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>;
 const go = vi.fn();
@@ -336,6 +348,36 @@ describe('a form that is not taken', () => {
     type('#email', 'ada@example.org');
     await failed(sentence);
     expect(find<HTMLInputElement>('#email').value).toBe('ada@example.org');
+  });
+
+  it('says so beside a number that the browser cannot read, which would go off as no answer', async () => {
+    show([{ id: 'many', type: 'number', title: 'How many' }], input('many'));
+    const validity = vi.spyOn(find<HTMLInputElement>('#many'), 'validity', 'get');
+    validity.mockReturnValue({ ...find<HTMLInputElement>('#many').validity, badInput: true });
+    await failed('One or more fields is invalid, please check your entries.');
+    expect(find('#many-error').textContent).toBe('Enter a number.');
+    expect(calls).toEqual([]);
+    validity.mockRestore();
+    await sent();
+  });
+
+  it('stops once for a file that was not taken, says so until then, and goes off without it the next time', async () => {
+    const file = place('cv', '<input type="file" name="cv"><ul class="awning-form-files" hidden></ul>');
+    show([EMAIL, { id: 'cv', type: 'file', title: 'CV', maxFiles: 1 }], input('email') + file);
+    const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => new File(['x'], name));
+    const picker = find<HTMLInputElement>('input[type="file"]');
+    Object.defineProperty(picker, 'files', { configurable: true, value: files });
+    vi.stubGlobal('XMLHttpRequest', RefusedRequest);
+    picker.dispatchEvent(new Event('change', { bubbles: true }));
+    const lines = 'Send one file only. Not taken: b.pdf, c.pdf\na.pdf is empty.';
+    await vi.waitFor(() => expect(find('#cv-error').textContent).toBe(lines));
+    await failed('One or more fields is invalid, please check your entries.');
+    expect(find('#cv-error').textContent).toBe(lines);
+    type('#email', 'ada@example.org');
+    await failed('Some files did not come along. Choose others, or send the form without them.');
+    expect(find('#cv-error').textContent).toBe(lines);
+    expect(calls).toEqual([]);
+    await sent();
   });
 
   it('SF-8.21 says on each field what the server found', async () => {

@@ -16,13 +16,12 @@ export const mount: MountIsland = (element) => {
   const draft = keepDraft(element, page.formId);
   countCharacters(element);
   watchCorrections(element);
-  const uploads = sendFilesAhead(page);
   const sender = createFormSender({
     ...page,
     captcha: captchaOf(page),
     // Since the page was opened: somebody may have filled in all of it before this code came, and sends it the moment it is here.
     filledInMs: () => performance.now(),
-    filesArrived: uploads.arrived,
+    uploads: sendFilesAhead(page),
   });
   // The browser's own bubbles come one at a time and in its own words.
   element.noValidate = true;

@@ -9,8 +9,9 @@ import {
   validateOnServer,
 } from './form-calls.ts';
 import { isLocked, lockForm } from './form-lock.ts';
-import type { PageForm } from './form-parts.ts';
+import { controlsIn, fieldPlace, type PageForm } from './form-parts.ts';
 import { clearFailure, showFailure } from './form-problems.ts';
+import type { FormUploads } from './form-uploads.ts';
 import { readPageFields } from './page-fields.ts';
 import { keepPending } from './pending-submission.ts';
 
@@ -28,12 +29,12 @@ interface SenderParts extends PageForm {
   readonly captcha: CaptchaHandle | null;
   /** Milliseconds since the form could be filled in at the earliest. */
   readonly filledInMs: () => number;
-  /** Files that are still on their way; their names are among the answers afterwards. */
-  readonly filesArrived: () => Promise<void>;
+  /** Files that are still on their way, and those that never arrived; the names of the others are among the answers. */
+  readonly uploads: FormUploads;
 }
 
 export function createFormSender(parts: SenderParts): FormSender {
-  const { form, formId, fields, captcha } = parts;
+  const { form, formId, fields, captcha, uploads } = parts;
   // An answer that got lost on its way back: the same form with the same key is stored once.
   const pending = keepPending(formId, fields);
 
@@ -68,14 +69,17 @@ export function createFormSender(parts: SenderParts): FormSender {
     }
   };
 
+  const check = (answers: FormAnswers): void => {
+    const errors = { ...Object.fromEntries(checkAnswers(fields, answers, 'browser')), ...misread(parts) };
+    if (Object.keys(errors).length > 0) throw new FormRefusal({ summary: formMessages.summary, errors });
+    // Once: whoever sends the form again wants it without them.
+    if (uploads.tellRefusals()) throw new FormRefusal({ summary: formMessages.filesLost });
+  };
+
   const attempt = async ({ validate = true }: SubmitOptions): Promise<void> => {
-    await parts.filesArrived();
+    await uploads.arrived();
     const answers = readAnswers(parts);
-    if (validate) {
-      const problems = checkAnswers(fields, answers, 'browser');
-      if (problems.size > 0)
-        throw new FormRefusal({ summary: formMessages.summary, errors: Object.fromEntries(problems) });
-    }
+    if (validate) check(answers);
     const token = captcha === null ? {} : await captcha.token();
     if (token === null) throw new FormRefusal({ summary: formMessages.captchaMissing });
     if (validate) {
@@ -100,7 +104,8 @@ export function createFormSender(parts: SenderParts): FormSender {
       } catch (error) {
         unlock();
         captcha?.reset();
-        showFailure(form, refusalOf(error).failure);
+        const { summary, errors } = refusalOf(error).failure;
+        showFailure(form, { summary, errors: { ...errors, ...uploads.refusals() } });
         return false;
       }
     },
@@ -120,3 +125,16 @@ function readAnswers({ form, fields }: PageForm): FormAnswers {
     throw new FormRefusal({ summary: formMessages.unreadable }, { cause });
   }
 }
+
+/** Browsers give nothing for what they cannot read, such as `12e` in a field for numbers, and it would go off as no answer. */
+const misread = ({ form, fields }: PageForm): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields
+      .filter(({ id }) =>
+        [fieldPlace(form, id)].some((place) => place !== null && controlsIn(place).some(isMisread)),
+      )
+      .map(({ id, type }) => [id, type === 'currency' ? formMessages.currency : formMessages.number]),
+  );
+
+const isMisread = (control: HTMLElement): boolean =>
+  control instanceof HTMLInputElement && control.validity.badInput;
