@@ -81,6 +81,7 @@ describe('a link that keeps one', () => {
     expect((await desk.signUp(wanted, 'late@example.com')).statusCode).toBe(200);
     app.clock.advance(48 * HOUR_MS);
     await app.waitlist.moveOn();
+    await app.settle();
     expect(await offered()).toBe(0);
     app.clock.advance(24 * HOUR_MS);
     await app.waitlist.moveOn();

@@ -138,10 +138,10 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
       const before = time(new Date(now.getTime() - REMIND_AFTER_MS));
       await database.transaction(async (tx) => {
         const { rows } = await tx.execute<{ websiteId: string; variantId: string }>(sql`
-          update waitlist_restocks line set called_at = ${time(now)}
-          where (called_at is null or called_at <= ${before}) and (
-            exists (select from waitlist_links link where link.website_id = line.website_id and link.variant_id = line.variant_id and link.mail_due)
-            or exists (select from waitlist_signups told where told.website_id = line.website_id and told.variant_id = line.variant_id and told.mail_due))
+          update waitlist_restocks set called_at = ${time(now)}
+          where (called_at is null or called_at <= ${before}) and (website_id, variant_id) in (
+            select website_id, variant_id from waitlist_links where mail_due
+            union select website_id, variant_id from waitlist_signups where mail_due)
           returning website_id as "websiteId", variant_id as "variantId"`);
         for (const due of rows) await queue.send(tx, MAIL_JOB, due);
       });

@@ -221,6 +221,13 @@ describe('what the line gets', () => {
     expect(await app.waitlist.open(desk.site.id, token)).toMatchObject({ state: 'withdrawn' });
     expect(await desk.states(wanted)).toEqual({ [ANN]: 'waiting' });
     expect(await broken()).toEqual([]);
+    const variant = { variantId: wanted.variantId, itemId: wanted.productId, unlimited: false, quantity: 1 };
+    await app.platform.database.transaction((tx) =>
+      app.inventory.track(tx, desk.site.id, [variant], { actor: 'test', reference: '' }),
+    );
+    await moveOn();
+    expect([desk.mailed(), await desk.states(wanted)]).toEqual([[ANN, ANN], { [ANN]: 'kept' }]);
+    expect(await broken()).toEqual([]);
   });
 
   it('is of the product that people wait for: a send that names another is refused', async () => {

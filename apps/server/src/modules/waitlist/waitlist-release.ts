@@ -2,6 +2,7 @@ import type { WaitlistSettings, WaitlistSkip } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { LinkListener, StockListener, StockMove } from '../inventory/index.ts';
+import * as linkRows from './waitlist-link-rows.ts';
 import { causeOfLink } from './waitlist-mail-causes.ts';
 import { MAIL_JOB } from './waitlist-mail-job.ts';
 import type { VariantRef, WaitlistParts } from './waitlist-parts.ts';
@@ -55,7 +56,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
       ...{ variantId, linkIds, expiresAt: heldUntil(endsAt) },
     });
     invariant(held === links.length, 'what is free under the lock of its level can be held');
-    await repository.insertLinks(tx, websiteId, { variantId, links, release, holdHours, now, endsAt });
+    await linkRows.insertLinks(tx, websiteId, { variantId, links, release, holdHours, now, endsAt });
     return links.length;
   };
 
@@ -127,7 +128,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
     if (stock === null || stock.unlimited || stock.heldForLinks <= stock.quantity) return;
     const excess = stock.heldForLinks - stock.quantity;
-    const linkIds = await repository.withdrawLinks(tx, websiteId, variantId, excess);
+    const linkIds = await linkRows.withdrawLinks(tx, websiteId, variantId, excess);
     await inventory.endLinks(tx, websiteId, variantId, linkIds);
     await withdrawMails(tx, websiteId, variantId, linkIds);
   };
@@ -143,13 +144,12 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     }
     const fewer = moves.filter(({ grew, unlimited }) => !grew && !unlimited);
     if (fewer.length > 0) {
-      const kept = await repository.findKept(tx, websiteId, variantsOf(fewer));
+      const kept = await linkRows.findKept(tx, websiteId, variantsOf(fewer));
       for (const move of movesOf(fewer, kept)) await shrunk(tx, websiteId, move);
     }
   };
 
-  const onLinkBought: LinkListener = (tx, websiteId, linkIds) =>
-    repository.markBought(tx, websiteId, linkIds);
+  const onLinkBought: LinkListener = (tx, websiteId, linkIds) => linkRows.markBought(tx, websiteId, linkIds);
 
   /** What was announced and is free goes to whoever is next. */
   const goOn = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
@@ -174,7 +174,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
 
   /** The hours of a link begin with its mail: those whose mails are not even posted get them anew. The caller has locked the level. */
   const renewUnmailed = async (tx: Queryable, websiteId: string, variantId: string): Promise<void> => {
-    const renewed = await repository.renewUnmailed(tx, websiteId, { variantId, now: clock.now() });
+    const renewed = await linkRows.renewUnmailed(tx, websiteId, { variantId, now: clock.now() });
     for (const [endsAt, links] of Map.groupBy(renewed, (link) => link.endsAt.getTime())) {
       const linkIds = links.map(({ linkId }) => linkId);
       const expiresAt = heldUntil(new Date(endsAt));
@@ -187,7 +187,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     tx: Queryable,
     websiteId: string,
     variantId: string,
-    over: readonly repository.OverLink[],
+    over: readonly linkRows.OverLink[],
   ): Promise<string[]> => {
     const linkIds = over.map(({ linkId }) => linkId);
     const unsent = new Set(await withdrawMails(tx, websiteId, variantId, linkIds));
@@ -209,16 +209,16 @@ export function createWaitlistRelease(parts: WaitlistParts) {
    */
   const expire = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
     const { variantId } = ref;
-    const over = await repository.findOver(tx, websiteId, variantId, clock.now());
+    const over = await linkRows.findOver(tx, websiteId, variantId, clock.now());
     if (over.length > 0) {
       const unread = await findUnread(tx, websiteId, variantId, over);
       const again = new Set(unread);
       const ended = over.map(({ linkId }) => linkId).filter((linkId) => !again.has(linkId));
-      await repository.expireLinks(tx, websiteId, ended);
+      await linkRows.expireLinks(tx, websiteId, ended);
       await inventory.endLinks(tx, websiteId, variantId, ended);
       await supply.addUnits(tx, websiteId, variantId, ended.length);
       if (unread.length > 0) {
-        await repository.mailAgain(tx, websiteId, unread);
+        await linkRows.mailAgain(tx, websiteId, unread);
         await callMailJob(tx, websiteId, variantId);
       }
     }
