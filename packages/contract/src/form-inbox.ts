@@ -86,7 +86,8 @@ const filter = {
 export const SubmissionQuery = Type.Object(
   {
     ...filter,
-    cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}\\.[0-9a-f]{24}$' })),
+    /** Milliseconds that the database has a date for, and an id. */
+    cursor: Type.Optional(Type.String({ pattern: '^\\d{1,13}\\.[0-9a-f]{24}$' })),
     limit: PageQuery.limit,
   },
   strict,

@@ -1,4 +1,4 @@
-import type { CaptchaAction } from '@awning/contract';
+import { type CaptchaAction, captchaMessages } from '@awning/contract';
 import { formMessages } from '@awning/forms';
 import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('a form that asks for a captcha', () => {
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, answers[0]?.body]);
     expect((await desk.send(visitor, body)).body).toBe(answers[0]?.body);
     const reused = await desk.submit(visitor, formId, { q: 'y' }, { captchaKey });
-    expect([reused.statusCode, reused.json().message]).toEqual([400, formMessages.captchaFailed]);
+    expect([reused.statusCode, reused.json().message]).toEqual([400, captchaMessages.checkFailed]);
     const other = await desk.submit(
       visitor,
       formId,

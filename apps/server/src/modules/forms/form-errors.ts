@@ -37,6 +37,10 @@ export const formErrors = defineErrors('forms', {
     status: 409,
     message: 'This submission is marked as spam. Take the mark off first.',
   },
+  nobodyToTell: {
+    status: 409,
+    message: 'Nobody is told of this form. Name an address in its storage settings first.',
+  },
   sentTooOften: { status: 409, message: 'This submission was mailed many times already.' },
   fileMissing: { status: 404, message: 'That file does not exist any more.' },
 });

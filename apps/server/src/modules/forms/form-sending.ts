@@ -185,7 +185,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     const event: SubmittedEvent = { submissionId, formId: form.formId, kind: form.kind };
     const row: SubmissionRow = {
       ...{ websiteId, submissionId, formId: form.formId, revision: form.revision },
-      answers: JSON.stringify(uploads.namedById(form, answers, files)),
+      answers: JSON.stringify(withoutPasswords(form, uploads.namedById(form, answers, files))),
       email: replyAddressOf(form.model.fields, answers),
       state: isSpam ? 'spam' : 'new',
       page: JSON.stringify(pageOf(page)),
@@ -314,6 +314,15 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     },
   };
 }
+
+/** That there was one is all that anybody needs to know of a password: whoever reads submissions, mails and files must not have it. */
+const withoutPasswords = ({ model }: ShownForm, answers: FormAnswers): FormAnswers => ({
+  ...answers,
+  ...Object.fromEntries(
+    model.fields.flatMap(({ id, type }) => (type === 'password' && answers[id] ? [[id, HIDDEN]] : [])),
+  ),
+});
+const HIDDEN = '••••••••';
 
 const pageShowing = (formId: string): string => `page of ${formId}`;
 

@@ -38,7 +38,7 @@ export interface FormUploads {
   discard(websiteId: string, tokens: readonly string[]): Promise<void>;
   /** The files among the answers; throws for a token that this visitor did not get for this field. */
   readTokens(websiteId: string, form: ShownForm, answers: FormAnswers, visitor: string): readonly SentFile[];
-  /** The answers as they are stored: with the ids of files in place of the tokens. */
+  /** The answers with the ids of files in place of the tokens. */
   namedById(form: ShownForm, answers: FormAnswers, files: readonly SentFile[]): FormAnswers;
   /** In the transaction of the submission. Each file belongs to one. */
   claim(tx: Queryable, websiteId: string, submissionId: string, files: readonly SentFile[]): Promise<void>;

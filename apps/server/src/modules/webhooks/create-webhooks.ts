@@ -51,6 +51,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     onStockChange,
     tell,
     about: (websiteId, cause) => repository.readCallsAbout(database.query, websiteId, cause),
+    forget: repository.forgetCallsAbout,
     sweep,
     rotate: secrets.rotate,
     close: lanes.close,

@@ -121,6 +121,17 @@ export async function readCallsAbout(
   return rows;
 }
 
+export async function forgetCallsAbout(
+  tx: Queryable,
+  websiteId: string,
+  causes: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    delete from webhook_deliveries where website_id = ${websiteId}
+      and subscription_id in (select subscription_id from webhook_subscriptions where website_id = ${websiteId})
+      and cause in (select jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb))`);
+}
+
 /**
  * Takes what is due, up to `width` at a time for a receiver, over all processes. The caller holds the lock of the subscription, so two that
  * look at once do not both see room.

@@ -66,6 +66,8 @@ export interface Webhooks {
   tell(news: News): Promise<void>;
   /** What became of the calls with a cause. */
   about(websiteId: string, cause: string): Promise<readonly CallFate[]>;
+  /** Removes calls with these causes, made or not, with what they said. */
+  forget(tx: Queryable, websiteId: string, causes: readonly string[]): Promise<void>;
   /** Finds what is due and nobody sends, gives up what is too old, and forgets the log of more than a month ago. */
   sweep(): Promise<void>;
   /** Encrypts the secrets under the current master key again; answers how many needed it. */

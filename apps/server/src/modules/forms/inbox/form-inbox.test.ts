@@ -1,8 +1,10 @@
 import { websiteRoles } from '@awning/contract';
 import { defaultFormModel, type FormModel } from '@awning/forms';
-import { PAGE_TYPES } from '@awning/site-model';
+import { BLOCK_TYPES, type Block, newsletterBlock, PAGE_TYPES } from '@awning/site-model';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/drizzle.ts';
+import { classicDocument } from '../../../testing/block-fixtures.ts';
 import { placeForm } from '../../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -221,6 +223,65 @@ describe('the inbox', () => {
     await app.settle();
     expect(mailsToOwner()).toHaveLength(2);
     expect((await read(id)).deliveries).toHaveLength(2);
+  });
+
+  it('says that nobody would get it where nobody is named', async () => {
+    const { id: pageId } = await app.make.collection(site);
+    const news: Block = {
+      id: app.platform.ids.next(),
+      type: BLOCK_TYPES.newsletter,
+      value: { ...newsletterBlock.defaults },
+    };
+    const owner = { kind: 'collection', id: pageId } as const;
+    await app.content.documents.replace(site.id, owner, classicDocument([news]));
+    const id = await send(news.id, { email: 'ada@example.com' });
+    const answer = await merchant.call('POST', `${INBOX}/${id}/resend`);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'forms.nobody-to-tell']);
+  });
+
+  it('never has a password, nor does anybody who is told', async () => {
+    const fields = [{ id: 'pass', type: 'password' as const, title: 'Password' }];
+    const formId = await makeForm({}, fields);
+    const id = await send(formId, { pass: 'hunter2hunter2' });
+    await app.settle();
+    expect((await read(id)).answers).toMatchObject([{ text: '••••••••' }]);
+    const { rows } = await app.platform.database.query.execute(sql`
+      select from form_submissions s where s::text like '%hunter2%'
+      union all select from mail_messages m where m::text like '%hunter2%'`);
+    expect([rows.length, mailsToOwner().length]).toEqual([0, 1]);
+  });
+
+  it('removes with a submission what was mailed and told about it', async () => {
+    await merchant.call('POST', '/api/commerce/webhook-subscriptions', {
+      ...{ endpointUrl: receiver.url(), topics: ['form.submit'] },
+    });
+    const formId = await makeForm({ retentionDays: 7 });
+    const ids = [await send(formId, ada), await send(formId, ada), await send(formId, ada)];
+    await app.settle();
+    await app.settle();
+    const kept = async () => {
+      const { rows } = await app.platform.database.query.execute<{ mails: number; calls: number }>(sql`
+        select (select count(*)::int from mail_messages m where website_id = ${site.id} and m::text like '%Oslo%') as mails,
+          (select count(*)::int from webhook_deliveries d where website_id = ${site.id} and d::text like '%Oslo%') as calls`);
+      return rows[0];
+    };
+    expect(await kept()).toEqual({ mails: 3, calls: 3 });
+    await merchant.call('DELETE', `${INBOX}/${ids[0]}`);
+    expect(await kept()).toEqual({ mails: 2, calls: 2 });
+    await app.platform.database.query.execute(sql`
+      update form_submissions set created_at = created_at - interval '8 days' where submission_id = ${ids[1]}`);
+    await app.formInbox.sweep();
+    expect(await kept()).toEqual({ mails: 1, calls: 1 });
+  });
+
+  it('takes any cursor that has the shape of one, and no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[0-9]{1,20}\.[0-9a-f]{24}$/), async (cursor) => {
+        const { statusCode } = await merchant.get(`${INBOX}?cursor=${cursor}`);
+        expect(statusCode, cursor).toBe(/^\d{1,13}\./.test(cursor) ? 200 : 400);
+      }),
+      { numRuns: 20, examples: [[`999999999999999.${'a'.repeat(24)}`], [`9999999999999.${'a'.repeat(24)}`]] },
+    );
   });
 
   it('writes a file with a column for each question, in which nothing runs', async () => {

@@ -40,9 +40,10 @@ export interface FormInboxParts {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly mail: Pick<Mail, 'ofCauses'>;
-  readonly webhooks: Pick<Webhooks, 'about'>;
-  readonly notify: (websiteId: string, submissionId: string, cause: string) => Promise<void>;
+  readonly mail: Pick<Mail, 'ofCauses' | 'forget'>;
+  readonly webhooks: Pick<Webhooks, 'about' | 'forget'>;
+  /** Answers how many people are told. */
+  readonly notify: (websiteId: string, submissionId: string, cause: string) => Promise<number>;
 }
 
 const USUAL_LIMIT = 50;
@@ -110,14 +111,18 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       await outbox.emit(tx, { websiteId, topic: FORM_SUBMITTED, payload });
   };
 
-  /** Their files are nobody's from then on: the sweep of uploads removes them. */
+  /** With what was mailed and told about them. Their files are nobody's from then on: the sweep of uploads removes them. */
   const removeRows = async (tx: Queryable, which: SQL): Promise<number> => {
-    const { rows } = await tx.execute<{ submission_id: string }>(sql`
+    const { rows } = await tx.execute<{ website_id: string; ids: string[] }>(sql`
       with gone as (delete from form_submissions where ${which} returning website_id, submission_id),
       loose as (update form_uploads u set submission_id = null, created_at = 'epoch'
         from gone where u.website_id = gone.website_id and u.submission_id = gone.submission_id)
-      select submission_id from gone`);
-    return rows.length;
+      select website_id, jsonb_agg(submission_id) as ids from gone group by website_id`);
+    for (const { website_id, ids } of rows) {
+      await mail.forget(tx, website_id, ids.flatMap(notificationCauses));
+      await webhooks.forget(tx, website_id, ids);
+    }
+    return rows.reduce((sum, { ids }) => sum + ids.length, 0);
   };
 
   const one = (websiteId: string, submissionId: string): SQL =>
@@ -161,7 +166,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       );
       const cause = notificationCauses(submissionId).find((one) => !used.has(one));
       if (cause === undefined) throw formErrors.sentTooOften();
-      await notify(websiteId, submissionId, cause);
+      if ((await notify(websiteId, submissionId, cause)) === 0) throw formErrors.nobodyToTell();
       return read(websiteId, submissionId);
     },
     async sweep() {

@@ -26,7 +26,7 @@ export interface FormNotificationParts extends MailSiteParts {
   readonly mail: Pick<Mail, 'post'>;
   readonly members: Pick<Members, 'list'>;
   readonly webhooks: Pick<Webhooks, 'tell'>;
-  readonly pages: Pick<PageReaders, 'pagesOfType'>;
+  readonly pages: Pick<PageReaders, 'collections' | 'items' | 'pagesOfType'>;
 }
 
 const MOST_TIMES = 20;
@@ -61,14 +61,25 @@ export function sendFormNotifications(parts: FormNotificationParts) {
 
   const popups = createPopupPages(pages);
 
-  const notify = async (websiteId: string, submissionId: string, cause: string): Promise<void> => {
+  /** As the site calls it: what the browser says becomes the text of no link. */
+  const pageTitleOf = async (websiteId: string, { pageId }: StoredSubmission): Promise<string> => {
+    if (pageId === null) return '';
+    const [collections, items] = await Promise.all([
+      pages.collections(websiteId, [pageId]),
+      pages.items(websiteId, [pageId]),
+    ]);
+    return (collections.get(pageId) ?? items.get(pageId))?.title ?? '';
+  };
+
+  const notify = async (websiteId: string, submissionId: string, cause: string): Promise<number> => {
     const [submission, site] = await Promise.all([
       stored(websiteId, submissionId),
       readMailSite(parts, websiteId),
     ]);
-    if (submission === null || site === null) return;
+    if (submission === null || site === null) return 0;
     const readers = await readersOf(parts, websiteId, submission);
-    const { subject, html, text } = templates.render('form-submitted', mailData(site, submission));
+    const pageTitle = await pageTitleOf(websiteId, submission);
+    const { subject, html, text } = templates.render('form-submitted', mailData(site, submission, pageTitle));
     const { email } = submission.entry;
     await database.transaction(async (tx) => {
       for (const to of readers)
@@ -78,11 +89,12 @@ export function sendFormNotifications(parts: FormNotificationParts) {
         });
     });
     if (readers.length === 0) log.debug({ websiteId, submissionId }, 'nobody is told of a form');
+    return readers.length;
   };
 
-  outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.notify', ({ websiteId, payload }) =>
-    notify(websiteId, payload.submissionId, firstCause(payload.submissionId)),
-  );
+  outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.notify', async ({ websiteId, payload }) => {
+    await notify(websiteId, payload.submissionId, firstCause(payload.submissionId));
+  });
 
   outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.mailing-list', async ({ websiteId, payload }) => {
     const submission = await stored(websiteId, payload.submissionId);
@@ -133,7 +145,7 @@ function ownUrl(baseUrl: string, path: string): string {
   return URL.parse(url)?.origin === URL.parse(baseUrl)?.origin ? url : '';
 }
 
-function mailData(site: MailSite, { entry, answers }: StoredSubmission) {
+function mailData(site: MailSite, { entry, answers }: StoredSubmission, pageTitle: string) {
   const from = entry.email ?? '';
   return {
     // Answers go to whoever sent the form, so nothing here offers another address.
@@ -157,7 +169,7 @@ function mailData(site: MailSite, { entry, answers }: StoredSubmission) {
         files: files.map(({ name, url }) => ({ name, url: wholeUrl(site.baseUrl, url) })),
       })),
     page: entry.pagePath === null ? '' : ownUrl(site.baseUrl, entry.pagePath),
-    pageTitle: entry.pageTitle || entry.pagePath || '',
+    pageTitle: pageTitle || entry.pagePath || '',
     why: 'You get this mail because you look after the forms of this site.',
   };
 }
