@@ -10,6 +10,8 @@ alter table mailing_list_entries
   add column source_id text collate "C",
   add column asked_at timestamptz,
   add column unsubscribed_at timestamptz,
+  -- The link of a mail says yes for as long as nobody left after it.
+  add column times_left integer not null default 0 check (times_left >= 0),
   -- Of those who have not said yes yet there is no consent to show.
   alter column consented_at drop not null,
   add constraint mailing_list_consent check (status <> 'subscribed' or consented_at is not null),

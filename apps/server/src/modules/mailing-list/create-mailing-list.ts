@@ -14,7 +14,7 @@ import type { Mail } from '../mail/index.ts';
 import { ASKED_TO_JOIN, type AskedToJoin } from './asked-to-join.ts';
 import { CONSENTED, type Consent } from './consents.ts';
 import { enterAsking, enterConsent } from './list-entrance.ts';
-import { createListLinks } from './list-links.ts';
+import { createListLinks, type LinkedEntry } from './list-links.ts';
 import { confirmationMail } from './list-mails.ts';
 import { type EntryRow, readEntries, readEntry, setStatus, undoLeaving } from './list-rows.ts';
 import type { ListLink, ListLinkPurpose, ListPlace, MailingList } from './mailing-list.ts';
@@ -59,6 +59,8 @@ const dateCell = (time: number | null): string => (time === null ? '' : new Date
 export function createMailingList(parts: MailingListParts): MailingList {
   const { database, outbox, keyring, ids, clock, log, mail, sites } = parts;
   const links = createListLinks(keyring);
+  const leavePath = (websiteId: string, entryId: string): string =>
+    links.path(websiteId, 'leave', { entryId, timesLeft: null });
 
   outbox.subscribe<Consent>(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
     enterConsent(database.query, websiteId, ids.next(), payload),
@@ -70,15 +72,15 @@ export function createMailingList(parts: MailingListParts): MailingList {
     await database.transaction(async (tx) => {
       const entry = await enterAsking(tx, websiteId, ids.next(), payload);
       if (entry?.status !== 'pending') return;
-      const { entryId, email } = entry;
-      const path = links.path(websiteId, 'join', entryId);
+      const { entryId, email, timesLeft } = entry;
+      const path = links.path(websiteId, 'join', { entryId, timesLeft });
       await mail.post(tx, {
         websiteId,
-        // Once a day, however often somebody types the address of somebody else.
-        cause: `mailing-list-confirmation/${entryId}/${payload.askedAt.slice(0, 10)}`,
+        // Once a day, however often somebody types the address of somebody else; but whoever left needs a new link.
+        cause: `mailing-list-confirmation/${entryId}/${payload.askedAt.slice(0, 10)}/${timesLeft}`,
         to: email,
         ...confirmationMail(site, { email, path }),
-        unsubscribeUrl: wholeUrl(site.baseUrl, links.path(websiteId, 'leave', entryId)),
+        unsubscribeUrl: wholeUrl(site.baseUrl, leavePath(websiteId, entryId)),
         confidential: true,
         ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
       });
@@ -94,21 +96,21 @@ export function createMailingList(parts: MailingListParts): MailingList {
     (websiteId: string, baseUrl: string) =>
     (row: EntryRow): MailingListEntry => ({
       ...row,
-      unsubscribeUrl: wholeUrl(baseUrl, links.path(websiteId, 'leave', row.id)),
+      unsubscribeUrl: wholeUrl(baseUrl, leavePath(websiteId, row.id)),
     });
 
-  const change = (websiteId: string, entryId: string, to: 'subscribed' | 'unsubscribed') =>
-    setStatus(database.query, { websiteId, entryId, to, now: clock.now() });
+  const change = (websiteId: string, entry: LinkedEntry, to: 'subscribed' | 'unsubscribed') =>
+    setStatus(database.query, { websiteId, entry, to, now: clock.now() });
   const behindLink =
-    (purpose: ListLinkPurpose, work: (websiteId: string, entryId: string) => Promise<EntryRow | null>) =>
+    (purpose: ListLinkPurpose, work: (websiteId: string, entry: LinkedEntry) => Promise<EntryRow | null>) =>
     async (websiteId: string, token: string): Promise<ListPlace | null> => {
-      const entryId = links.read(websiteId, purpose, token);
-      const row = entryId === null ? null : await work(websiteId, entryId);
+      const entry = links.read(websiteId, purpose, token);
+      const row = entry && (await work(websiteId, entry));
       return row && { email: row.email, status: row.status };
     };
   const listLink = (purpose: ListLinkPurpose): ListLink => ({
-    look: behindLink(purpose, (websiteId, entryId) => readEntry(database.query, websiteId, entryId)),
-    act: behindLink(purpose, (websiteId, entryId) => change(websiteId, entryId, OUTCOMES[purpose])),
+    look: behindLink(purpose, (websiteId, entry) => readEntry(database.query, websiteId, entry)),
+    act: behindLink(purpose, (websiteId, entry) => change(websiteId, entry, OUTCOMES[purpose])),
   });
 
   return {
@@ -132,7 +134,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
       }
     },
     async unsubscribe(websiteId, entryId) {
-      const row = await change(websiteId, entryId, 'unsubscribed');
+      const row = await change(websiteId, { entryId, timesLeft: null }, 'unsubscribed');
       if (row === null) throw mailingListErrors.missing();
       return toEntry(websiteId, await baseUrlOf(websiteId))(row);
     },
@@ -146,9 +148,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
       join: listLink('join'),
       leave: {
         ...listLink('leave'),
-        undo: behindLink('leave', (websiteId, entryId) =>
-          undoLeaving(database.query, { websiteId, entryId }),
-        ),
+        undo: behindLink('leave', (websiteId, entry) => undoLeaving(database.query, { websiteId, entry })),
       },
     },
     async sweep() {

@@ -26,6 +26,13 @@ export async function enterConsent(
           or mailing_list_entries.unsubscribed_at < excluded.consented_at)`);
 }
 
+interface EnteredAsking extends Record<string, unknown> {
+  entryId: string;
+  email: string;
+  status: 'pending' | 'subscribed';
+  timesLeft: number;
+}
+
 /**
  * Somebody typed an address into a form. Null when nothing is left to do. Whoever left has to say yes in a mail to come back, whatever the
  * form says, because anybody can type anybody's address.
@@ -35,9 +42,9 @@ export async function enterAsking(
   websiteId: string,
   entryId: string,
   asked: AskedToJoin,
-): Promise<{ entryId: string; email: string; status: 'pending' | 'subscribed' } | null> {
+): Promise<EnteredAsking | null> {
   const { email, firstName = '', lastName = '', source, sourceId, wording, language = '', askedAt } = asked;
-  const { rows } = await db.execute<{ entryId: string; email: string; status: 'pending' | 'subscribed' }>(sql`
+  const { rows } = await db.execute<EnteredAsking>(sql`
     insert into mailing_list_entries as entry (website_id, entry_id, canonical_email, email, first_name, last_name, language, source,
       source_id, wording, asked_at, consented_at, status)
     values (${websiteId}, ${entryId}, ${canonicalEmail(email)}, ${email}, ${firstName}, ${lastName}, ${language}, ${source},
@@ -51,6 +58,6 @@ export async function enterAsking(
       where (entry.status <> 'subscribed' or entry.source = 'test-checkout')
         -- An event that is handed out again says nothing new.
         and (entry.unsubscribed_at is null or entry.unsubscribed_at < excluded.asked_at)
-    returning entry_id as "entryId", email, status`);
+    returning entry_id as "entryId", email, status, times_left as "timesLeft"`);
   return rows[0] ?? null;
 }

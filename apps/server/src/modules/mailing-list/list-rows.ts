@@ -1,7 +1,8 @@
-import type { MailingListEntry, MailingListExportQuery, MailingListStatus } from '@awning/contract';
+import type { MailingListEntry, MailingListExportQuery } from '@awning/contract';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
+import type { LinkedEntry } from './list-links.ts';
 
 export type EntryRow = Omit<MailingListEntry, 'unsubscribeUrl'>;
 
@@ -29,9 +30,17 @@ export async function readEntries(
   return rows;
 }
 
-export async function readEntry(db: Queryable, websiteId: string, entryId: string): Promise<EntryRow | null> {
+/** An entry; where `timesLeft` is told, only while they have left no more often. */
+const isEntry = (websiteId: string, { entryId, timesLeft }: LinkedEntry): SQL =>
+  sql`website_id = ${websiteId} and entry_id = ${entryId} ${timesLeft === null ? sql`` : sql`and times_left = ${timesLeft}`}`;
+
+export async function readEntry(
+  db: Queryable,
+  websiteId: string,
+  entry: LinkedEntry,
+): Promise<EntryRow | null> {
   const { rows } = await db.execute<EntryRow>(
-    sql`select ${COLUMNS} from mailing_list_entries where website_id = ${websiteId} and entry_id = ${entryId}`,
+    sql`select ${COLUMNS} from mailing_list_entries where ${isEntry(websiteId, entry)}`,
   );
   return rows[0] ?? null;
 }
@@ -39,23 +48,29 @@ export async function readEntry(db: Queryable, websiteId: string, entryId: strin
 /** Pressing twice, or in two windows, leaves what the first press made. */
 export async function setStatus(
   db: Queryable,
-  { websiteId, entryId, to, now }: { websiteId: string; entryId: string; to: MailingListStatus; now: Date },
+  {
+    websiteId,
+    entry,
+    to,
+    now,
+  }: { websiteId: string; entry: LinkedEntry; to: 'subscribed' | 'unsubscribed'; now: Date },
 ): Promise<EntryRow | null> {
   await db.execute(sql`
     update mailing_list_entries set status = ${to},
-      ${to === 'subscribed' ? sql`consented_at = ${now}, unsubscribed_at = null` : sql`unsubscribed_at = ${now}`}
-    where website_id = ${websiteId} and entry_id = ${entryId} and status <> ${to}`);
-  return readEntry(db, websiteId, entryId);
+      ${to === 'subscribed' ? sql`consented_at = ${now}, unsubscribed_at = null` : sql`unsubscribed_at = ${now}, times_left = times_left + 1`}
+    where ${isEntry(websiteId, entry)} and status <> ${to}`);
+  return readEntry(db, websiteId, entry);
 }
 
 /** Leaving never happened: on the list again for those who had said yes, and still asked for those who had not. */
 export async function undoLeaving(
   db: Queryable,
-  { websiteId, entryId }: { websiteId: string; entryId: string },
+  { websiteId, entry }: { websiteId: string; entry: LinkedEntry },
 ): Promise<EntryRow | null> {
   await db.execute(sql`
     update mailing_list_entries
-    set status = case when consented_at is null then 'pending' else 'subscribed' end, unsubscribed_at = null
-    where website_id = ${websiteId} and entry_id = ${entryId} and status = 'unsubscribed'`);
-  return readEntry(db, websiteId, entryId);
+    set status = case when consented_at is null then 'pending' else 'subscribed' end, unsubscribed_at = null,
+      times_left = times_left - 1
+    where ${isEntry(websiteId, entry)} and status = 'unsubscribed'`);
+  return readEntry(db, websiteId, entry);
 }

@@ -185,6 +185,28 @@ describe('whoever leaves', () => {
     expect(await only('ed@')).toMatchObject({ status: 'subscribed', source: 'checkout' });
   });
 
+  it('does not come back by the link of a mail from before they left', async () => {
+    await ask({ email: 'ivy@example.com' });
+    const link = linkIn(mailsTo('ivy@example.com')[0]?.text ?? '');
+    await visitor().submit(link, {});
+    const path = await leavePath('ivy@');
+    await visitor().submit(path, {});
+    await visitor().submit(`${path}/undo`, {});
+    expect((await visitor().get(link)).body).toContain('You are on the list');
+    await visitor().submit(path, {});
+    for (const answer of [await visitor().get(link), await visitor().submit(link, {})]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('This link does not work any more');
+    }
+    expect(await only('ivy@')).toMatchObject({ status: 'unsubscribed' });
+    // On the day of the first mail: without another one nobody could come back.
+    await ask({ email: 'ivy@example.com', askedAt: later(1000) });
+    await visitor().submit(link, {});
+    expect(await only('ivy@')).toMatchObject({ status: 'pending' });
+    await visitor().submit(linkIn(mailsTo('ivy@example.com')[1]?.text ?? ''), {});
+    expect(await only('ivy@')).toMatchObject({ status: 'subscribed' });
+  });
+
   it('is found by no link that was bent, of another purpose or of another site', async () => {
     const path = await leavePath('ada@');
     const other = await app.make.site();

@@ -19,7 +19,7 @@ const words = {
   stayButton: 'I want to stay on the list',
   unknownTitle: 'This link does not work any more',
   unknown:
-    'We do not have an address for it on our list. If you want our news, please sign up once more; if you do not, there is nothing left to do.',
+    'It belongs to an earlier request, or to an address that we have forgotten. If you want our news, please sign up once more; if you do not, there is nothing left to do.',
   toStartPage: 'To the start page',
 } as const;
 
