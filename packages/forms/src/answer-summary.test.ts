@@ -25,6 +25,20 @@ describe('the answers of a form, in words', () => {
     expect(text(fieldOf(type), answer)).toBe(words);
   });
 
+  it.each([
+    ['€', '12.50', '€12.50'],
+    ['€', ' 1,200 ', '€1,200'],
+    ['CHF', '12', 'CHF 12'],
+    ['€', '£12', '£12'],
+    ['€', '12 USD', '12 USD'],
+    [undefined, '5', '$5'],
+    ['', '5', '5'],
+  ])('with the sign %s before the amount %s', (currencySymbol, amount, words) => {
+    const field = { ...fieldOf('currency'), ...(currencySymbol === undefined ? {} : { currencySymbol }) };
+    expect(text(field, amount)).toBe(words);
+    expect(text(field, '')).toBe('N/A');
+  });
+
   it('PL-9.23 say from -2 to 2 how far somebody agrees', () => {
     const field = fieldOf('likert', { options: ['a', 'b', 'c', 'd', 'e', 'f'] });
     const answer = { a: ['-2'], b: ['-1'], c: ['0'], d: ['1'], e: ['2'], f: [] };

@@ -4,6 +4,9 @@ import { answerOf, type FormAnswer, type FormAnswers, isEmptyAnswer, isList } fr
 import { optionsOf } from './form-field-properties.ts';
 import type { FormField, FormFieldType } from './form-field-schema.ts';
 
+/** Before the amounts of a field that names none. */
+export const DEFAULT_CURRENCY_SIGN = '$';
+
 /** Stands where nobody answered. */
 export const NO_ANSWER = 'N/A';
 
@@ -48,7 +51,7 @@ export const likertLabel = (value: string): string =>
   LIKERT_ANSWERS.find((answer) => answer.value === value)?.label ?? 'Neutral';
 
 function wordAnswer(field: FormField, answer: FormAnswer): string {
-  if (typeof answer === 'string') return answer;
+  if (typeof answer === 'string') return field.type === 'currency' ? withSign(field, answer) : answer;
   if (!isList(answer)) {
     return asAsked(field, answer)
       .map(([question, chosen]) => `${question}: ${wordChosen(chosen)}`)
@@ -85,6 +88,12 @@ function asAsked(
   const places = new Map(optionsOf(field).map((statement, index) => [statement, index]));
   const placeOf = ([statement]: readonly [string, unknown]): number => places.get(statement) ?? places.size;
   return Object.entries(answer).sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The sign stood before the field; who wrote one of their own meant that. */
+function withSign({ currencySymbol = DEFAULT_CURRENCY_SIGN }: FormField, amount: string): string {
+  if (/[^\d\s.,'’+-]/.test(amount) || currencySymbol === '') return amount;
+  return `${currencySymbol}${/\p{L}$/u.test(currencySymbol) ? ' ' : ''}${amount.trim()}`;
 }
 
 const twoDigits = (part: string): string => (part.trim() === '' ? '' : part.trim().padStart(2, '0'));

@@ -3,6 +3,7 @@ export {
   type AnswerPart,
   type AnswerSummary,
   answerData,
+  DEFAULT_CURRENCY_SIGN,
   likertLabel,
   NO_ANSWER,
   rawTitleOf,

@@ -1,5 +1,6 @@
 import {
   controlName,
+  DEFAULT_CURRENCY_SIGN,
   type FieldPart,
   type FormField,
   isRequired,
@@ -68,6 +69,7 @@ export function formFieldContext(
   const descriptionId = description === '' ? null : `${inputId}-description`;
   const error = errors.get(field.id) ?? '';
   const shape = shapeOf(field, { inputId, language }, read);
+  const signId = shape.input?.sign ? `${inputId}-sign` : null;
   return {
     ...field,
     // Parts without a choice must not find the options of the field around them.
@@ -78,7 +80,7 @@ export function formFieldContext(
     error,
     errorId: `${inputId}-error`,
     // One that nobody can see would be read out all the same.
-    describedBy: [error === '' ? null : `${inputId}-error`, descriptionId].filter(Boolean).join(' '),
+    describedBy: [error === '' ? null : `${inputId}-error`, signId, descriptionId].filter(Boolean).join(' '),
     required: isRequired(field),
     inputId,
     placeholder: field.placeholder ?? '',
@@ -161,7 +163,7 @@ function inputOf(field: FormField): FieldInput {
     case 'number':
       return { type: 'number', step: 'any', inputmode: 'decimal' };
     case 'currency':
-      return { type: 'text', inputmode: 'decimal', sign: field.currencySymbol ?? '$' };
+      return { type: 'text', inputmode: 'decimal', sign: field.currencySymbol ?? DEFAULT_CURRENCY_SIGN };
     case 'website':
       return { type: 'text', inputmode: 'url', autocomplete: 'url' };
     case 'password':

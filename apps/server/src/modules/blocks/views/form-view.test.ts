@@ -279,6 +279,12 @@ describe('a field', () => {
     expect(html).toContain(`id="${id}">As in &lt;your&gt; passport</div>`);
   });
 
+  it('with a sign before it is described by the sign', async () => {
+    const html = await show([field('currency', { currencySymbol: '€' })]);
+    const id = /<input [^>]* aria-describedby="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`id="${id}" aria-hidden="true">€</span>`);
+  });
+
   it('SF-3.063 that is hidden carries its value and its key', async () => {
     expect(await show([field('hidden', { key: 'source', value: 'page "one"' })])).toContain(
       '<input type="hidden" name="q" data-key="source" value="page &quot;one&quot;">',
