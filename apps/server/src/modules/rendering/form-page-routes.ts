@@ -10,7 +10,7 @@ import type { Access } from '../access/index.ts';
 import type { BlockPage, Blocks, FilledForm } from '../blocks/index.ts';
 import { type Forms, plainSenderOf, type Sender, type ShownForm } from '../forms/index.ts';
 import type { Settings } from '../settings/index.ts';
-import { formBody, problemLine, sentBody } from './form-page.ts';
+import { formBody, problemLine, sentBody, withFilesAgain } from './form-page.ts';
 import { policyOf } from './page-policy.ts';
 import { type PostedForm, readPostedForm, type TakeFile } from './posted-form.ts';
 import type { SitePages } from './site-pages.ts';
@@ -32,6 +32,8 @@ interface Arriving {
   readonly files: Map<string, string>;
   /** By field id. */
   readonly errors: Map<string, string>;
+  /** The fields that came with files, taken or not. */
+  readonly brought: Set<string>;
 }
 /** What became of a form: stored, or why not. */
 interface Taken {
@@ -137,11 +139,12 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
   const fileTaker = (
     { site }: FastifyRequest,
     form: ShownForm,
-    { refusal, files, errors }: Arriving,
+    { refusal, files, errors, brought }: Arriving,
     sender: Sender,
   ): TakeFile => {
     const counts = new Map<string, number>();
     return async (name, file) => {
+      brought.add(name);
       if (refusal || errors.has(name)) return null;
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
@@ -167,7 +170,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     const { site, params } = request;
     const form = await forms.demand(site.id, params.formId, sender);
     const refusal = await forms.countPlain(site.id, form.formId, sender);
-    const arriving: Arriving = { refusal, files: new Map(), errors: new Map() };
+    const arriving: Arriving = { refusal, files: new Map(), errors: new Map(), brought: new Set() };
     let taken: Taken;
     try {
       taken = await take(request, form, arriving, sender);
@@ -179,7 +182,8 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     if (problem === null) return reply.redirect(nextAddress(originOf(request, posted), form), 303);
     const { status, errors, summary, retryAfterSeconds } = problem;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    return show(request, reply.code(status), form, { ...backIn(request, posted), errors, summary });
+    const told = arriving.brought.size === 0 ? summary : withFilesAgain(summary);
+    return show(request, reply.code(status), form, { ...backIn(request, posted), errors, summary: told });
   };
 
   const take = async (

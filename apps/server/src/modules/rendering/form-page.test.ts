@@ -169,6 +169,9 @@ describe('a form without script', () => {
     expect([many.statusCode, many.body.includes(filesMessage(2))]).toEqual([422, true]);
     const blank = await multipart(formId, [file(1), { name: 'q', content: '' }]);
     expect([blank.statusCode, await kept()]).toEqual([422, 0]);
+    expect(blank.body).toContain(`${formMessages.summary} Please choose your files again.`);
+    const plain = await multipart(formId, [{ name: 'q', content: '' }]);
+    expect(plain.body).not.toContain('choose your files');
     for (let press = 0; press < 2; press++) {
       const sent = await multipart(formId, [file(1), file(2), { name: 'q', content: 'x' }]);
       expect([sent.statusCode, await kept()]).toEqual([303, 2]);

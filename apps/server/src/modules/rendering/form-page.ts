@@ -35,3 +35,6 @@ ${onward}`);
 /** The line above a form that was not taken. Where fields are marked it says so, else why. */
 export const problemLine = (message: string, hasFieldErrors: boolean): string =>
   hasFieldErrors ? formMessages.summary : message;
+
+/** Browsers never send back the files that somebody chose before. */
+export const withFilesAgain = (line: string): string => `${line} ${formMessages.filesAgain}`;
