@@ -238,7 +238,7 @@ test.describe('on one screen', once, () => {
     });
     await field('Message').fill('No robot.');
     await it.send.click();
-    await expect(it.summary).toHaveText('reCAPTCHA failed. Refresh this page and try again.');
+    await expect(it.summary).toHaveText('That check failed. Please try again.');
     await expect(field('Message')).toHaveValue('No robot.');
     await page.unroute(save);
     await it.send.click();

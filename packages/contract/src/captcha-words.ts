@@ -14,6 +14,7 @@ export const recaptchaAction = (action: CaptchaAction): string => action.replace
 export const captchaMessages = {
   incomplete: 'Complete CAPTCHA before submitting.',
   failed: 'reCAPTCHA failed. Refresh this page and try again.',
+  checkFailed: 'That check failed. Please try again.',
   unreachable: 'This form cannot be checked for spam just now. Please try again in a few minutes.',
 } as const;
 

@@ -44,7 +44,7 @@ const challenge = async (action: CaptchaAction) =>
   (await member.get(`/api/captcha/challenge?action=${action}`)).json();
 const verify = (token: string | undefined, action: CaptchaAction = 'form-block', websiteId = site.id) =>
   app.captcha.verify(websiteId, { action, token, address });
-const failed = { ok: false, why: 'failed', message: captchaMessages.failed };
+const failed = { ok: false, why: 'failed', message: captchaMessages.checkFailed };
 
 it(`${PAGE} has the settings with their defaults, and every sentence`, () =>
   expectReference(PAGE, {
@@ -62,7 +62,7 @@ describe('a captcha of our own', () => {
     const token = await solvedToken(asked);
     expect(await verify(token)).toEqual({ ok: true });
     const { challenge: same, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
-    const used = { ok: false, why: 'used', message: captchaMessages.failed };
+    const used = { ok: false, why: 'used', message: captchaMessages.checkFailed };
     expect(await verify(token)).toEqual(used);
     expect(await verify(writeToken({ solution: { ...solution, time: 7 }, challenge: same }))).toEqual(used);
   });
@@ -254,7 +254,7 @@ describe('the checkbox of reCAPTCHA', () => {
     expect(await verify('token 2')).toEqual({ ok: true });
     expect(await verify('token 2')).toMatchObject({ why: 'used' });
     google.answers({ success: false, 'error-codes': ['invalid-input-response'] });
-    expect(await verify('token 3')).toMatchObject({ why: 'failed' });
+    expect(await verify('token 3')).toMatchObject({ why: 'failed', message: captchaMessages.failed });
     await put({ failOpen: false });
   });
 });

@@ -86,6 +86,10 @@ const MESSAGES = {
   unreachable: captchaMessages.unreachable,
 } as const;
 const refuse = (why: keyof typeof MESSAGES): CaptchaVerdict => ({ ok: false, why, message: MESSAGES[why] });
+/** Who was checked by our own has never heard of reCAPTCHA. */
+const refuseOwn = (why: 'failed' | 'used'): CaptchaVerdict => ({
+  ...{ ok: false, why, message: captchaMessages.checkFailed },
+});
 
 export function createCaptcha(parts: CaptchaParts): Captcha {
   const { clock, log, outbound, recaptcha: addresses, recall, secrets, sites } = parts;
@@ -162,10 +166,10 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
       }
       if (kind !== 'altcha') return verifyAtGoogle(websiteId, settings, asked, token);
       const verdict = await altcha.check(websiteId, [asked.action].flat(), token);
-      if (!verdict.ok) return refuse('failed');
+      if (!verdict.ok) return refuseOwn('failed');
       const { id, expiresAt } = verdict;
       const use = { websiteId, token: id, usedFor: asked.usedFor ?? null, expiresAt };
-      return (await used.use(use)) ? { ok: true } : refuse('used');
+      return (await used.use(use)) ? { ok: true } : refuseOwn('used');
     },
     async challenge(websiteId, action) {
       if ((await shownNow(websiteId)).kind !== 'altcha') throw captchaErrors.notUsed();
