@@ -12,6 +12,9 @@ export const SiteSettings = Type.Object(
     disqusShortname: Type.String({ maxLength: 200 }),
     useCLDRMoneyFormat: Type.Boolean(),
     timeZone: Type.String({ minLength: 1, maxLength: 100 }),
+    multilingualTransactionalEmails: Type.Boolean({
+      description: 'Mails about what somebody asked for are dated as where their language is at home',
+    }),
     language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
   },
   strict,

@@ -49,6 +49,7 @@ const siteSettings: SiteSettings = {
   simpleLikingEnabled: true,
   disqusShortname: '',
   useCLDRMoneyFormat: false,
+  multilingualTransactionalEmails: false,
   timeZone: 'America/New_York',
   language: 'en-US',
 };

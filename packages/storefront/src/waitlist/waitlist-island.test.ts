@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
+import { createPageReader } from '../page-data.ts';
 import { mount } from './waitlist-island.ts';
 
 const captcha = vi.hoisted(() => ({ token: vi.fn(), reset: vi.fn(), destroy: vi.fn() }));
@@ -23,9 +24,12 @@ const MARKUP = `
   <div class="captcha-container"></div>
 </div>`;
 
+/** As the server writes it. */
+const PAGE_CONTEXT =
+  '<script type="application/json" id="awning-page">{"multilingualTransactionalEmails":true}</script>';
+
 const sent: { path: string; body: Record<string, unknown> }[] = [];
 let answer: () => Promise<Response>;
-let page: Record<string, unknown>;
 
 const json =
   (body: object, status = 200) =>
@@ -53,12 +57,11 @@ beforeEach(() => {
   });
   answer = json({ message: 'Signed up!' });
   captcha.token.mockResolvedValue({ captchaKey: 'solved' });
-  page = {};
   document.documentElement.lang = 'de';
   document.body.innerHTML = MARKUP;
   mount(find('.product-restock-notification'), {
     props: { productId: 'p1', variantId: 'v1' },
-    readPage: () => page,
+    readPage: createPageReader(document),
     fail: () => {},
   });
 });
@@ -194,7 +197,7 @@ describe('the form to wait for a variant', () => {
   ])(
     'SF-3.054 tells the language only where mails have several (%s) and a translation is shown (%s)',
     async (mails, widget, language) => {
-      page = { multilingualTransactionalEmails: mails };
+      if (mails) document.body.insertAdjacentHTML('beforeend', PAGE_CONTEXT);
       if (widget) document.body.insertAdjacentHTML('beforeend', '<div data-translation-widget></div>');
       type('ann@example.com');
       submit();

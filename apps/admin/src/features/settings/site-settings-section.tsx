@@ -51,6 +51,13 @@ export function SiteSettingsSection() {
               onChange={(checked) => change('useCLDRMoneyFormat', checked)}
               error={errorOf('useCLDRMoneyFormat')}
             />
+            <Toggle
+              label="Mails in the reader's language"
+              description="For sites with a translation widget. On: the form of the waiting list tells in which language somebody reads, and their mails write days and hours that way."
+              checked={values.multilingualTransactionalEmails}
+              onChange={(checked) => change('multilingualTransactionalEmails', checked)}
+              error={errorOf('multilingualTransactionalEmails')}
+            />
           </>
         )}
       </SettingsFields>

@@ -19,6 +19,8 @@ export interface MailSite {
   readonly timeZone: string;
   /** For days, and what the mail says of its language. */
   readonly locale: string;
+  /** Whoever told their language gets days as they are written there. */
+  readonly isMultilingual: boolean;
   readonly colors: MailColors;
 }
 
@@ -57,6 +59,7 @@ export async function readMailSite(parts: MailSiteParts, websiteId: string): Pro
       .join(' · '),
     timeZone: settings.value.timeZone,
     locale: mailLocale(settings.value.language),
+    isMultilingual: settings.value.multilingualTransactionalEmails,
     colors: mailColors(design),
   };
 }

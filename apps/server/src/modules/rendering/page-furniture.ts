@@ -1,7 +1,8 @@
-import type { ShownCaptcha } from '@awning/contract';
+import type { ShownCaptcha, SiteSettings } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { Captcha } from '../captcha/index.ts';
 import type { Promotions, ShownAnnouncement, ShownPopup } from '../promotions/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { scriptJson } from './head/index.ts';
 import type { DrawnPage } from './themed-pages.ts';
 import { waitlistText } from './waitlist-page.ts';
@@ -9,6 +10,7 @@ import { waitlistText } from './waitlist-page.ts';
 export interface PageFurnitureParts {
   readonly captcha: Pick<Captcha, 'shown'>;
   readonly promotions: Pick<Promotions, 'shownAt'>;
+  readonly settings: Pick<Settings, 'site'>;
 }
 
 export interface FurnishedPlace {
@@ -23,13 +25,15 @@ export type FurnishPage = (websiteId: string, drawn: DrawnPage, place: Furnished
 
 /** The same for everybody who opens the page: what a visitor has closed before, their browser remembers. */
 export const createPageFurniture =
-  ({ captcha, promotions }: PageFurnitureParts): FurnishPage =>
+  ({ captcha, promotions, settings }: PageFurnitureParts): FurnishPage =>
   async (websiteId, drawn, place) => {
     const { announcement, popup, changesAt } = await promotions.shownAt(websiteId, place);
     const overlay = place.mayPopUp ? popup : null;
     const asked = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.shown(websiteId) : null;
     const sources = googleSources(asked);
-    const foot = (overlay ? popupPlace(overlay) : '') + captchaContext(asked);
+    const { value } = await settings.site(websiteId);
+    const foot =
+      (overlay ? popupPlace(overlay) : '') + captchaContext(asked) + languageContext(drawn.html, value);
     const html = withPlainWaiting(drawn.html);
     if (announcement === null && foot === '') return { ...drawn, html, changesAt };
     return {
@@ -62,6 +66,14 @@ function captchaContext(captcha: ShownCaptcha | null): string {
   if (captcha === null || captcha.kind === 'none') return '';
   return `<script type="application/json" id="awning-captcha">${scriptJson(captcha)}</script>\n`;
 }
+
+const HAS_WAITING = /\b(?:product-restock-notification|sqs-product-quick-view-button)\b/;
+
+/** What the form to wait for a product asks of its page. */
+const languageContext = (html: string, settings: SiteSettings): string =>
+  settings.multilingualTransactionalEmails && HAS_WAITING.test(html)
+    ? '<script type="application/json" id="awning-page">{"multilingualTransactionalEmails":true}</script>\n'
+    : '';
 
 /** Google's own scripts bring others. */
 function googleSources(captcha: ShownCaptcha | null): readonly string[] {

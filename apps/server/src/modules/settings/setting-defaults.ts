@@ -14,6 +14,7 @@ export const siteDefaults: SiteSettings = {
   useCLDRMoneyFormat: false,
   timeZone: 'America/New_York',
   language: 'en-US',
+  multilingualTransactionalEmails: false,
 };
 
 export const storeDefaults: StoreSettings = {

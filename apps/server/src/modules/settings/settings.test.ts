@@ -41,6 +41,7 @@ describe('settings of the site and of the store', () => {
       simpleLikingEnabled: true,
       disqusShortname: '',
       useCLDRMoneyFormat: false,
+      multilingualTransactionalEmails: false,
       timeZone: 'America/New_York',
       language: 'en-US',
     });
@@ -129,7 +130,7 @@ describe('settings of the site and of the store', () => {
     const changes = [
       { commentsEnabled: false },
       { simpleLikingEnabled: false },
-      { useCLDRMoneyFormat: true },
+      { useCLDRMoneyFormat: true, multilingualTransactionalEmails: true },
       { language: 'pt-PT' },
       { timeZone: 'Asia/Tokyo' },
       { disqusShortname: 'forum' },

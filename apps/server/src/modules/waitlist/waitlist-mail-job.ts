@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { isProductItem } from '../catalog/index.ts';
-import { type MailSite, type RenderedMail, readMailSite, wholeUrl } from '../letters/index.ts';
+import { type MailSite, mailLocale, type RenderedMail, readMailSite, wholeUrl } from '../letters/index.ts';
 import type { NewMail } from '../mail/index.ts';
 import { causeOfLink, causeOfTelling } from './waitlist-mail-causes.ts';
 import { type Letter, mailedProduct, type WaitlistMails } from './waitlist-mails.ts';
@@ -26,6 +26,8 @@ interface DueRow extends Record<string, unknown> {
   linkId: string | null;
   itemId: string;
   email: string;
+  /** In which they read, where the site asks for it. */
+  language: string | null;
   release: number;
   endsAt: number | null;
 }
@@ -43,7 +45,7 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
 
   const readDue = async (tx: Queryable, websiteId: string, variantId: string): Promise<DueRow[]> => {
     const { rows: kept } = await tx.execute<DueRow>(sql`
-      select link.signup_id as "signUpId", link.link_id as "linkId", link.item_id as "itemId", person.email, link.release,
+      select link.signup_id as "signUpId", link.link_id as "linkId", link.item_id as "itemId", person.email, person.language, link.release,
         (extract(epoch from link.ends_at) * 1000)::float8 as "endsAt"
       from waitlist_links link
       join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
@@ -51,7 +53,7 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
       order by link.link_id limit ${PORTION} for update of link skip locked`);
     if (kept.length > 0) return kept;
     const { rows: told } = await tx.execute<DueRow>(sql`
-      select signup_id as "signUpId", null as "linkId", item_id as "itemId", email, told_release as release, null as "endsAt"
+      select signup_id as "signUpId", null as "linkId", item_id as "itemId", email, language, told_release as release, null as "endsAt"
       from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} and mail_due
       order by signup_id limit ${PORTION} for update skip locked`);
     return told;
@@ -77,7 +79,7 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
         cause: row.linkId === null ? causeOfTelling(variantId, row) : causeOfLink(variantId, row.linkId),
         to: row.email,
         ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
-        ...draw({ url, leaveUrl, endsAt: row.endsAt }),
+        ...draw({ url, leaveUrl, endsAt: row.endsAt, language: row.language }),
         unsubscribeUrl: leaveUrl,
         // Whoever has the link of a kept unit could buy it.
         confidential: row.linkId !== null,
@@ -149,20 +151,27 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
   };
 }
 
-type Draw = (o: { url: string | null; leaveUrl: string; endsAt: number | null }) => RenderedMail;
+type Draw = (o: {
+  url: string | null;
+  leaveUrl: string;
+  endsAt: number | null;
+  language: string | null;
+}) => RenderedMail;
 
 const URL_PLACE = 'https://awning.invalid/link';
 const LEAVE_PLACE = 'https://awning.invalid/leave';
 
-/** A mail to ten thousand differs in its links alone: it is drawn once for each end of what is kept. */
+/** A mail to ten thousand differs in its links alone: it is drawn once for each end of what is kept and each way to write it. */
 function drawOnce(mails: WaitlistMails, site: MailSite, product: Letter['product']): Draw {
-  const drawn = new Map<number | null, RenderedMail>();
-  return ({ url, leaveUrl, endsAt }) => {
+  const drawn = new Map<string, RenderedMail>();
+  return ({ url, leaveUrl, endsAt, language }) => {
+    const locale = language !== null && site.isMultilingual ? mailLocale(language) : site.locale;
+    const key = `${endsAt} ${locale}`;
     const name: WaitlistMailName = url === null ? 'back-in-stock' : 'kept-for-you';
     const until = endsAt === null ? null : new Date(endsAt);
     const places = { url: url === null ? product.url : URL_PLACE, leaveUrl: LEAVE_PLACE };
-    const mail = drawn.get(endsAt) ?? mails.draw({ name, site, product, until, ...places });
-    drawn.set(endsAt, mail);
+    const mail = drawn.get(key) ?? mails.draw({ name, site: { ...site, locale }, product, until, ...places });
+    drawn.set(key, mail);
     const fill = (text: string): string =>
       text.replaceAll(URL_PLACE, url ?? '').replaceAll(LEAVE_PLACE, leaveUrl);
     return { subject: mail.subject, html: fill(mail.html), text: fill(mail.text) };

@@ -5,7 +5,14 @@ import { createWaitlistMails, type Letter, waitlistTemplateFolder } from './wait
 
 const site: MailSite = {
   ...{ websiteId: 'w', title: 'Saltmarsh & Co', baseUrl: 'https://shop.example', host: 'shop.example' },
-  ...{ logo: null, contactEmail: '', businessLine: '', timeZone: 'Europe/Berlin', locale: 'en-DE' },
+  ...{
+    logo: null,
+    contactEmail: '',
+    businessLine: '',
+    timeZone: 'Europe/Berlin',
+    locale: 'en-DE',
+    isMultilingual: false,
+  },
   colors: {
     ...{ page: '#fff', paper: '#fff', ink: '#000', quiet: '#666', hairline: '#eee' },
     ...{ accent: '#000', accentInk: '#fff' },

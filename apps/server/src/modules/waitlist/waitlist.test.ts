@@ -157,6 +157,36 @@ const ids = ({ productId, variantId }: { productId: string; variantId: string })
   variantId,
 });
 
+describe('the language of somebody', () => {
+  const urlOf = async (productId: string): Promise<string> =>
+    (await app.productPages.items(desk.site.id, [productId])).get(productId)?.fullUrl ?? '';
+  const mailTo = (email: string) => app.mailbox.delivered.find(({ to }) => to === email);
+
+  it.each([
+    [true, '<html lang="en-DE">', 'Monday, 2 March at 07:00'],
+    [false, '<html lang="en">', 'Monday, March 2 at 7:00 AM'],
+  ])(
+    'SF-3.054 is told by the form, and dates their mail, where mails have several: %s',
+    async (multilingualTransactionalEmails, lang, until) => {
+      await desk.set({ mode: 'fair-release' });
+      await app.settings.changeSite(desk.site.id, { value: { multilingualTransactionalEmails }, by: 'test' });
+      const wanted = await desk.wanted();
+      const { browser } = desk.shopper();
+      const url = await urlOf(wanted.productId);
+      const told =
+        '<script type="application/json" id="awning-page">{"multilingualTransactionalEmails":true}';
+      expect((await browser.get(url)).body.includes(told)).toBe(multilingualTransactionalEmails);
+      const { websiteSettings } = (await browser.get(`${url}?format=json`)).json();
+      expect(websiteSettings).toMatchObject({ multilingualTransactionalEmails });
+      await desk.signUp(wanted, 'ann@example.com', { language: 'de' });
+      await desk.restock(wanted, 1);
+      await app.settle();
+      expect(mailTo('ann@example.com')?.html).toContain(lang);
+      expect(mailTo('ann@example.com')?.text).toContain(until);
+    },
+  );
+});
+
 describe('mailing everybody', () => {
   it('SF-1.15 when it is back everybody who waits gets one mail, once for each restock', async () => {
     const wanted = await desk.wanted();

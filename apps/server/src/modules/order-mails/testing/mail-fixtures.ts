@@ -20,6 +20,7 @@ export const aMailSite = (overrides: Partial<MailSite> = {}): MailSite => ({
     businessLine: 'Saltmarsh Studio Ltd',
     timeZone: 'UTC',
     locale: 'en',
+    isMultilingual: false,
   },
   colors: {
     ...{ page: '#f2efe9', paper: '#fdfcfa', ink: '#22302f', quiet: '#5d6866', hairline: '#dcd9d2' },

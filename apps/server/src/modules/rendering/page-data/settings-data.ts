@@ -35,6 +35,7 @@ export function settingsData({ websiteId, settings, identity, store }: SettingsF
     commentSortType: 1,
     disqusShortname: settings.disqusShortname,
     useCLDRMoneyFormat: settings.useCLDRMoneyFormat,
+    multilingualTransactionalEmails: settings.multilingualTransactionalEmails,
     timeZone: settings.timeZone,
     useEscapeKeyToLogin: false,
     ssBadgeType: 1,
