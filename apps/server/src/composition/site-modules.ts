@@ -62,7 +62,12 @@ export function createSiteModules(platform: Platform, config: Config) {
     }),
     secrets,
     captcha,
-    promotions: createPromotions({ ...platform, recall, pages: content.read }),
+    promotions: createPromotions({
+      ...platform,
+      recall,
+      pages: content.read,
+      collections: content.collections,
+    }),
     forms: createForms({
       ...{ ...platform, recall, settings, content, captcha },
       sendsPerMinute: config.formSendsPerMinute,

@@ -92,6 +92,18 @@ export async function collectionIdsIn(
   return rows.map(({ id }) => id);
 }
 
+export async function existingCollections(
+  db: Queryable,
+  websiteId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: collections.collectionId })
+    .from(collections)
+    .where(and(eq(collections.websiteId, websiteId), inArray(collections.collectionId, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Numbers the rows in the order of the ids. */
 export async function orderCollections(
   tx: Queryable,

@@ -23,6 +23,7 @@ import {
   collectionIdsIn,
   countOfKinds,
   deleteCollectionRow,
+  existingCollections,
   findCollection,
   insertCollection,
   listCollections,
@@ -59,6 +60,8 @@ interface CreateOptions extends ChangeOptions {
 export interface Collections {
   list(websiteId: string, query: CollectionQuery): Promise<CollectionPage>;
   read(websiteId: string, collectionId: string): Promise<ContentCollection>;
+  /** Those of the ids that there are, whether visitors may see them or not. */
+  existing(websiteId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   create(websiteId: string, input: NewCollection, options?: CreateOptions): Promise<ContentCollection>;
   change(
     websiteId: string,
@@ -132,6 +135,8 @@ export function createCollections(
     },
 
     read: (websiteId, collectionId) => read(database.query, websiteId, collectionId),
+
+    existing: (websiteId, ids) => existingCollections(database.query, websiteId, ids),
 
     create: (
       websiteId,

@@ -31,6 +31,7 @@ export const promotionSentences = {
   moment: 'There is no such day or time.',
   until: 'The end has to come after the beginning.',
   pages: 'Please choose at least one page.',
+  gone: 'One of the chosen pages does not exist. Please choose again.',
   pageId: 'Please choose a page of the type popup overlay that is enabled.',
   when: 'Please say when it comes: after some seconds, after scrolling, or on leaving.',
 } as const;
@@ -48,6 +49,18 @@ export function isShownAt(
   if (show === 'everywhere') return true;
   if (show === 'home') return isHome;
   return collectionId !== null && collectionIds.includes(collectionId);
+}
+
+/** Whether there is such a day and time: a parser takes the 30th of February for the 2nd of March. */
+export function isMoment(moment: string | null): boolean {
+  if (moment === null) return true;
+  const day = moment.slice(0, 10);
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return (
+    !Number.isNaN(Date.parse(moment)) &&
+    !Number.isNaN(parsed.getTime()) &&
+    parsed.toISOString().startsWith(day)
+  );
 }
 
 /** Whether it is time, and when that changes by itself. */

@@ -5,11 +5,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import type { SiteRecall, SiteVersions } from '../../platform/site-versions/index.ts';
-import type { PageReaders, SitePage } from '../content/index.ts';
+import type { Content, PageReaders, SitePage } from '../content/index.ts';
 import { type CheckedSettings, createCheckedSettings, type Versioned } from '../settings/index.ts';
 import { promotionErrors } from './promotion-errors.ts';
 import {
   announcementDefaults,
+  isMoment,
   isShownAt,
   type PlaceOfPage,
   popupDefaults,
@@ -55,13 +56,27 @@ export interface PromotionParts {
   readonly recall: SiteRecall;
   readonly clock: Clock;
   readonly pages: Pick<PageReaders, 'pagesOfType'>;
+  readonly collections: Pick<Content['collections'], 'existing'>;
 }
 
 export function createPromotions(parts: PromotionParts): Promotions {
-  const { recall, clock, pages } = parts;
+  const { recall, clock, pages, collections } = parts;
   const findPopup = async (websiteId: string, pageId: string): Promise<SitePage | null> => {
     const found = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
     return found.find(({ collection }) => collection.id === pageId) ?? null;
+  };
+
+  /** Of pages that went after they were chosen nobody is told: they are shown nowhere. */
+  const pagesErrors = async (
+    websiteId: string,
+    { show, collectionIds }: PagesRule,
+    before: PagesRule,
+  ): Promise<Record<string, string>> => {
+    if (show === 'chosen' && collectionIds.length === 0)
+      return { 'pages.collectionIds': promotionSentences.pages };
+    const added = collectionIds.filter((id) => !before.collectionIds.includes(id));
+    const existing = await collections.existing(websiteId, added);
+    return added.every((id) => existing.has(id)) ? {} : { 'pages.collectionIds': promotionSentences.gone };
   };
 
   const announcement = createCheckedSettings<AnnouncementSettings>(parts, {
@@ -69,15 +84,21 @@ export function createPromotions(parts: PromotionParts): Promotions {
     refusal: promotionErrors.invalid,
     defaults: announcementDefaults,
     clean: (change) => (change.text === undefined ? change : { ...change, text: cleanRichText(change.text) }),
-    check: async (_websiteId, value) => checkAnnouncement(value),
+    check: async (websiteId, value, before) => ({
+      ...checkAnnouncement(value),
+      ...(await pagesErrors(websiteId, value.pages, before.pages)),
+    }),
   });
   const popup = createCheckedSettings<PopupSettings>(parts, {
     scope: 'popup',
     refusal: promotionErrors.invalid,
     defaults: popupDefaults,
-    async check(websiteId, value) {
+    async check(websiteId, value, before) {
       const isThere = value.pageId !== null && (await findPopup(websiteId, value.pageId)) !== null;
-      return checkPopup(value, isThere);
+      return {
+        ...checkPopup(value, isThere),
+        ...(await pagesErrors(websiteId, value.pages, before.pages)),
+      };
     },
   });
 
@@ -131,37 +152,31 @@ function toShownPopup({ value, version }: Versioned<PopupSettings>, updatedOn: n
   return { ...rule, pageId, version: `${version}.${updatedOn}` };
 }
 
-const pagesError = ({ show, collectionIds }: PagesRule): Record<string, string> =>
-  show === 'chosen' && collectionIds.length === 0 ? { 'pages.collectionIds': promotionSentences.pages } : {};
-
 function checkAnnouncement({
   enabled,
   text,
   link,
   from,
   until,
-  pages,
 }: AnnouncementSettings): Record<string, string> {
-  const isMoment = (moment: string | null): boolean => moment === null || !Number.isNaN(Date.parse(moment));
-  const isBackwards = from !== null && until !== null && Date.parse(from) >= Date.parse(until);
+  const areMoments = isMoment(from) && isMoment(until);
+  const isBackwards = areMoments && from !== null && until !== null && Date.parse(from) >= Date.parse(until);
   return {
     ...(enabled && text.replace(/<[^>]*>|&nbsp;|\s/g, '') === '' ? { text: promotionSentences.text } : {}),
     ...(link !== '' && safeLink(link) === '' ? { link: promotionSentences.link } : {}),
     ...(isMoment(from) ? {} : { from: promotionSentences.moment }),
     ...(isMoment(until) ? {} : { until: promotionSentences.moment }),
     ...(isBackwards ? { until: promotionSentences.until } : {}),
-    ...pagesError(pages),
   };
 }
 
 function checkPopup(value: PopupSettings, isThere: boolean): Record<string, string> {
-  const { enabled, afterSeconds, afterScrolled, onLeaving, pages } = value;
-  if (!enabled) return pagesError(pages);
+  const { enabled, afterSeconds, afterScrolled, onLeaving } = value;
+  if (!enabled) return {};
   return {
     ...(isThere ? {} : { pageId: promotionSentences.pageId }),
     ...(afterSeconds === null && afterScrolled === null && !onLeaving
       ? { afterSeconds: promotionSentences.when }
       : {}),
-    ...pagesError(pages),
   };
 }

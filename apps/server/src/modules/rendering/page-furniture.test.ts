@@ -102,10 +102,28 @@ describe('the announcement', () => {
     expect((await put('announcement', { from: '2026-13-41T08:00Z' })).json().errors).toEqual({
       from: promotionSentences.moment,
     });
+    expect((await put('announcement', { from: '2026-02-30T00:00:00Z' })).json().errors).toEqual({
+      from: promotionSentences.moment,
+    });
     expect((await put('announcement', { text: '<p> &nbsp;</p>' })).json().errors).toEqual({
       text: promotionSentences.text,
     });
     await put('announcement', { enabled: false });
+  });
+
+  it("is for pages that there are, also hidden ones; one that goes later is in nobody's way", async () => {
+    const { collections } = app.content;
+    const draft = await app.make.collection(site, { urlId: 'sale', title: 'Sale' });
+    await collections.change(site.id, draft.id, { enabled: false });
+    const rule = (...collectionIds: string[]) => ({ pages: { show: 'chosen', collectionIds } });
+    for (const what of ['announcement', 'popup'] as const) {
+      const refused = await put(what, rule(about, 'f'.repeat(24)));
+      expect(refused.json().errors).toEqual({ 'pages.collectionIds': promotionSentences.gone });
+    }
+    expect((await put('announcement', rule(about, draft.id))).statusCode).toBe(200);
+    await collections.remove(site.id, draft.id);
+    expect((await put('announcement', { text: 'Other words' })).statusCode).toBe(200);
+    await put('announcement', { pages: announcementDefaults.pages });
   });
 });
 

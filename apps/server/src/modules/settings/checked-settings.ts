@@ -17,8 +17,8 @@ interface CheckedScope<T> {
   readonly defaults: T;
   /** What is stored of a change. */
   readonly clean?: (change: Partial<T>) => Partial<T>;
-  /** A sentence by field for what cannot be, of the whole as it would be. */
-  readonly check: (websiteId: string, value: T) => Promise<Record<string, string>>;
+  /** A sentence by field for what cannot be, of the whole as it would be; `before` is what was there. */
+  readonly check: (websiteId: string, value: T, before: T) => Promise<Record<string, string>>;
   readonly refusal: ErrorMaker;
 }
 
@@ -43,7 +43,7 @@ export function createCheckedSettings<T extends object>(
     async change(websiteId, { value: sent, expected, by }) {
       const before = await read(websiteId);
       const value = clean(sent);
-      const errors = await check(websiteId, { ...before.value, ...value });
+      const errors = await check(websiteId, { ...before.value, ...value }, before.value);
       if (Object.keys(errors).length > 0) throw refusal({ errors });
       return database.transaction(async (tx) => {
         // Over exactly what it was judged with.
