@@ -90,7 +90,7 @@ describe('forms of the library', () => {
   it('say to members alone whom they tell, and check the addresses', async () => {
     const form = await create();
     const storage = {
-      notify: ['owner@example.com', ' owner@example.com'],
+      notify: ['owner@example.com', ' owner@example.com', 'Owner@Example.com'],
       mailingList: { enabled: true, doubleOptIn: false },
       retentionDays: 30,
     };
@@ -125,18 +125,18 @@ describe('forms of the library', () => {
 
   it('are open where visitors see them, and nowhere else', async () => {
     const form = await create({ model: { fields: [aField('text')] } });
-    const statuses = async () => [
-      (await visitor.get(`/forms/${form.id}`)).statusCode,
-      (await desk.submit(visitor, form.id, { q: 'x' })).statusCode,
-    ];
-    await expect.poll(statuses, { interval: 10 }).toEqual([404, 404]);
+    const page = async () => (await visitor.get(`/forms/${form.id}`)).statusCode;
+    const send = async () => (await desk.submit(visitor, form.id, { q: 'x' })).statusCode;
+    expect([await page(), await send()]).toEqual([404, 404]);
     const { id: hidden } = await app.make.collection(desk.site, { enabled: false });
     await desk.save(hidden, classicDocument([desk.block({ formId: form.id })]));
-    await expect.poll(statuses, { interval: 10 }).toEqual([404, 404]);
+    expect([await page(), await send()]).toEqual([404, 404]);
     const shown = await desk.place(form.id);
-    expect(await statuses()).toEqual([200, 200]);
+    expect([await page(), await send()]).toEqual([200, 200]);
     await app.content.collections.change(desk.site.id, shown, { enabled: false });
-    await expect.poll(statuses, { interval: 10 }).toEqual([404, 404]);
+    // Other requests may see it for as long as the news is on its way.
+    await expect.poll(page, { interval: 10 }).toBe(404);
+    expect(await send()).toBe(404);
     expect(await desk.submissions(form.id)).toHaveLength(1);
   });
 

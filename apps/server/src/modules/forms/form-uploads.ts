@@ -5,6 +5,7 @@ import { displayBytes } from '@awning/site-model';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { BrokenOff, type IncomingFile, type OpenFile } from '../../platform/files/index.ts';
+import { createSignedIds } from '../../platform/signed-ids.ts';
 import { readableName } from '../media/index.ts';
 import { formErrors } from './form-errors.ts';
 import { createFormLimits } from './form-limits.ts';
@@ -48,8 +49,6 @@ export interface FormUploads {
   sweep(): Promise<number>;
 }
 
-const PURPOSE = 'form-upload';
-const TOKEN = /^([0-9a-f]{24})\.([A-Za-z0-9_-]{43})$/;
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1_000_000;
 const SWEPT_AT_ONCE = 500;
@@ -76,13 +75,9 @@ export function createFormUploads({
   ...parts
 }: FormParts): FormUploads {
   const limits = createFormLimits(parts);
-  const messageOf = (
-    websiteId: string,
-    formId: string,
-    fieldId: string,
-    visitor: string,
-    id: string,
-  ): string => [websiteId, formId, fieldId, visitor, id].join(':');
+  const tokens = createSignedIds(keyring, 'form-upload');
+  const scopeOf = (websiteId: string, { formId }: ShownForm, fieldId: string, visitor: string): string =>
+    [websiteId, formId, fieldId, visitor].join(':');
 
   const examined = async (incoming: IncomingFile, filename: string, field: FormField) => {
     const verdict = await examineUpload(incoming.path, filename, field);
@@ -129,11 +124,8 @@ export function createFormUploads({
       try {
         const type = await examined(incoming, filename, field);
         const uploadId = await keep(websiteId, form, fieldId, incoming, { name, ...type });
-        const signature = keyring.sign(
-          PURPOSE,
-          messageOf(websiteId, form.formId, fieldId, visitor, uploadId),
-        );
-        return { token: `${uploadId}.${signature}`, name, size: incoming.bytes, type: type.contentType };
+        const token = tokens.write(scopeOf(websiteId, form, fieldId, visitor), uploadId);
+        return { token, name, size: incoming.bytes, type: type.contentType };
       } finally {
         await incoming.discard();
       }
@@ -142,9 +134,8 @@ export function createFormUploads({
     readTokens(websiteId, form, answers, visitor) {
       return fileFields(form).flatMap((field) =>
         [...new Set(tokensIn(answers, field))].map((token) => {
-          const [, uploadId = '', signature = ''] = TOKEN.exec(token) ?? [];
-          const message = messageOf(websiteId, form.formId, field.id, visitor, uploadId);
-          if (!keyring.verify(PURPOSE, message, signature)) throw gone([field.id]);
+          const uploadId = tokens.read(scopeOf(websiteId, form, field.id, visitor), token);
+          if (uploadId === null) throw gone([field.id]);
           return { fieldId: field.id, uploadId };
         }),
       );
@@ -171,8 +162,8 @@ export function createFormUploads({
       if (missing.length > 0) throw gone(missing.map(({ fieldId }) => fieldId));
     },
 
-    async discard(websiteId, tokens) {
-      const uploadIds = tokens.map((token) => TOKEN.exec(token)?.[1] ?? '');
+    async discard(websiteId, refused) {
+      const uploadIds = refused.map((token) => token.split('.')[0]);
       if (uploadIds.length === 0) return;
       const { rows } = await database.query.execute<{ upload_id: string }>(sql`
         delete from form_uploads where website_id = ${websiteId} and submission_id is null

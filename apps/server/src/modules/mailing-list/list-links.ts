@@ -1,7 +1,6 @@
 import type { Keyring } from '../../platform/keyring/index.ts';
+import { createSignedIds } from '../../platform/signed-ids.ts';
 import type { ListLinkPurpose } from './mailing-list.ts';
-
-const FORM = /^([0-9a-f]{24}(?:-\d{1,9})?)\.([A-Za-z0-9_-]{43})$/;
 
 /** Whom a link speaks for. */
 export interface LinkedEntry {
@@ -17,20 +16,16 @@ const listPath = (purpose: ListLinkPurpose, token: string): string => `/mailing-
 
 /** Links of mails are made again whenever they are needed, so that nothing is stored that would speak for somebody. */
 export function createListLinks(keyring: Pick<Keyring, 'sign' | 'verify'>) {
-  const messageOf = (websiteId: string, purpose: ListLinkPurpose, word: string): string =>
-    `${websiteId}:${purpose}:${word}`;
+  const words = createSignedIds(keyring, 'mailing-list');
+  const scopeOf = (websiteId: string, purpose: ListLinkPurpose): string => `${websiteId}:${purpose}`;
   return {
     path(websiteId: string, purpose: ListLinkPurpose, entry: LinkedEntry): string {
-      const word = wordOf(entry);
-      return listPath(
-        purpose,
-        `${word}.${keyring.sign('mailing-list', messageOf(websiteId, purpose, word))}`,
-      );
+      return listPath(purpose, words.write(scopeOf(websiteId, purpose), wordOf(entry)));
     },
     /** Null for what we did not write, or wrote for another site or purpose. */
     read(websiteId: string, purpose: ListLinkPurpose, token: string): LinkedEntry | null {
-      const [, word = '', signature = ''] = FORM.exec(token) ?? [];
-      if (!keyring.verify('mailing-list', messageOf(websiteId, purpose, word), signature)) return null;
+      const word = words.read(scopeOf(websiteId, purpose), token);
+      if (word === null) return null;
       const [entryId = '', timesLeft] = word.split('-');
       return { entryId, timesLeft: timesLeft === undefined ? null : Number(timesLeft) };
     },

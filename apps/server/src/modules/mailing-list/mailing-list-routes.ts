@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   MailingListEntryPath,
   MailingListEntryResponse,
@@ -8,8 +7,7 @@ import {
   MailingListQuery,
   Nothing,
 } from '@awning/contract';
-import type { FastifyReply } from 'fastify';
-import { type HttpApp, memberWho } from '../../platform/http/index.ts';
+import { type HttpApp, memberWho, sendCsv } from '../../platform/http/index.ts';
 import type { MailingList } from './mailing-list.ts';
 
 const PATH = '/api/commerce/mailing-list';
@@ -30,7 +28,7 @@ export function registerMailingListRoutes(app: HttpApp, { mailingList }: { maili
         response: { 200: MailingListExport },
       },
     },
-    async ({ site, query }, reply) => sendCsv(reply, mailingList.csv(site.id, query)),
+    async ({ site, query }, reply) => sendCsv(reply, 'mailing-list.csv', mailingList.csv(site.id, query)),
   );
   app.post(
     `${PATH}/:entryId/unsubscribe`,
@@ -46,10 +44,3 @@ export function registerMailingListRoutes(app: HttpApp, { mailingList }: { maili
     },
   );
 }
-
-const sendCsv = (reply: FastifyReply, text: AsyncIterable<string>): FastifyReply =>
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="mailing-list.csv"')
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(text));

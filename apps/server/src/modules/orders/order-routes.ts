@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   NewFulfilment,
   NewOrderNote,
@@ -26,6 +25,7 @@ import {
   memberWho,
   readIdempotencyKey,
   readIfMatch,
+  sendCsv,
 } from '../../platform/http/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { orderErrors } from './order-errors.ts';
@@ -57,7 +57,7 @@ export function registerOrderRoutes(app: HttpApp, { orders, settings }: OrderRou
   app.get(
     '/api/commerce/orders.csv',
     { ...forStore, schema: { querystring: OrderFilter, response: { 200: OrderExport } } },
-    async ({ site, query }, reply) => sendCsv(reply, orders.csv(site.id, query)),
+    async ({ site, query }, reply) => sendCsv(reply, 'orders.csv', orders.csv(site.id, query)),
   );
   app.get(
     '/api/commerce/orders/:orderId',
@@ -67,13 +67,6 @@ export function registerOrderRoutes(app: HttpApp, { orders, settings }: OrderRou
   registerChanges(app, orders);
   registerPapers(app, { orders, settings });
 }
-
-const sendCsv = (reply: FastifyReply, text: AsyncIterable<string>): FastifyReply =>
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="orders.csv"')
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(text));
 
 function registerChanges(app: HttpApp, orders: Orders): void {
   const change = { params: OrderPath, response: { 200: OrderResponse } } as const;

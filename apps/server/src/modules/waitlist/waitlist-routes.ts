@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   MailPreview,
   Nothing,
@@ -20,8 +19,7 @@ import {
   WaitlistSignUp,
   WaitlistVariant,
 } from '@awning/contract';
-import type { FastifyReply } from 'fastify';
-import { anyone, type HttpApp, memberOf, memberWho } from '../../platform/http/index.ts';
+import { anyone, type HttpApp, memberOf, memberWho, sendCsv } from '../../platform/http/index.ts';
 import type { Waitlist } from './waitlist.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
 
@@ -52,7 +50,7 @@ export function registerWaitlistRoutes(app: HttpApp, { waitlist }: { waitlist: W
   app.get(
     `${PATH}/export.csv`,
     { ...forStore, schema: { querystring: WaitlistExportQuery, response: { 200: WaitlistCsv } } },
-    async ({ site, query }, reply) => sendCsv(reply, waitlist.csv(site.id, query)),
+    async ({ site, query }, reply) => sendCsv(reply, 'waitlist.csv', waitlist.csv(site.id, query)),
   );
   app.delete(
     `${PATH}/:signUpId`,
@@ -102,10 +100,3 @@ export function registerWaitlistRoutes(app: HttpApp, { waitlist }: { waitlist: W
     async ({ site, params, query }) => waitlist.previewMail(site.id, params.name, query),
   );
 }
-
-const sendCsv = (reply: FastifyReply, text: AsyncIterable<string>): FastifyReply =>
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="waitlist.csv"')
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(text));

@@ -1,6 +1,7 @@
 export { anyone, memberWho } from './access.ts';
 export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 export { networkOf } from './client-address.ts';
+export { sendCsv } from './csv-answer.ts';
 export { readIfMatch, tagged } from './entity-tags.ts';
 export { type ErrorPage, errorBodyOf, nothingAt } from './error-answer.ts';
 export { acceptOneFile, readFilePart } from './file-part.ts';

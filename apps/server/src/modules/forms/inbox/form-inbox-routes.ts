@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   Nothing,
   SubmissionBulk,
@@ -11,8 +10,7 @@ import {
   SubmissionQuery,
   SubmissionResponse,
 } from '@awning/contract';
-import type { FastifyReply } from 'fastify';
-import { type HttpApp, memberWho } from '../../../platform/http/index.ts';
+import { type HttpApp, memberWho, sendCsv } from '../../../platform/http/index.ts';
 import type { FormInbox } from './form-inbox.ts';
 
 const PATH = '/api/forms/submissions';
@@ -30,7 +28,7 @@ export function registerFormInboxRoutes(app: HttpApp, { formInbox }: { formInbox
   app.get(
     `${PATH}.csv`,
     { ...forManagers, schema: { querystring: SubmissionExportQuery, response: { 200: SubmissionExport } } },
-    async ({ site, query }, reply) => sendCsv(reply, formInbox.csv(site.id, query)),
+    async ({ site, query }, reply) => sendCsv(reply, 'submissions.csv', formInbox.csv(site.id, query)),
   );
   app.post(
     `${PATH}/bulk`,
@@ -59,10 +57,3 @@ export function registerFormInboxRoutes(app: HttpApp, { formInbox }: { formInbox
     },
   );
 }
-
-const sendCsv = (reply: FastifyReply, text: AsyncIterable<string>): FastifyReply =>
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="submissions.csv"')
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(text));
