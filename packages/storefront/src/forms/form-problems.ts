@@ -1,4 +1,5 @@
 import { type FormFailure, formMessages } from '@awning/forms';
+import { readOut } from '../focus/read-out.ts';
 import { controlsIn, fieldPlace } from './form-parts.ts';
 
 const HINT = 'awning-form-hint';
@@ -21,7 +22,8 @@ export function showFailure(form: HTMLFormElement, { summary, errors = {} }: For
   place.hidden = false;
   const [first] = faulty;
   showHint(form, first ?? place);
-  (first ? (controlsIn(first)[0] ?? first) : place).focus();
+  if (first) (controlsIn(first)[0] ?? first).focus();
+  else readOut(place);
 }
 
 export function clearFailure(form: HTMLFormElement): void {

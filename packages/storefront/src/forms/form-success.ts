@@ -1,4 +1,5 @@
 import { contentAdded } from '../events.ts';
+import { readOut } from '../focus/read-out.ts';
 import { prefersReducedMotion } from '../motion/motion-preference.ts';
 import { type PageForm, wrapperOf } from './form-parts.ts';
 
@@ -16,7 +17,7 @@ export function showSuccess({ form, successRedirect }: PageForm): void {
   showMarkup(wrapper, text);
   const place = text ?? wrapper;
   place.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-  if (text) text.focus({ preventScroll: true });
+  if (text) readOut(text, { preventScroll: true });
 }
 
 /** Its scripts run as it comes into the page, if the page's policy knows them. */

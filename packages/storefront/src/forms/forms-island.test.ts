@@ -523,6 +523,8 @@ describe('a form that is not taken', () => {
     answers = GOOD;
     await sent();
     expect(stored).toEqual([{ formId: 'f1', isNewsletter: false }]);
+    const thanks = find('.form-submission-text');
+    expect([document.activeElement === thanks, thanks.style.outlineStyle]).toEqual([true, 'none']);
     document.removeEventListener(formSubmitted, note);
   });
 });

@@ -1,6 +1,7 @@
 import { isOutside } from '../dialog/outside.ts';
 import { contentAdded, formSubmitted } from '../events.ts';
 import { containFocus } from '../focus/contain-focus.ts';
+import { readOut } from '../focus/read-out.ts';
 import { lockScroll } from '../lightbox/scroll-lock.ts';
 
 export type PopupDialogOptions = {
@@ -19,8 +20,6 @@ export function openPopup(document: Document, options: PopupDialogOptions): HTML
   dialog.className = 'awning-popup';
   dialog.dataset.form = isSheet ? 'sheet' : 'card';
   dialog.tabIndex = -1;
-  // The focus goes here so that it is read out; a ring around everything would say nothing.
-  dialog.style.outline = 'none';
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'awning-popup-close';
@@ -37,7 +36,7 @@ export function openPopup(document: Document, options: PopupDialogOptions): HTML
   else dialog.showModal();
   const letGo = isSheet ? [] : [lockScroll(document), containFocus(document, { container: dialog })];
   // Whoever reads on beside a sheet is not pulled away from it.
-  if (!isSheet) dialog.focus({ preventScroll: true });
+  if (!isSheet) readOut(dialog, { preventScroll: true });
   else if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 
@@ -45,13 +44,18 @@ export function openPopup(document: Document, options: PopupDialogOptions): HTML
   dialog.addEventListener('click', (event) => {
     if (!isSheet && isOutside(dialog, event)) dialog.close();
   });
-  dialog.addEventListener('keydown', ({ key }) => {
-    if (isSheet && key === 'Escape') dialog.close();
-  });
+  const closed = new AbortController();
+  // The focus stays on the page, and so does the key that closes a sheet; a dialog above it has its own use for it.
+  const onEscape = (event: KeyboardEvent): void => {
+    const isOurs = event.key === 'Escape' && !event.defaultPrevented;
+    if (isOurs && document.querySelector('dialog:modal') === null) dialog.close();
+  };
+  if (isSheet) document.addEventListener('keydown', onEscape, { signal: closed.signal });
   dialog.addEventListener(formSubmitted, options.onSubmitted);
   dialog.addEventListener(
     'close',
     () => {
+      closed.abort();
       for (const release of letGo) release();
       if (!isSheet && opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });

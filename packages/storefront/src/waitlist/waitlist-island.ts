@@ -10,6 +10,7 @@ import { FORM_CONTROLS } from '@awning/forms';
 import { attachCaptcha } from '../captcha/attach-captcha.ts';
 import type { CaptchaAnswer } from '../captcha/captcha-handle.ts';
 import { ShopCallError, sentenceOf, shopCall } from '../cart/shop-call.ts';
+import { readOut } from '../focus/read-out.ts';
 import { lockForm } from '../forms/form-lock.ts';
 import type { MountIsland } from '../island.ts';
 
@@ -161,7 +162,7 @@ function showSuccess(place: HTMLElement, sentence: string): void {
   place.replaceChildren(...(cta ? [cta] : []), note);
   // After it is in the page, so that screen readers say it.
   note.textContent = sentence;
-  if (hadFocus) note.focus();
+  if (hadFocus) readOut(note);
 }
 
 const TRANSLATION = '[data-translation-widget], .translation-widget';
