@@ -26,7 +26,6 @@ export const formMessages = {
   unknown: 'Unknown error, please try again later.',
   processing: 'Error processing form submission. Please reload and try again.',
   captchaMissing: 'Complete CAPTCHA before submitting.',
-  captchaFailed: 'reCAPTCHA failed. Refresh this page and try again.',
   noKey: 'Could not get a form submission key, please try again later.',
   unreadable: 'Could not parse the form fields, please check your entries.',
   reviewBelow: 'Your form has encountered a problem. Please scroll down to review.',
