@@ -30,6 +30,23 @@ it('a form behind a button opens above the page, with the focus in its first fie
   expect(find<HTMLDetailsElement>('details').open).toBe(false);
 });
 
+it('the Tab key goes round in it', () => {
+  open();
+  const close = find('.awning-dialog-close');
+  const press = (shiftKey: boolean) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true }),
+    );
+  press(false);
+  expect(document.activeElement).toBe(close);
+  press(true);
+  expect(document.activeElement).toBe(find('input'));
+  close.click();
+  find('summary').focus();
+  press(false);
+  expect(document.activeElement).toBe(find('summary'));
+});
+
 it('closing it gives the focus back and keeps what was typed', () => {
   open();
   find<HTMLInputElement>('input').value = 'Hello';

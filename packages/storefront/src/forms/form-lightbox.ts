@@ -1,4 +1,5 @@
 import { isOutside } from '../dialog/outside.ts';
+import { containFocus } from '../focus/contain-focus.ts';
 import type { MountIsland } from '../island.ts';
 import { lockScroll } from '../lightbox/scroll-lock.ts';
 
@@ -33,20 +34,20 @@ export const mount: MountIsland = (details) => {
   body.className = 'awning-dialog-body';
   dialog.append(head, body);
 
-  let unlock = (): void => {};
+  let letGo: readonly (() => void)[] = [];
   const open = (): void => {
     if (dialog.open) return;
     details.open = false;
     body.append(content);
     details.after(dialog);
-    unlock = lockScroll(document);
     dialog.showModal();
+    letGo = [lockScroll(document), containFocus(document, { container: dialog })];
     (content.querySelector<HTMLElement>('.field-list :is(input, select, textarea)') ?? close).focus({
       preventScroll: true,
     });
   };
   dialog.addEventListener('close', () => {
-    unlock();
+    for (const release of letGo) release();
     details.append(content);
     dialog.remove();
     summary.focus({ preventScroll: true });
