@@ -70,6 +70,7 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
   app.post(JOIN, { config: presses, schema: { querystring: JoinQuery } }, async (request, reply) => {
     const read = controlsOf(request);
     const productId = request.query.product ?? '';
+    if (!ID.test(productId)) return showForm(request, reply, productId);
     const one = (name: string): string => read(name)[0] ?? '';
     const typed = { email: one('email'), variantId: one('variant'), wantsNews: one('news') !== '' };
     try {

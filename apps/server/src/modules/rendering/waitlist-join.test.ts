@@ -76,5 +76,10 @@ describe('waiting without script', () => {
     expect([page.statusCode, page.body.includes('There is nothing to wait for')]).toEqual([200, true]);
     expect((await browser.get('/waitlist/join?product=nonsense')).statusCode).toBe(404);
     expect((await browser.get('/waitlist/join')).statusCode).toBe(404);
+    const odd = await browser.submit('/waitlist/join?product=nonsense', {
+      variant: 'v',
+      email: 'a@example.com',
+    });
+    expect(odd.statusCode).toBe(404);
   });
 });
