@@ -1,6 +1,9 @@
 -- Owned by modules/inventory. What is held for a link of the waitlist can be claimed by one cart at a time: for that cart it is there, and when
 -- the cart gives up it is the link's again until the link ends.
 alter table stock_holds add column claimed_by text collate "C";
+-- Carts that had claimed it before, the last few of them: they can be told where it went.
+alter table stock_holds add column lost_by text[] collate "C";
+create index stock_holds_lost on stock_holds (website_id, variant_id) where lost_by is not null;
 alter table stock_holds add constraint stock_holds_claims check (claimed_by is null or owner_kind = 'waitlist');
 create index stock_holds_claimed on stock_holds (website_id, claimed_by) where claimed_by is not null;
 
@@ -96,7 +99,9 @@ begin
   ) then
     return 'paying';
   end if;
-  update stock_holds set claimed_by = p_cart_id
+  update stock_holds set claimed_by = p_cart_id,
+    lost_by = case when claimed_by is null then array_remove(lost_by, p_cart_id)
+      else array_prepend(claimed_by, (array_remove(lost_by, p_cart_id))[1:7]) end
   where website_id = p_website_id and owner_kind = 'waitlist' and owner_id = p_link_id and claimed_by is distinct from p_cart_id;
   -- A sale may have ended it while we waited for the level.
   return case when exists (
@@ -116,8 +121,22 @@ returns void language sql as $$
   where website_id = p_website_id and variant_id = p_variant_id and owner_kind = 'waitlist' and owner_id = any (p_links) and expires_at > p_now
 $$;
 
+-- Who had claimed what another cart claims now, and how many there are besides what links keep for others.
+create view lost_claims as
+select lost.website_id, lost.variant_id, cart.id as cart_id,
+  level.on_hand - coalesce((
+    select sum(hold.quantity) from stock_holds hold
+    where hold.website_id = lost.website_id and hold.variant_id = lost.variant_id and hold.owner_kind = 'waitlist'
+      and hold.claimed_by is distinct from cart.id), 0) as remaining
+from stock_holds lost
+cross join lateral unnest(lost.lost_by) as cart(id)
+join stock_levels level on level.website_id = lost.website_id and level.variant_id = lost.variant_id and not level.unlimited
+where lost.lost_by is not null;
+
 -- A cart that goes into another takes its claims along.
 create function move_claims(p_website_id text, p_from_cart text, p_to_cart text) returns void language sql as $$
+  update stock_holds set lost_by = array_replace(lost_by, p_from_cart, p_to_cart)
+  where website_id = p_website_id and lost_by is not null and p_from_cart = any (lost_by);
   update stock_holds set claimed_by = p_to_cart where website_id = p_website_id and claimed_by = p_from_cart
 $$;
 

@@ -70,7 +70,9 @@ export const WaitlistGroup = Type.Object({
   }),
   sku: Type.String(),
   count: Type.Integer({ description: 'Who wait now' }),
-  demand: Type.Integer({ description: 'Who ever asked for it' }),
+  demand: Type.Integer({
+    description: 'Who ever asked for it and has not left the list: who leaves is forgotten',
+  }),
   told: Type.Integer({ description: 'Of these, who were told that it is back' }),
   held: Type.Integer({ description: 'Of these, for whom one is kept now' }),
   bought: Type.Integer({ description: 'Of these, who have bought it' }),

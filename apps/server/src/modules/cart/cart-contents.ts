@@ -8,6 +8,8 @@ export interface StoredEntry {
   readonly quantity: number;
   /** Whoever holds some of it; Infinity without limit. */
   readonly inStock: number;
+  /** A link of the waitlist had kept it for this cart and keeps it for another now. */
+  readonly isElsewhere: boolean;
   readonly additionalFields: string | null;
 }
 
@@ -52,7 +54,8 @@ function readLine(line: string, fields: Readonly<Record<string, string>>): Store
     itemId,
     variantId,
     quantity: Number(quantity),
-    inStock: stock === '-' ? Number.POSITIVE_INFINITY : stock === '?' ? 0 : Number(stock),
+    inStock: stock === '-' ? Number.POSITIVE_INFINITY : stock === '?' || stock === '!' ? 0 : Number(stock),
+    isElsewhere: stock === '!',
     additionalFields: fields[id] ?? null,
   };
 }

@@ -15,6 +15,8 @@ import type { StoreRules } from './store-rules.ts';
 
 const CODES: Readonly<Partial<Record<ProductType, number>>> = PRODUCT_TYPES;
 
+const ELSEWHERE = 'Your link is being used in another browser. Open it again here to continue.';
+
 type ChosenVariant = CartEntry['chosenVariant'];
 
 const chosenOf = (
@@ -57,7 +59,7 @@ export interface EntryOffer {
 }
 
 export function answerEntry(
-  { id, itemId, quantity, additionalFields }: StoredEntry,
+  { id, itemId, quantity, additionalFields, isElsewhere }: StoredEntry,
   { product, variant }: EntryOffer,
   { line, rules, isShort }: { line: SummedLine; rules: StoreRules; isShort: boolean },
 ): CartEntry {
@@ -82,7 +84,7 @@ export function answerEntry(
       : {}),
     multipleQuantityAllowed: mostOf(product, rules, variant) > 1,
     isAvailable: true,
-    stockMessage: isShort ? cartMessages.notEnoughStock : null,
+    stockMessage: isElsewhere ? ELSEWHERE : isShort ? cartMessages.notEnoughStock : null,
   };
 }
 

@@ -64,11 +64,13 @@ export function createCartReading(
         const contents = readContents(row);
         const around = await gather(websiteId, contents, await pricingOf(websiteId, contents));
         const cart = toShoppingCart(contents, around);
-        // Discounts begin and end by the clock or with their last use, and a product that is gone may come back by it.
+        // Discounts begin and end by the clock or with their last use, a product that is gone may come back by it, and a link that is
+        // used elsewhere by pressing it here.
         const lasts =
           cart.coupons.length === 0 &&
           around.automatic.every(holdsForEver) &&
-          cart.entries.every(({ isAvailable }) => isAvailable);
+          cart.entries.every(({ isAvailable }) => isAvailable) &&
+          contents?.entries.some(({ isElsewhere }) => isElsewhere) !== true;
         return { text: JSON.stringify(cart), lasts };
       });
     },

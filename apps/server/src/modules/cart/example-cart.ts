@@ -19,6 +19,7 @@ export const exampleContents = (products: readonly ProductFacts[]): CartContents
             variantId: variant.id,
             quantity: 1,
             inStock: Number.POSITIVE_INFINITY,
+            isElsewhere: false,
             additionalFields: null,
           }
         : [],

@@ -66,7 +66,7 @@ function imagineCart(
     }
     return {
       ...{ id: String(index), itemId, variantId: variant.id, quantity },
-      ...{ inStock: Number.POSITIVE_INFINITY, additionalFields: null },
+      ...{ inStock: Number.POSITIVE_INFINITY, isElsewhere: false, additionalFields: null },
     };
   });
   const [first] = lines;

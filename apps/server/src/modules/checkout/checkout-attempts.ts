@@ -126,14 +126,28 @@ export async function freezeAttempt(
 const linesOf = ({ priced }: OpenCheckout) =>
   priced.lines.map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
 
-const soldOut = ({ priced }: OpenCheckout, variantIds: ReadonlySet<string>): CataloguedError =>
-  soldOutEntries(priced.lines.flatMap(({ entry }) => (variantIds.has(entry.variantId) ? [entry.id] : [])));
+const soldOut = ({ priced }: OpenCheckout, variantIds: ReadonlySet<string>): CataloguedError => {
+  const { message: stockMessage } = checkoutErrors.soldOut();
+  return shortEntries(
+    priced.lines.flatMap(({ entry: { id, variantId } }) =>
+      variantIds.has(variantId) ? [{ id, stockMessage }] : [],
+    ),
+  );
+};
 
-export function soldOutEntries(entryIds: readonly string[]): CataloguedError {
-  const { message } = checkoutErrors.soldOut();
-  return checkoutErrors.soldOut({
-    errors: Object.fromEntries(entryIds.map((id) => [`entries.${id}`, message])),
-  });
+/** Each entry says why by itself; all together what is said first. */
+export function shortEntries(
+  entries: readonly { readonly id: string; readonly stockMessage: string | null }[],
+): CataloguedError {
+  const soldOut = checkoutErrors.soldOut();
+  const sentences = entries.map(({ stockMessage }) => stockMessage ?? soldOut.message);
+  const errors = Object.fromEntries(
+    entries.map(({ id }, index) => [`entries.${id}`, sentences[index] ?? '']),
+  );
+  const [sentence = soldOut.message] = sentences;
+  return sentences.every((each) => each !== soldOut.message)
+    ? checkoutErrors.obstacle({ values: { sentence }, errors })
+    : checkoutErrors.soldOut({ errors });
 }
 
 /** The way to pay that was chosen; null when there is nothing to pay. */

@@ -3,13 +3,7 @@ import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import type { StoredPayment } from '../payments/index.ts';
 import { createAttemptLinks } from './attempt-links.ts';
-import {
-  chooseMethod,
-  freezeAttempt,
-  JOIN_MS,
-  type NewAttempt,
-  soldOutEntries,
-} from './checkout-attempts.ts';
+import { chooseMethod, freezeAttempt, JOIN_MS, type NewAttempt, shortEntries } from './checkout-attempts.ts';
 import type { CheckoutCompletion } from './checkout-completion.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { isTestOrder } from './checkout-methods.ts';
@@ -192,7 +186,7 @@ export function createPay(
     if (priced.lines.length === 0 && priced.cart.entries.length === 0) throw checkoutErrors.cartEmpty();
     const short = priced.cart.entries.filter((entry) => entry.isAvailable && entry.stockMessage !== null);
     // The same words as for those who find out a moment later, when the stock is held.
-    if (short.length > 0) throw soldOutEntries(short.map(({ id }) => id));
+    if (short.length > 0) throw shortEntries(short);
     if (obstacle !== null) throw checkoutErrors.obstacle({ values: { sentence: obstacle } });
     if (Object.keys(problems).length > 0) throw checkoutErrors.incomplete({ errors: problems });
     const { totalMinor, dueMinor } = priced.sum;

@@ -35,7 +35,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
       waitlist.open(site.id, token),
       settings.site(site.id),
     ]);
-    const piece = link.state === 'unknown' ? null : await pieceOf(site.id, link);
+    const piece = 'itemId' in link ? await pieceOf(site.id, link) : null;
     const { status, ...shown } = shownLink(link, piece, { token, reading, typed: refused?.typed });
     return show(request, reply, refused?.status ?? status, { ...shown, problem: refused?.problem });
   };
@@ -84,7 +84,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     const { token } = request.params;
     const outcome = await waitlist.waitAgain(request.site.id, token);
     const link = outcome === 'available' ? await waitlist.open(request.site.id, token) : null;
-    const piece = link && link.state !== 'unknown' ? await pieceOf(request.site.id, link) : null;
+    const piece = link && 'itemId' in link ? await pieceOf(request.site.id, link) : null;
     return reply.redirect(piece?.item.fullUrl ?? `${PATH}/${token}`, 303);
   });
 
@@ -128,6 +128,8 @@ function shownLink(
   piece: WaitlistPiece | null,
   { token, reading, typed }: { token: string; reading: Reading; typed: ReadControls | undefined },
 ): WaitlistShown & { status: number } {
+  if (link.state === 'left')
+    return { status: 410, title: waitlistText('leftTitle'), sentence: waitlistText('leftLink'), piece: null };
   if (link.state === 'unknown')
     return {
       status: 404,

@@ -30,6 +30,7 @@ export const waitlistWords = {
   leaveAll: 'Leave all waiting lists of this shop',
   leftTitle: 'You have left the list',
   left: 'We will not mail you about it any more.',
+  leftLink: 'Nothing is kept for you any more, and we will not mail you about it.',
   leftAll: 'You are on no waiting list of this shop any more.',
   joinTitle: 'Tell me when it is back',
   join: 'Leave your address, and we will mail you when it can be bought again.',

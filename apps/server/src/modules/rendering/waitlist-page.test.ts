@@ -33,6 +33,10 @@ const broken = async (): Promise<string[]> => {
 const available = async ({ productId, variantId }: Wanted): Promise<number> =>
   (await app.inventory.stockOf(desk.site.id, [productId])).get(variantId)?.qtyInStock ?? 0;
 
+const ELSEWHERE = 'Your link is being used in another browser. Open it again here to continue.';
+/** After it a cart has heard of what went without a change of its own. */
+const MOMENT_MS = 10_000;
+
 describe('a link that keeps one', () => {
   it('leads from the mail to the purchase, and nobody else gets the unit meanwhile', async () => {
     const wanted = await release(['first@example.com', 'second@example.com'], 1);
@@ -154,7 +158,17 @@ describe('a link that keeps one', () => {
     expect((await laptop.browser.submit(link, {})).headers.location).toBe('/checkout');
     await phone.fillIn();
     const refused = await phone.pay();
-    expect(refused.statusCode).toBe(409);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, ELSEWHERE]);
+    // The first browser reads why in its cart, not only when it pays.
+    app.clock.advance(MOMENT_MS);
+    expect((await phone.cart()).entries).toMatchObject([{ stockMessage: ELSEWHERE }]);
+    expect((await phone.browser.get('/cart')).body).toContain(ELSEWHERE);
+    expect((await laptop.cart()).entries).toMatchObject([{ stockMessage: null }]);
+    await phone.browser.submit(link, {});
+    expect((await phone.cart()).entries).toMatchObject([{ stockMessage: null }]);
+    app.clock.advance(MOMENT_MS);
+    expect((await laptop.cart()).entries).toMatchObject([{ stockMessage: ELSEWHERE }]);
+    await laptop.browser.submit(link, {});
     const { id = '' } = await laptop.cart();
     const until = new Date(app.clock.now().getTime() + HOUR_MS);
     const line = { variantId: wanted.variantId, quantity: 1 };
@@ -294,5 +308,7 @@ describe('leaving', () => {
     expect(await desk.states(wanted)).toEqual({ 'b@example.com': 'kept' });
     expect(desk.mailed()).toEqual(['a@example.com', 'b@example.com']);
     expect((await browser.get(path)).body).toContain('You have left the list');
+    const link = await browser.get(desk.linkOf('a@example.com'));
+    expect([link.statusCode, link.body.includes('You have left the list')]).toEqual([410, true]);
   });
 });

@@ -27,7 +27,7 @@ export function createWaitlistLinks(
     linkOf: (websiteId, linkId) => `/waitlist/${links.write(websiteId, linkId)}`,
     async open(websiteId, token) {
       const link = await find(websiteId, token);
-      if (!link) return { state: 'unknown' };
+      if (!link) return { state: links.read(websiteId, token) === null ? 'unknown' : 'left' };
       const { itemId, variantId, endsAt, personState } = link;
       return {
         // The job that ends it may be a minute late; the clock is not.

@@ -30,6 +30,8 @@ export interface SignedUp {
 /** What stands behind a link of a mail. */
 export type OpenedLink =
   | { readonly state: 'unknown' }
+  /** We wrote it, and its person is not on the list any more. */
+  | { readonly state: 'left' }
   | {
       /** `withdrawn`: the shop has fewer than it thought; its person is in line again, at their place. */
       readonly state: 'open' | 'bought' | 'expired' | 'withdrawn';
