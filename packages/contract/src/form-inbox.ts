@@ -77,7 +77,9 @@ export const SubmissionPath = Type.Object({ submissionId: Id });
 const filter = {
   formId: Type.Optional(Id),
   state: Type.Optional(Type.Enum(submissionStates, { description: 'Left out: everything but spam' })),
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of an answer or of a note' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: "Part of an answer, of a file's name or of a note" }),
+  ),
   from: Type.Optional(Millis),
   until: Type.Optional(Millis),
 };
@@ -96,7 +98,7 @@ export type SubmissionQuery = Static<typeof SubmissionQuery>;
 export type SubmissionFilter = Omit<SubmissionQuery, 'cursor' | 'limit'>;
 export const SubmissionPage = Type.Object({
   submissions: Type.Array(SubmissionEntry),
-  unread: Type.Integer({ description: 'Of all forms' }),
+  unread: Type.Integer({ description: 'Of all forms, whatever else was asked for' }),
   ...NextPage,
 });
 export type SubmissionPage = Static<typeof SubmissionPage>;

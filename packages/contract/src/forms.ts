@@ -35,7 +35,7 @@ export const FormResponse = Type.Object({ form: StoredForm });
 
 /** `GET /api/forms`, newest first. */
 export const FormQuery = Type.Object({
-  cursor: PageQuery.cursor,
+  cursor: Type.Optional(Id),
   limit: PageQuery.limit,
   origin: Type.Optional(Type.Enum(FORM_ORIGINS)),
   archived: Type.Optional(Type.Enum(['true', 'false'], { description: 'false unless told' })),

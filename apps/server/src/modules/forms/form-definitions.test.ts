@@ -1,24 +1,14 @@
 import { websiteRoles } from '@awning/contract';
 import { defaultFormModel } from '@awning/forms';
 import type { PageDocument } from '@awning/site-model';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { classicDocument, idOf } from '../../testing/block-fixtures.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
-import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { aField, openFormDesk } from '../../testing/form-desk.ts';
+import { openFormTest } from '../../testing/form-test.ts';
 
-let app: TestApp;
-let desk: FormDesk;
-let visitor: TestBrowser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  desk = await openFormDesk(app);
-  visitor = desk.visitor();
-});
-afterAll(() => app.close());
+const { app, desk, visitor } = await openFormTest();
 
 const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
 const create = async (body: object = {}) => (await desk.manager.call('POST', '/api/forms', body)).json().form;
@@ -97,9 +87,9 @@ describe('forms of the library', () => {
     const saved = await call('PUT', `${form.id}/storage`, { storage });
     expect(saved.json().form.storage).toEqual({ ...storage, notify: ['owner@example.com'] });
     const wrong = await call('PUT', `${form.id}/storage`, {
-      storage: { ...storage, notify: ['owner@example.com', 'a@b.c\nBcc: x@example.com'] },
+      storage: { ...storage, notify: [...storage.notify, 'a@b.c\nBcc: x@example.com'] },
     });
-    expect(wrong.json().errors).toEqual({ 'storage.notify.1': 'Please enter a valid email' });
+    expect(wrong.json().errors).toEqual({ 'storage.notify.3': 'Please enter a valid email' });
     expect(JSON.stringify([...(await app.forms.models(desk.site.id, [form.id])).values()])).not.toContain(
       'owner@example.com',
     );
@@ -118,6 +108,7 @@ describe('forms of the library', () => {
     ]);
     expect(await Promise.all([viewer, moderator].map(statusFor))).toEqual([403, 403]);
     expect((await visitor.get('/api/forms')).statusCode).toBe(401);
+    expect((await desk.manager.get('/api/forms?cursor=zzz')).statusCode).toBe(400);
     const other = await openFormDesk(app);
     expect((await other.manager.get(`/api/forms/${form.id}`)).statusCode).toBe(404);
     expect(await app.forms.models(other.site.id, [form.id])).toEqual(new Map());

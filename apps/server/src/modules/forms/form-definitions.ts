@@ -11,6 +11,7 @@ import {
 } from '@awning/forms';
 import { linkProblem } from '@awning/site-model';
 import type { Queryable } from '../../platform/db/index.ts';
+import { canonicalEmail } from '../../platform/email-address.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { formErrors } from './form-errors.ts';
@@ -179,12 +180,17 @@ function checkedModel(model: FormModel): FormModel {
 }
 
 function checkedStorage(storage: FormStorage): FormStorage {
-  const notify = [...new Set(storage.notify.map((address) => address.trim()))];
-  const wrong = notify.findIndex((address) => !isMailableAddress(address));
+  const sent = storage.notify.map((address) => address.trim());
+  const wrong = sent.findIndex((address) => !isMailableAddress(address));
   if (wrong !== -1)
     throw formErrors.refusedModel({
       values: { reason: 'one of the addresses is not complete.' },
       errors: { [`storage.notify.${wrong}`]: 'Please enter a valid email' },
     });
+  // As the first of them was written: one mailbox is told once.
+  const notify = sent.filter(
+    (address, index) =>
+      sent.findIndex((other) => canonicalEmail(other) === canonicalEmail(address)) === index,
+  );
   return { ...storage, notify };
 }

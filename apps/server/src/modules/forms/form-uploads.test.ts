@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { describe, expect, it } from 'vitest';
+import { aField } from '../../testing/form-desk.ts';
+import { openFormTest } from '../../testing/form-test.ts';
 
-let app: TestApp;
-let desk: FormDesk;
-let visitor: TestBrowser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  desk = await openFormDesk(app);
-  visitor = desk.visitor();
-});
-afterAll(() => app.close());
+const { app, desk, visitor } = await openFormTest();
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -57,6 +47,8 @@ describe('a file', () => {
     }
     expect((await desk.submit(visitor, formId, { q: tokens })).statusCode).toBe(200);
     const [stored] = await desk.submissions(formId);
+    const found = await desk.manager.get('/api/forms/submissions?search=PHOTO.p');
+    expect(found.json().submissions).toMatchObject([{ formId }]);
     const ids = stored?.answers.q;
     if (!Array.isArray(ids)) throw new Error('The files are not among the answers.');
     for (const [index, uploadId] of ids.entries()) {

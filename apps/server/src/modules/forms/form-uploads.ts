@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FormUpload } from '@awning/contract';
 import { answerOf, type FormAnswers, type FormField } from '@awning/forms';
-import { displayBytes } from '@awning/site-model';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { BrokenOff, type IncomingFile, type OpenFile } from '../../platform/files/index.ts';
@@ -114,13 +113,14 @@ export function createFormUploads({
       const field = fileFields(form).find(({ id }) => id === fieldId);
       if (!field) throw formErrors.notConfigured();
       await limits.countUpload(network);
-      const maxBytes = (await settings.limits(websiteId)).formUploadMegabytes * MEGABYTE;
+      const { formUploadMegabytes } = await settings.limits(websiteId);
+      const maxBytes = formUploadMegabytes * MEGABYTE;
       const name = readableName(filename);
       const incoming = await files.receive(stream, { maxBytes }).catch((error: unknown) => {
         throw error instanceof BrokenOff ? formErrors.uploadUnreadable({ cause: error }) : error;
       });
       if (incoming === null)
-        throw formErrors.uploadTooLarge({ values: { fileName: name, maxSize: displayBytes(maxBytes) } });
+        throw formErrors.uploadTooLarge({ values: { fileName: name, maxSize: `${formUploadMegabytes} MB` } });
       try {
         const type = await examined(incoming, filename, field);
         const uploadId = await keep(websiteId, form, fieldId, incoming, { name, ...type });

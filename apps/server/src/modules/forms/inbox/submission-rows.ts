@@ -76,7 +76,9 @@ export const filterOf = (
         ? []
         : [
             sql`(strpos(lower(s.note), lower(${words})) > 0 or exists (select from jsonb_path_query(s.answers, 'strict $.**') answer
-              where jsonb_typeof(answer) = 'string' and strpos(lower(answer #>> '{}'), lower(${words})) > 0))`,
+              where jsonb_typeof(answer) = 'string' and strpos(lower(answer #>> '{}'), lower(${words})) > 0)
+              or exists (select from form_uploads u where u.website_id = s.website_id and u.submission_id = s.submission_id
+                and strpos(lower(u.name), lower(${words})) > 0))`,
           ]),
     ],
     sql` and `,
