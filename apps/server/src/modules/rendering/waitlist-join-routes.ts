@@ -1,3 +1,4 @@
+import { waitlistEmailProblem } from '@awning/contract';
 import { FORM_CONTROLS } from '@awning/forms';
 import { escapeHtml } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -25,6 +26,8 @@ interface Typed {
   readonly email: string;
   readonly variantId: string;
   readonly wantsNews: boolean;
+  /** Of the address. */
+  readonly isWrong: boolean;
 }
 
 /** Signing up without script: a plain form, and a mail in place of a captcha. */
@@ -72,7 +75,11 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
     const productId = request.query.product ?? '';
     if (!ID.test(productId)) return showForm(request, reply, productId);
     const one = (name: string): string => read(name)[0] ?? '';
-    const typed = { email: one('email'), variantId: one('variant'), wantsNews: one('news') !== '' };
+    const email = one('email');
+    const typed: Typed = {
+      ...{ email, variantId: one('variant'), wantsNews: one('news') !== '' },
+      isWrong: waitlistEmailProblem(email) !== null,
+    };
     try {
       const { message } = await waitlist.signUpByMail(request.site.id, {
         ...{ productId, variantId: typed.variantId, siteVisitorEmail: typed.email },
@@ -135,9 +142,9 @@ function joinFields(
   });
   const choice =
     variants.length > 1
-      ? `<div class="awning-field"><label for="waitlist-variant">${escapeHtml(waitlistText('which'))}</label><select class="field-element" id="waitlist-variant" name="variant">${options.join('')}</select></div>`
+      ? `<div class="awning-field"><label class="variant-option-title" for="waitlist-variant">${escapeHtml(waitlistText('which'))}</label><select class="field-element" id="waitlist-variant" name="variant">${options.join('')}</select></div>`
       : `<input type="hidden" name="variant" value="${escapeHtml(variants[0]?.id ?? '')}">`;
-  const email = `<div class="awning-field"><label for="waitlist-email">${escapeHtml(waitlistText('email'))}</label><input class="field-element" id="waitlist-email" name="email" type="email" autocomplete="email" value="${escapeHtml(typed?.email ?? '')}"></div>`;
+  const email = `<div class="awning-field"><label class="variant-option-title" for="waitlist-email">${escapeHtml(waitlistText('email'))}</label><input class="field-element" id="waitlist-email" name="email" type="email" autocomplete="email" value="${escapeHtml(typed?.email ?? '')}"${typed?.isWrong ? ' aria-invalid="true" autofocus' : ''}></div>`;
   const news = mailingListSignUpEnabled
     ? `<label class="awning-field-choice"><input type="checkbox" name="news" value="1"${typed?.wantsNews ? ' checked' : ''}><span>${escapeHtml(messages.mailingListDescription)}</span></label>`
     : '';

@@ -35,7 +35,7 @@ describe('waiting without script', () => {
     const refused = await browser.submit(link, { ...fields, email: 'plain' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Email is invalid');
-    expect(refused.body).toContain('value="plain"');
+    expect(refused.body).toContain('value="plain" aria-invalid="true"');
     const sent = await browser.submit(link, fields);
     expect([sent.statusCode, sent.body.includes('We have sent you a mail')]).toEqual([200, true]);
     await app.settle();
