@@ -1,22 +1,12 @@
 import { formMessages } from '@awning/forms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classicDocument, idOf } from '../../testing/block-fixtures.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
-import { type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { openFormDesk } from '../../testing/form-desk.ts';
+import { openFormTest } from '../../testing/form-test.ts';
 
-let app: TestApp;
-let desk: FormDesk;
-let visitor: TestBrowser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  desk = await openFormDesk(app);
-  visitor = desk.visitor();
-});
-afterAll(() => app.close());
+const { app, desk, visitor } = await openFormTest();
 
 const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
 

@@ -1,23 +1,13 @@
 import { type CaptchaAction, captchaMessages } from '@awning/contract';
 import { formMessages } from '@awning/forms';
 import { PAGE_TYPES } from '@awning/site-model';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classicDocument } from '../../testing/block-fixtures.ts';
-import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
+import { aField } from '../../testing/form-desk.ts';
+import { openFormTest } from '../../testing/form-test.ts';
 import { solvedToken } from '../../testing/solve-challenge.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
 
-let app: TestApp;
-let desk: FormDesk;
-let visitor: TestBrowser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  desk = await openFormDesk(app);
-  visitor = desk.visitor();
-});
-afterAll(() => app.close());
+const { app, desk, visitor } = await openFormTest();
 
 const solved = async (action: CaptchaAction): Promise<string> =>
   solvedToken((await visitor.get(`/api/captcha/challenge?action=${action}`)).json());

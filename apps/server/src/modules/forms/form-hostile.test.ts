@@ -1,23 +1,13 @@
 import { FORM_FIELD_PROPERTIES, type FormField, formMessages } from '@awning/forms';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
-import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { aField } from '../../testing/form-desk.ts';
+import { openFormTest } from '../../testing/form-test.ts';
 import { withEffort } from '../../testing/test-effort.ts';
 
-let app: TestApp;
-let desk: FormDesk;
-let visitor: TestBrowser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  desk = await openFormDesk(app);
-  visitor = desk.visitor();
-});
-afterAll(() => app.close());
+const { app, desk, visitor } = await openFormTest();
 
 const isFieldType = (name: string): name is FormField['type'] => Object.hasOwn(FORM_FIELD_PROPERTIES, name);
 const TYPES = Object.keys(FORM_FIELD_PROPERTIES).filter(isFieldType);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
+import { solvedToken } from '../../testing/solve-challenge.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
 import { withEffort } from '../../testing/test-effort.ts';
@@ -50,6 +51,19 @@ describe('the same submission a hundred times at once, over two processes', () =
     expect(stored).toHaveLength(keys);
     const told = (await desk.events()).map(({ payload }) => payload.submissionId);
     expect(told.toSorted()).toEqual(stored.map(({ submission_id }) => submission_id).toSorted());
+  });
+
+  it('with a captcha is taken by both, and stored once', async () => {
+    const { formId } = await desk.page({ captchaEnabled: true });
+    const visitor = desk.visitor();
+    const challenge = (await visitor.get('/api/captcha/challenge?action=form-block')).json();
+    const captchaKey = await solvedToken(challenge);
+    const body = { key: await desk.key(visitor), formId, form: JSON.stringify(good), captchaKey };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => desk.send(besides(number, visitor.cookies), body)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await desk.submissions(formId)).toHaveLength(1);
   });
 
   it('without script is stored once, too', async () => {

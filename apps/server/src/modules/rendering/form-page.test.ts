@@ -1,20 +1,10 @@
 import { filesMessage, formMessages } from '@awning/forms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
-import { aField, type FormDesk, openFormDesk } from '../../testing/form-desk.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { aField } from '../../testing/form-desk.ts';
+import { openFormTest } from '../../testing/form-test.ts';
 
-let app: TestApp;
-let desk: FormDesk;
-let visitor: TestBrowser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  desk = await openFormDesk(app);
-  visitor = desk.visitor();
-});
-afterAll(() => app.close());
+const { app, desk, visitor } = await openFormTest();
 
 const filled = {
   'name.First': 'A',
