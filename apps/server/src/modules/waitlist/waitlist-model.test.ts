@@ -15,16 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const broken = () => brokenPromises(app.platform.database.query, app.waitlist.invariants);
+
+const person = fc.nat(3);
 const steps: fc.Arbitrary<ModelStep> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('join' as const), person: fc.nat(5) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('stock' as const), to: fc.nat(4) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('buy' as const), person: fc.nat(5) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), person: fc.nat(5) }) },
   {
-    weight: 2,
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('join', 'join', 'join', 'buy', 'leave', 'leave', 'again'),
+      person,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('stock' as const), to: fc.nat(3) }) },
+  {
+    weight: 3,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 3 }) }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), person: fc.nat(5) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -34,17 +40,26 @@ const steps: fc.Arbitrary<ModelStep> = fc.oneof(
     }),
   },
   {
-    weight: 8,
+    weight: 7,
     arbitrary: fc.record({
       kind: fc.constantFrom('crowd', 'send', 'mails', 'mails', 'hold', 'give-up', 'pay'),
     }),
   },
 );
+/** People who wait for the last one, which is in somebody's cart or gone, and whatever happens then. */
+const stories: fc.Arbitrary<ModelStep[]> = fc
+  .tuple(fc.constantFrom(0, 1), fc.array(steps, { minLength: 8, maxLength: 30 }))
+  .map(([held, story]) => [
+    ...(held ? ([{ kind: 'stock', to: 1 }, { kind: 'hold' }, { kind: 'stock', to: 0 }] as const) : []),
+    ...[0, 1, 2].map((number) => ({ kind: 'join' as const, person: number })),
+    ...story,
+  ]);
 
 describe('a waiting list', () => {
   it('whatever happens in whatever order: never more kept than there is, in line, and one mail for whatever somebody is given or told', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 25 }), async (story) => {
+      fc.asyncProperty(stories, async (story) => {
+        const before = await broken();
         const wanted = await desk.wanted();
         const model = createWaitlistModel(app, desk, wanted);
         for (const step of story) {
@@ -54,7 +69,7 @@ describe('a waiting list', () => {
         }
         await model.take({ kind: 'mails' });
         expect(await model.realMails()).toEqual(model.expectedMails());
-        expect(await brokenPromises(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
+        expect((await broken()).filter((promise) => !before.includes(promise))).toEqual([]);
       }),
       { numRuns: withEffort(4) },
     );
