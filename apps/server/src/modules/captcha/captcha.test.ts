@@ -219,6 +219,13 @@ describe('the checkbox of reCAPTCHA', () => {
     });
   });
 
+  it('is checked without an address where a proxy told none', async () => {
+    google.answers({ success: true, hostname: host });
+    const asked = { action: 'form-block', token: 'token 8', address: 'unknown' } as const;
+    expect(await app.captcha.verify(site.id, asked)).toEqual({ ok: true });
+    expect(google.heard.at(-1)?.body).not.toContain('remoteip');
+  });
+
   it('that two processes ask about for the same thing passes for both, though Google answers one', async () => {
     google.answersOnce({ success: true, hostname: host });
     google.answers({ success: false, 'error-codes': ['timeout-or-duplicate'] });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/drizzle.ts';
 import { aField } from '../../testing/form-desk.ts';
 import { openFormTest } from '../../testing/form-test.ts';
 
@@ -112,6 +113,18 @@ describe('a file', () => {
     expect((await desk.submit(visitor, formId, { q: [token, token] })).statusCode).toBe(200);
     expect((await desk.submit(visitor, formId, { q: [token] })).json()).toMatchObject(again);
     expect(await desk.submissions(formId)).toHaveLength(1);
+  });
+
+  it('is refused while too many wait on the site, and taken again once they are gone', async () => {
+    const formId = await formWith('any');
+    const { query } = app.platform.database;
+    await query.execute(sql`
+      insert into form_uploads (website_id, upload_id, form_id, field_id, name, size, content_type, extension, created_at)
+      select ${desk.site.id}, 'waiting ' || n, ${formId}, 'q', 'x', 1, 'text/plain', 'txt', now() from generate_series(1, 2000) n`);
+    const refused = await upload(formId, 'a.txt', 'Hello');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'forms.uploads-full']);
+    await query.execute(sql`delete from form_uploads where upload_id like 'waiting %'`);
+    expect((await upload(formId, 'a.txt', 'Hello')).statusCode).toBe(201);
   });
 
   it('that nobody sends along is gone after a day, and those that were sent stay', async () => {
