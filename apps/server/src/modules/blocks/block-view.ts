@@ -42,6 +42,8 @@ export interface BlockWebsite {
   readonly baseUrl: string;
   readonly timeZone: string;
   readonly language: string;
+  /** The most that a file may have which somebody sends with a form, where that is known. */
+  readonly formUploadMegabytes?: number;
   readonly socialAccounts?: readonly SocialAccount[];
 }
 

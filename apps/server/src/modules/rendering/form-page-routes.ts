@@ -18,7 +18,7 @@ import type { SitePages } from './site-pages.ts';
 export interface FormPageParts {
   readonly forms: Pick<Forms, 'demand' | 'newPageId' | 'countPlain' | 'submitPlain' | 'uploads'>;
   readonly access: Pick<Access, 'check'>;
-  readonly settings: Pick<Settings, 'site'>;
+  readonly settings: Pick<Settings, 'site' | 'limits'>;
   readonly clock: Clock;
   readonly blocks: Pick<Blocks, 'renderForm'>;
   readonly pages: Pick<SitePages, 'drawOwn'>;
@@ -87,10 +87,17 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     filled: FilledForm,
   ): Promise<FastifyReply> => {
     const { site } = request;
-    const { timeZone } = (await settings.site(site.id)).value;
+    const [{ value }, { formUploadMegabytes }] = await Promise.all([
+      settings.site(site.id),
+      settings.limits(site.id),
+    ]);
+    const { timeZone } = value;
     const once = forms.newPageId(site.id, form.formId);
     const page = (language: string): BlockPage => ({
-      website: { id: site.id, siteTitle: site.title, baseUrl: site.baseUrl, timeZone, language },
+      website: {
+        ...{ id: site.id, siteTitle: site.title, baseUrl: site.baseUrl },
+        ...{ timeZone, language, formUploadMegabytes },
+      },
       collection: null,
       now: clock.now().getTime(),
       owner: ownerOf(form),

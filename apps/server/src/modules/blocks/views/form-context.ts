@@ -37,7 +37,7 @@ export function formContext(
     action: `/forms/${formId}${filled.once === undefined ? '' : `?once=${filled.once}`}`,
     formName: model.name,
     formFields: model.fields.map((field) =>
-      formFieldContext(field, { blockId, language: page.website.language }, filled),
+      formFieldContext(field, { blockId, website: page.website }, filled),
     ),
     formSubmitButtonText: model.submitButtonText,
     formSubmissionMessage: model.submissionMessage,

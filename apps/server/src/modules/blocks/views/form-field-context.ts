@@ -9,6 +9,7 @@ import {
   rawTitleOf,
   shownParts,
 } from '@awning/forms';
+import type { BlockWebsite } from '../block-view.ts';
 
 /** What a visitor has filled in before, by the names of the controls, and what is wrong with it, by field id. */
 export interface FilledFields {
@@ -36,7 +37,12 @@ interface FieldShape {
   readonly choices?: { readonly type: 'radio' | 'checkbox'; readonly options: readonly Choice[] };
   readonly select?: { readonly options: readonly PartChoice[] };
   readonly likert?: { readonly statements: readonly Statement[] };
-  readonly file?: { readonly accept: string; readonly isMultiple: boolean; readonly maxFiles: number };
+  readonly file?: {
+    readonly accept: string;
+    readonly isMultiple: boolean;
+    readonly maxFiles: number;
+    readonly limit: string;
+  };
   readonly divider?: { readonly underline: boolean };
   readonly hidden?: { readonly value: string };
 }
@@ -58,17 +64,19 @@ interface Statement {
   readonly answers: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }
 
+type FieldWebsite = Pick<BlockWebsite, 'language' | 'formUploadMegabytes'>;
+
 /** A field as its template sees it. Ids are unique in the page, names in the form. */
 export function formFieldContext(
   field: FormField,
-  { blockId, language }: { readonly blockId: string; readonly language: string },
+  { blockId, website }: { readonly blockId: string; readonly website: FieldWebsite },
   { read, errors }: FilledFields,
 ): Record<string, unknown> {
   const inputId = `${blockId}-${field.id}`;
   const description = field.description?.trim() ?? '';
   const descriptionId = description === '' ? null : `${inputId}-description`;
   const error = errors.get(field.id) ?? '';
-  const shape = shapeOf(field, { inputId, language }, read);
+  const shape = shapeOf(field, { inputId, website }, read);
   const signId = shape.input?.sign ? `${inputId}-sign` : null;
   return {
     ...field,
@@ -91,11 +99,11 @@ export function formFieldContext(
 
 function shapeOf(
   field: FormField,
-  { inputId, language }: { readonly inputId: string; readonly language: string },
+  { inputId, website }: { readonly inputId: string; readonly website: FieldWebsite },
   read: FilledFields['read'],
 ): FieldShape {
   const one = (part?: string): string => read(controlName(field, part))[0] ?? '';
-  const parts = shownParts(field, language);
+  const parts = shownParts(field, website.language);
   if (parts) {
     return {
       parts: parts.map((part) => ({
@@ -137,7 +145,8 @@ function shapeOf(
       };
     case 'file': {
       const maxFiles = field.maxFiles ?? 1;
-      return { file: { accept: ACCEPTED[field.accept ?? 'any'], isMultiple: maxFiles > 1, maxFiles } };
+      const limit = fileLimit(maxFiles, website.formUploadMegabytes);
+      return { file: { accept: ACCEPTED[field.accept ?? 'any'], isMultiple: maxFiles > 1, maxFiles, limit } };
     }
     case 'section':
       return { divider: { underline: field.underline ?? false } };
@@ -147,6 +156,12 @@ function shapeOf(
       // What was a secret is typed again.
       return { input: { ...inputOf(field), text: field.type === 'password' ? '' : one() } };
   }
+}
+
+/** Said before somebody chooses; empty where there is nothing to say. */
+function fileLimit(maxFiles: number, megabytes: number | undefined): string {
+  if (maxFiles === 1) return megabytes === undefined ? '' : `At most ${megabytes} MB`;
+  return `At most ${maxFiles} files${megabytes === undefined ? '' : ` of ${megabytes} MB each`}`;
 }
 
 /** A hint for the window in which files are picked; the server looks at what they are. */

@@ -295,7 +295,15 @@ describe('a field', () => {
     const html = await show([field('file', { maxFiles: 3, accept: 'images' })]);
     expect(html).toContain('enctype="multipart/form-data"');
     expect(html).toMatch(/<input [^>]*type="file"[^>]* accept="image\/\*" multiple>/);
-    expect(html).toContain('At most 3 files');
+    expect(html).toContain('<div class="caption">At most 3 files</div>');
+    const website = { ...page().website, formUploadMegabytes: 10 };
+    const captionOf = async (maxFiles: number) => {
+      const value = { formFields: [field('file', { maxFiles })] };
+      const shown = await showBlock(BLOCK_TYPES.form, value, { page: { website } });
+      return /<div class="caption">([^<]*)</.exec(shown.html)?.[1];
+    };
+    expect(await captionOf(3)).toBe('At most 3 files of 10 MB each');
+    expect(await captionOf(1)).toBe('At most 10 MB');
     expect(await show([field('text')])).not.toContain('enctype');
   });
 

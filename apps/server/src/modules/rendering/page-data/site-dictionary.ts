@@ -1,4 +1,4 @@
-import type { SiteIdentity, SiteSettings, StoreSettings } from '@awning/contract';
+import type { SiteIdentity, SiteLimits, SiteSettings, StoreSettings } from '@awning/contract';
 import type { ImageData } from '@awning/site-model';
 import type { PageDictionary, Theme } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
@@ -15,6 +15,7 @@ export interface SiteDictionaryParts {
     site(websiteId: string): Promise<{ readonly value: SiteSettings }>;
     store(websiteId: string): Promise<{ readonly value: StoreSettings }>;
     identity(websiteId: string): Promise<{ readonly value: SiteIdentity }>;
+    limits(websiteId: string): Promise<Pick<SiteLimits, 'formUploadMegabytes'>>;
   };
   readonly media: {
     images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
@@ -41,13 +42,14 @@ export interface SiteFacts {
 export const createSiteDictionary =
   ({ settings: stored, media, products, captcha, clock }: SiteDictionaryParts) =>
   async (site: RequestSite, theme: Theme | null): Promise<SiteFacts> => {
-    const [{ value: settings }, { value: store }, { value: identity }, forSale, { siteKey }] =
+    const [{ value: settings }, { value: store }, { value: identity }, forSale, { siteKey }, limits] =
       await Promise.all([
         stored.site(site.id),
         stored.store(site.id),
         stored.identity(site.id),
         products.some(site.id, 1),
         captcha.settings(site.id),
+        stored.limits(site.id),
       ]);
     const pictureIds = [identity.logoImageId, identity.socialImageId].flatMap((id) => id ?? []);
     const pictures = pictureIds.length === 0 ? null : await media.images(site.id, pictureIds);
@@ -64,6 +66,7 @@ export const createSiteDictionary =
         baseUrl: site.baseUrl,
         timeZone,
         language,
+        formUploadMegabytes: limits.formUploadMegabytes,
         ...(identity.socialAccounts.length === 0 ? {} : { socialAccounts: identity.socialAccounts }),
       },
       dictionary: (contentModifiedOn) => ({
