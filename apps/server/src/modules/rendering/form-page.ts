@@ -25,7 +25,7 @@ export function sentBody(
   const markup = isBlank(submissionHTML)
     ? ''
     : `<div class="form-submission-html">${cleanRichText(submissionHTML)}</div>`;
-  const onward = `<p class="awning-form-onward"><a href="${escapeHtml(back ?? '/')}">${BACK}</a></p>`;
+  const onward = `<div class="awning-form-onward"><a href="${escapeHtml(back ?? '/')}">${BACK}</a></div>`;
   return section(`<h1 class="awning-page-title">${escapeHtml(name)}</h1>
 <div class="form-submission-text" role="status">${message}</div>
 ${markup}
