@@ -30,7 +30,6 @@ export const MailingListEntry = Type.Object({
   unsubscribeUrl: Type.String({ description: 'Belongs into every mail to them' }),
 });
 export type MailingListEntry = Static<typeof MailingListEntry>;
-export type MailingListStatus = MailingListEntry['status'];
 
 const MailingListFilter = {
   search: Type.Optional(Type.String({ maxLength: 200, description: 'What the address begins with' })),

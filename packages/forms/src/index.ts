@@ -23,7 +23,6 @@ export {
   type FieldPart,
   FORM_CONTROLS,
   LIKERT_ANSWERS,
-  partsOf,
   shownParts,
 } from './field-parts.ts';
 export {
