@@ -1,7 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AntiForgery, networkOf, readSessionCookie } from '../../platform/http/index.ts';
 import type { Access } from '../access/index.ts';
-import type { Sender } from './form-sending.ts';
+
+/** Who sends, as far as we know. */
+export interface Sender {
+  /** The token of their cookie; without one, where and with what they come. */
+  readonly visitor: string;
+  /** Whether that is one browser, and not all that look alike. */
+  readonly hasCookie: boolean;
+  /** Of their network, for limits. */
+  readonly network: string;
+  /** For captchas. */
+  readonly address: string;
+  readonly siteUserId: string | null;
+  /** Whether they may see what stands on the pages of a collection. */
+  readonly mayOpen: (collectionId: string) => Promise<boolean>;
+}
 
 export interface SenderParts {
   readonly antiForgery: AntiForgery;

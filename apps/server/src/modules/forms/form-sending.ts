@@ -7,6 +7,7 @@ import { formErrors } from './form-errors.ts';
 import { createFormLimits } from './form-limits.ts';
 import type { FormParts } from './form-parts.ts';
 import { modelOf } from './form-revision.ts';
+import type { Sender } from './form-sender.ts';
 import type { FormSubmitted as SubmittedEvent } from './form-submitted.ts';
 import type { FormUploads } from './form-uploads.ts';
 import { parseSentAnswers } from './sent-answers.ts';
@@ -15,21 +16,6 @@ import type { FormReader } from './shown-forms.ts';
 import { createSubmissionKeys } from './submission-key.ts';
 import { findSubmission, type SubmissionRow, storeSubmission, storeWithin } from './submission-statements.ts';
 import { formErrorsOf } from './told-errors.ts';
-
-/** Who sends, as far as we know. */
-export interface Sender {
-  /** The token of their cookie; without one, where and with what they come. */
-  readonly visitor: string;
-  /** Whether that is one browser, and not all that look alike. */
-  readonly hasCookie: boolean;
-  /** Of their network, for limits. */
-  readonly network: string;
-  /** For captchas. */
-  readonly address: string;
-  readonly siteUserId: string | null;
-  /** Whether they may see what stands on the pages of a collection. */
-  readonly mayOpen: (collectionId: string) => Promise<boolean>;
-}
 
 type PageFields = Pick<
   FormSubmission,

@@ -9,7 +9,7 @@ import { readableName } from '../media/index.ts';
 import { formErrors } from './form-errors.ts';
 import { createFormLimits } from './form-limits.ts';
 import type { FormParts } from './form-parts.ts';
-import type { Sender } from './form-sending.ts';
+import type { Sender } from './form-sender.ts';
 import type { ShownForm } from './shown-form.ts';
 import { examineUpload, wantedBy } from './upload-content.ts';
 

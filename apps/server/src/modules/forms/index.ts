@@ -1,7 +1,7 @@
 export { registerFormCallRoutes } from './form-call-routes.ts';
 export { registerFormRoutes } from './form-routes.ts';
-export { plainSenderOf } from './form-sender.ts';
-export type { PlainForm, Sender } from './form-sending.ts';
+export { plainSenderOf, type Sender } from './form-sender.ts';
+export type { PlainForm } from './form-sending.ts';
 export { createForms, type Forms } from './forms.ts';
 export {
   createFormInbox,
@@ -10,3 +10,4 @@ export {
   sendFormNotifications,
 } from './inbox/index.ts';
 export type { ShownForm, ShownForms } from './shown-form.ts';
+export { createSubmissionKeys } from './submission-key.ts';

@@ -1,3 +1,6 @@
+/** Draws and posts what was decided for a variant. */
+export const MAIL_JOB = 'waitlist-mail';
+
 /** What a mail is for; the outbox takes one mail for a cause and an address. Every decision has a cause of its own. */
 export const causeOfLink = (variantId: string, linkId: string): string => `waitlist/${variantId}/${linkId}`;
 

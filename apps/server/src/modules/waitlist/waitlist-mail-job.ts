@@ -5,15 +5,12 @@ import { invariant } from '../../platform/invariant.ts';
 import { isProductItem } from '../catalog/index.ts';
 import { type MailSite, mailLocale, type RenderedMail, readMailSite, wholeUrl } from '../letters/index.ts';
 import type { NewMail } from '../mail/index.ts';
-import { causeOfLink, causeOfTelling } from './waitlist-mail-causes.ts';
+import { causeOfLink, causeOfTelling, MAIL_JOB } from './waitlist-mail-causes.ts';
 import { type Letter, mailedProduct, type WaitlistMails } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
 import { texts, time } from './waitlist-repository.ts';
 import type { WaitlistTokens } from './waitlist-tokens.ts';
-
-/** `{ websiteId, variantId }` */
-export const MAIL_JOB = 'waitlist-mail';
 
 /** A portion is drawn, posted and forgotten, so that a long line takes no more memory than a short one. */
 const PORTION = 100;

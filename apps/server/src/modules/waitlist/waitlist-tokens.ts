@@ -38,5 +38,3 @@ export function createAskedTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
     },
   };
 }
-
-export type AskedTokens = ReturnType<typeof createAskedTokens>;
