@@ -262,6 +262,8 @@ describe('two processes', () => {
   it('that look at once never send a call twice, nor more than four at a time', async () => {
     const other = await createTestApp({
       databaseUrl: app.databaseUrl,
+      // Two processes whose clocks are days apart would take each other for dead.
+      swap: { clock: app.clock },
       config: { outboundAllow: ['127.0.0.1'] },
     });
     let [now, most] = [0, 0];
