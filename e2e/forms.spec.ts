@@ -82,7 +82,7 @@ test('every kind of question: left empty, answered wrongly, at too great length,
   await expect(field('Website')).toHaveAccessibleDescription(
     'Enter a web address, such as https://example.com.',
   );
-  await expect(field('Budget')).toHaveAccessibleDescription('Enter an amount.');
+  await expect(field('Budget')).toHaveAccessibleDescription('£ Enter an amount.');
   await expect(field('Text')).toHaveAccessibleDescription(/You have exceeded the character limit\./);
   await expect(field('A line')).toHaveAccessibleDescription('You have exceeded the character limit.');
   await expect(group('Date')).toHaveAccessibleDescription('Enter a date.');

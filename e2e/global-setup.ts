@@ -3,6 +3,10 @@ import { raiseStage } from './raise-stage.ts';
 /** One stage for all journeys of a run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // All journeys come from one address.
-  const stage = await raiseStage('e2e', { AWNING_PAYMENTS_PER_MINUTE: '0' });
+  // Everybody here comes from one address, and there are as many of them as the machine can bear.
+  const stage = await raiseStage('e2e', {
+    AWNING_PAYMENTS_PER_MINUTE: '0',
+    AWNING_REQUESTS_PER_MINUTE: '0',
+  });
   return stage.strike;
 }
