@@ -2,8 +2,7 @@ import { raiseStage } from './raise-stage.ts';
 
 /** One stage for all journeys of a run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // All journeys come from one address.
-  // Everybody here comes from one address, and there are as many of them as the machine can bear.
+  // All journeys come from one address, as fast as the machine can bear.
   const stage = await raiseStage('e2e', {
     AWNING_PAYMENTS_PER_MINUTE: '0',
     AWNING_REQUESTS_PER_MINUTE: '0',
