@@ -68,7 +68,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     try {
       const outcome = await putIntoCart(request, reply, token, typed);
       if (outcome === 'added') return reply.redirect('/checkout', 303);
-      if (outcome === 'ended') return reply.redirect(`${PATH}/${token}`, 303);
+      if (outcome === 'ended') return reply.redirect(addressOf(token), 303);
       const refused =
         outcome === 'asks'
           ? { status: 422, problem: waitlistText('answersWrong'), typed }
@@ -85,7 +85,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     const outcome = await waitlist.waitAgain(request.site.id, token);
     const link = outcome === 'available' ? await waitlist.open(request.site.id, token) : null;
     const piece = link && 'itemId' in link ? await pieceOf(request.site.id, link) : null;
-    return reply.redirect(piece?.item.fullUrl ?? `${PATH}/${token}`, 303);
+    return reply.redirect(piece?.item.fullUrl ?? addressOf(token), 303);
   });
 
   app.get(`${PATH}/leave/:token`, { config, schema }, async (request, reply) => {
@@ -182,3 +182,6 @@ function untilText(at: Date, { language, timeZone }: Reading): string {
     return momentText(at, { locale: 'en', timeZone: 'UTC' });
   }
 }
+
+/** A token that somebody made up may hold signs that no header can. */
+const addressOf = (token: string): string => `${PATH}/${encodeURIComponent(token)}`;

@@ -92,6 +92,16 @@ describe('a link that keeps one', () => {
     expect(await offered()).toBe(1);
   });
 
+  it.each(['/waitlist/%01%0D%0A', '/waitlist/%01/again'])(
+    'that somebody made up leads to a page that knows nothing of it: %s',
+    async (path) => {
+      const { browser } = desk.shopper();
+      const pressed = await browser.submit(path, {});
+      expect(pressed.statusCode).toBe(303);
+      expect((await browser.get(String(pressed.headers.location))).statusCode).toBe(404);
+    },
+  );
+
   it('asks on its own page what the shop asks about the product, and keeps what was typed', async () => {
     const fields = [{ type: 'text', title: 'Words', required: true, maxLength: 20 }];
     const wanted = await desk.wanted(0, { additionalFieldsForm: { name: 'Engraving', fields } });
