@@ -57,6 +57,12 @@ describe('the field', () => {
     reported.mockReset();
   });
 
+  it('begins at once where somebody has begun before it came', () => {
+    document.querySelector('input')?.focus();
+    attachAltcha(container, { action: 'form-block' }, solve);
+    expect(line()?.dataset.state).toBe('working');
+  });
+
   it('begins when somebody begins to fill in the form, and has nothing to solve', async () => {
     const captcha = attachAltcha(container, { action: 'form-block' }, solve);
     expect([solve.mock.calls.length, line()?.dataset.state]).toEqual([0, 'idle']);

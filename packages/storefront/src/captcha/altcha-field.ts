@@ -77,6 +77,7 @@ export function attachAltcha(
   scope.addEventListener('focusin', () => void begin(), { once: true, signal: ending.signal });
   again.addEventListener('click', () => void begin());
   show('idle');
+  if (scope.contains(document.activeElement)) void begin();
 
   return {
     async token() {
