@@ -14,7 +14,12 @@ import { parseSentAnswers } from './sent-answers.ts';
 import type { ShownForm } from './shown-form.ts';
 import type { FormReader } from './shown-forms.ts';
 import { createSubmissionKeys } from './submission-key.ts';
-import { findSubmission, type SubmissionRow, storeSubmission, storeWithin } from './submission-statements.ts';
+import {
+  createSubmissionStore,
+  findSubmission,
+  type SubmissionRow,
+  storeWithin,
+} from './submission-statements.ts';
 import { formErrorsOf } from './told-errors.ts';
 
 type PageFields = Pick<
@@ -89,6 +94,7 @@ interface Sent {
 export function createFormSending(parts: FormParts, forms: FormReader, uploads: FormUploads): FormSending {
   const { database, captcha, clock, outbox } = parts;
   const keys = createSubmissionKeys(parts);
+  const storeSubmission = createSubmissionStore(database);
   const limits = createFormLimits(parts);
   const judge = createAnswerJudge(parts);
 
@@ -171,15 +177,15 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     const event: SubmittedEvent = { submissionId, formId: form.formId, kind: form.kind };
     const row: SubmissionRow = {
       ...{ websiteId, submissionId, formId: form.formId, revision: form.revision },
-      answers: JSON.stringify(withoutPasswords(form, uploads.namedById(form, answers, files))),
+      answers: withoutPasswords(form, uploads.namedById(form, answers, files)),
       email: replyAddressOf(form.model.fields, answers),
       state: isSpam ? 'spam' : 'new',
-      page: JSON.stringify(pageOf(page)),
+      page: pageOf(page),
       siteUserId: sender.siteUserId,
       createdAt: clock.now().toISOString(),
-      event: JSON.stringify(event),
+      event,
     };
-    if (files.length === 0) return storeSubmission(database, row);
+    if (files.length === 0) return storeSubmission(row);
     return database.transaction(async (tx) => {
       if (!(await storeWithin(tx, row))) return false;
       await uploads.claim(tx, websiteId, submissionId, files);

@@ -1,65 +1,83 @@
-import { type Database, prepareStatement, type Queryable } from '../../platform/db/index.ts';
+import type { FormAnswers } from '@awning/forms';
+import { type Database, gatherRuns, prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import type { RevisionSource } from './form-revision.ts';
-import { FORM_SUBMITTED } from './form-submitted.ts';
+import { FORM_SUBMITTED, type FormSubmitted } from './form-submitted.ts';
 
 export interface SubmissionRow {
   readonly websiteId: string;
   readonly submissionId: string;
   readonly formId: string;
   readonly revision: number;
-  /** JSON. */
-  readonly answers: string;
+  readonly answers: FormAnswers;
   readonly email: string | null;
   readonly state: 'new' | 'spam';
-  /** JSON. */
-  readonly page: string;
+  readonly page: object;
   readonly siteUserId: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** What the event says that tells it, as JSON. The event is called what the submission is called: there is one for each. */
-  readonly event: string;
+  /** What the event says that tells it. The event is called what the submission is called: there is one for each. */
+  readonly event: FormSubmitted;
 }
 
-// One statement, so one way to the database and one commit: the submission and the event are there together or not at all.
-const storing = prepareStatement<{ submission_id: string }>(
-  'store-form-submission',
-  `with sent as (
-    select $1::text as website_id, $2::text as submission_id, $3::text as form_id, $4::integer as revision, $5::jsonb as answers,
-      $6::text as email, $7::text as state, $8::jsonb as page, $9::text as site_user_id, $10::timestamptz as created_at),
+// One statement, so one way to the database and one commit: a submission and its event are there together or not at all. In the order of
+// their names, so that two which store the same ones never wait for each other in a circle.
+const storing = prepareStatement<{ website_id: string; submission_id: string }>(
+  'store-form-submissions',
+  `with sent as materialized (
+    select * from json_to_recordset($1) as sent (website_id text, submission_id text, form_id text, revision integer, answers jsonb,
+      email text, state text, page jsonb, site_user_id text, created_at timestamptz, event jsonb)),
   stored as (
     insert into form_submissions
       (website_id, submission_id, form_id, revision, answers, email, state, page, site_user_id, created_at)
     select website_id, submission_id, form_id, revision, answers, email, state, page, site_user_id, created_at from sent
+    order by website_id, submission_id
     on conflict (website_id, submission_id) do nothing
     returning website_id, submission_id, state, created_at),
   told as (
     insert into outbox_events (website_id, event_id, topic, payload, created_at)
-    select website_id, submission_id, '${FORM_SUBMITTED}', $11::jsonb, created_at from stored where state = 'new')
-  select submission_id from stored`,
+    select website_id, submission_id, '${FORM_SUBMITTED}', sent.event, stored.created_at from stored
+    join sent using (website_id, submission_id) where stored.state = 'new')
+  select website_id, submission_id from stored`,
 );
 
-const valuesOf = (row: SubmissionRow) => [
-  row.websiteId,
-  row.submissionId,
-  row.formId,
-  row.revision,
-  row.answers,
-  row.email,
-  row.state,
-  row.page,
-  row.siteUserId,
-  row.createdAt,
-  row.event,
-];
+const sentOf = (row: SubmissionRow): object => ({
+  website_id: row.websiteId,
+  submission_id: row.submissionId,
+  form_id: row.formId,
+  revision: row.revision,
+  answers: row.answers,
+  email: row.email,
+  state: row.state,
+  page: row.page,
+  site_user_id: row.siteUserId,
+  created_at: row.createdAt,
+  event: row.event,
+});
+
+const nameOf = (websiteId: string, submissionId: string): string => `${websiteId}/${submissionId}`;
+
+/** For each, whether it was new: of the same one twice, the first is. */
+async function storeAll(
+  rows: readonly SubmissionRow[],
+  run: (values: readonly [string]) => Promise<{ website_id: string; submission_id: string }[]>,
+): Promise<boolean[]> {
+  const byName = Map.groupBy(rows, ({ websiteId, submissionId }) => nameOf(websiteId, submissionId));
+  const stored = await run([
+    JSON.stringify([...byName.values()].flatMap(([row]) => (row ? sentOf(row) : []))),
+  ]);
+  const isNew = new Set(stored.map(({ website_id, submission_id }) => nameOf(website_id, submission_id)));
+  return rows.map(({ websiteId, submissionId }) => isNew.delete(nameOf(websiteId, submissionId)));
+}
+
+/** Those that come while others are being stored go together: a commit is what a submission costs most, and one does for many. */
+export const createSubmissionStore = (
+  database: Pick<Database, 'pool'>,
+): ((row: SubmissionRow) => Promise<boolean>) =>
+  gatherRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), { atOnce: 2, most: 50 });
 
 /** False when the submission was there already. */
-export const storeSubmission = async (
-  database: Pick<Database, 'pool'>,
-  row: SubmissionRow,
-): Promise<boolean> => (await storing.run(database, valuesOf(row))).length > 0;
-
 export const storeWithin = async (tx: Queryable, row: SubmissionRow): Promise<boolean> =>
-  (await storing.within(tx, valuesOf(row))).length > 0;
+  (await storeAll([row], (values) => storing.within(tx, values)))[0] ?? false;
 
 export interface StoredSubmission extends Record<string, unknown> {
   submissionId: string;

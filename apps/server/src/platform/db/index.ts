@@ -2,6 +2,7 @@ export { builtOnce } from './built-once.ts';
 export { createDatabase, type Database, type DatabaseOptions, type Queryable } from './database.ts';
 export { databaseTrouble, isRetryable, sqlState, violatedConstraint } from './database-failure.ts';
 export { createDatabaseProbe } from './database-probe.ts';
+export { gatherRuns } from './gathered-runs.ts';
 export { createListener, type Listener } from './listener.ts';
 export { type MigrateOptions, type Migration, migrate, readMigrations } from './migrate.ts';
 export {

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { gatherRuns } from './index.ts';
+
+const half = (fail: (items: readonly number[]) => unknown = () => undefined) => {
+  const runs: number[][] = [];
+  let underWay = 0;
+  let mostUnderWay = 0;
+  const run = gatherRuns<number, number>(
+    async (items) => {
+      runs.push([...items]);
+      mostUnderWay = Math.max(mostUnderWay, ++underWay);
+      await sleep(2);
+      underWay--;
+      const error = fail(items);
+      if (error) throw error;
+      return items.map((item) => item / 2);
+    },
+    { atOnce: 2, most: 4 },
+  );
+  return { run, runs, mostUnderWay: () => mostUnderWay };
+};
+
+it('whoever comes first goes at once; those who come while enough are under way go together, and each gets its own answer', async () => {
+  const { run, runs, mostUnderWay } = half();
+  const answers = await Promise.all([2, 4, 6, 8, 10, 12, 14, 16].map(run));
+  expect(answers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(runs).toEqual([[2], [4], [6, 8, 10, 12], [14, 16]]);
+  expect(mostUnderWay()).toBe(2);
+  expect(await run(18)).toBe(9);
+});
+
+it('one that cannot be done fails alone', async () => {
+  const { run, runs } = half((items) => items.includes(6) && new Error('Not six.'));
+  const answers = await Promise.allSettled([2, 4, 6, 8, 10].map(run));
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+  ]);
+  expect(runs).toEqual([[2], [4], [6, 8, 10], [6], [8], [10]]);
+});
+
+it('when the database is away nobody is tried again, and those who come later are', async () => {
+  let isAway = true;
+  const { run, runs } = half(() => isAway && new Error('Connection terminated unexpectedly'));
+  const answers = await Promise.allSettled([2, 4, 6, 8].map(run));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(runs).toEqual([[2], [4], [6, 8]]);
+  isAway = false;
+  expect(await run(10)).toBe(5);
+});
