@@ -51,7 +51,9 @@ export const listCollections = (
         search === undefined
           ? undefined
           : sql`(strpos(lower(title), lower(${search})) > 0 or strpos(url_id, lower(${search})) > 0)`,
-        after === null ? undefined : sql`(display_index, collection_id) > (${after.sort}::int, ${after.id})`,
+        after === null
+          ? undefined
+          : sql`(display_index, collection_id) > (${after.sort}::bigint, ${after.id})`,
       ),
     )
     .orderBy(asc(collections.displayIndex), asc(collections.collectionId))

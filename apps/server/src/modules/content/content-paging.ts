@@ -1,3 +1,4 @@
+import { timeOfCursor } from '../../platform/paging.ts';
 import { contentErrors } from './content-errors.ts';
 
 /** Where a page of a list ended: the sort value and the id of its last row. */
@@ -13,9 +14,9 @@ export const writeCursor = ({ sort, id }: Cursor): string =>
 
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
-  const [, sort, id] =
-    /^(-?\d{1,16}(?:\.\d{1,6})?) ([0-9a-f]{24})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (sort === undefined || id === undefined) throw contentErrors.badCursor();
+  const [, sort, id] = /^(-?\d{1,15}) ([0-9a-f]{24})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  // Some lists are sorted by a time and some by a place; no place is further than the last time.
+  if (id === undefined || timeOfCursor(sort) === null) throw contentErrors.badCursor();
   return { sort: Number(sort), id };
 }
 

@@ -73,7 +73,7 @@ const newestFirst: SortRule = {
 const byHand: SortRule = {
   value: ({ displayIndex }) => displayIndex,
   order: sql`items.display_index, items.item_id`,
-  after: (cursor) => sql`(items.display_index, items.item_id) > (${cursor.sort}::int, ${cursor.id})`,
+  after: (cursor) => sql`(items.display_index, items.item_id) > (${cursor.sort}::bigint, ${cursor.id})`,
 };
 const sortRules: Record<CollectionOrdering, SortRule> = {
   chronological: newestFirst,

@@ -1,4 +1,5 @@
 import type { JavascriptError } from '@awning/contract';
+import { timeOfCursor } from '../../platform/paging.ts';
 import { errorReportErrors } from './error-report-errors.ts';
 import type { ErrorCursor } from './error-repository.ts';
 
@@ -7,8 +8,9 @@ const FORM = /^(\d{1,15}) ([0-9a-f]{32})$/;
 export function readErrorCursor(text: string | undefined): ErrorCursor | null {
   if (text === undefined) return null;
   const [, millis, fingerprint] = FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (fingerprint === undefined) throw errorReportErrors.badCursor();
-  return { lastSeenAt: new Date(Number(millis)), fingerprint };
+  const lastSeenAt = timeOfCursor(millis);
+  if (fingerprint === undefined || lastSeenAt === null) throw errorReportErrors.badCursor();
+  return { lastSeenAt, fingerprint };
 }
 
 export const writeErrorCursor = ({ lastSeenOn, id }: JavascriptError): string =>

@@ -1,5 +1,5 @@
 import { REVIEW_ORDERS, type ReviewOrder } from '@awning/contract';
-import { type CutPage, cutPage } from '../../platform/paging.ts';
+import { type CutPage, cutPage, timeOfCursor } from '../../platform/paging.ts';
 import { reviewErrors } from './review-errors.ts';
 import type { ReviewRow } from './review-tables.ts';
 
@@ -15,9 +15,8 @@ const FORM = new RegExp(`^(${REVIEW_ORDERS.join('|')}) ([1-5]) (-?\\d{1,15}) ([0
 export function readReviewCursor(text: string | undefined, order: ReviewOrder): ReviewCursor | null {
   if (text === undefined) return null;
   const [, given, rating, millis, reviewId] = FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  const writtenAt = new Date(Number(millis));
-  if (given !== order || reviewId === undefined || Number.isNaN(writtenAt.getTime()))
-    throw reviewErrors.badCursor();
+  const writtenAt = timeOfCursor(millis);
+  if (given !== order || reviewId === undefined || writtenAt === null) throw reviewErrors.badCursor();
   return { rating: Number(rating), writtenAt, reviewId };
 }
 

@@ -314,3 +314,43 @@ async function crumbOf(atPort: number): Promise<Record<string, string>> {
   const crumb = cookies.find((cookie) => cookie.startsWith('crumb='))?.slice('crumb='.length) ?? '';
   return { cookie: cookies.join('; '), 'x-csrf-token': crumb, 'content-type': 'application/json' };
 }
+
+describe('a place in a list that nobody was given', () => {
+  const ID = '0'.repeat(24);
+  const made = (text: string): string => Buffer.from(text).toString('base64url');
+  /** The years 10000 and 0, and numbers that no column holds, in all the forms that lists give out. */
+  const CURSORS = [
+    ...['x', '2147483648', `9999999999999.${ID}`, made('order 2147483648'), made(`1.5 ${ID}`)],
+    ...['253402300800000', '-62135596800001'].flatMap((time) =>
+      [`${time} ${ID}`, `${time} ${ID}00000000`, `${ID} a ${time} ${ID}`, `newest 5 ${time} ${ID}`].map(made),
+    ),
+  ];
+
+  it('is refused, or answered like any other, by every list that is read page by page', async () => {
+    const store = await app.make.store(site);
+    const product = await app.make.product(site, store.id);
+    const blog = await app.make.collection(site, { kind: 'blog' });
+    const { paths } = (await owner.get('/api/openapi.json')).json<{
+      paths: Record<string, { get?: { parameters?: { in: string; name: string }[] } }>;
+    }>();
+    const lists = Object.entries(paths)
+      .filter(([, { get }]) =>
+        get?.parameters?.some((asked) => asked.in === 'query' && asked.name === 'cursor'),
+      )
+      .flatMap(([path]) =>
+        [store.id, blog.id].map((collectionId) =>
+          path
+            .replaceAll('{collectionId}', collectionId)
+            .replaceAll('{itemId}', product.id)
+            .replaceAll(/\{\w+\}/g, ID),
+        ),
+      );
+    expect(lists.length).toBeGreaterThan(20);
+    for (const path of new Set(lists)) {
+      const addresses = CURSORS.map((cursor) => `${path}?cursor=${cursor}`);
+      const answers = await Promise.all(addresses.map((address) => owner.get(address)));
+      for (const [index, { statusCode }] of answers.entries())
+        expect.soft([200, 400, 404], `${statusCode} ${addresses[index]}`).toContain(statusCode);
+    }
+  });
+});
