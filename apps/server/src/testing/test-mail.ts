@@ -17,11 +17,12 @@ export function createTestMail(): TestMail {
       failures = times;
       reason = why;
     },
-    async deliver(mail) {
+    async deliver(mail, beforeText) {
       if (failures > 0) {
         failures--;
         throw new Error(reason);
       }
+      await beforeText();
       delivered.push(mail);
     },
     close: () => {},

@@ -10,12 +10,15 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
-type SmtpManner = 'accept' | 'refuse' | 'stall' | 'drop';
+type SmtpManner = 'accept' | 'refuse' | 'stall' | 'drop' | 'ponder';
 
 export interface TestSmtp {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** `refuse` answers with an error, `stall` never answers, `drop` takes a mail and hangs up without a word. */
+  /**
+   * `refuse` answers with an error, `stall` never answers, `drop` takes a mail and hangs up without a word, `ponder` takes it and answers
+   * when it is told to behave otherwise.
+   */
   behave(manner: SmtpManner): void;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -25,6 +28,7 @@ export interface TestSmtp {
 export async function startTestSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   let manner: SmtpManner = 'accept';
+  const pondering: (() => void)[] = [];
   let port = 0;
   let server = createServer();
 
@@ -48,6 +52,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
             raw,
           });
           if (manner === 'drop') sockets.get(remotePort)?.destroy();
+          else if (manner === 'ponder') pondering.push(() => done());
           else done();
         }, done);
       },
@@ -74,6 +79,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     received,
     behave(next) {
       manner = next;
+      for (const answer of pondering.splice(0)) answer();
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
     async start() {

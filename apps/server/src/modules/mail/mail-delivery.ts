@@ -2,8 +2,9 @@ import type { MailStatus } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, prepareStatement } from '../../platform/db/index.ts';
-import { type MailTransport, MailUnanswered } from '../../platform/mail/index.ts';
+import { type MailTransport, MailUnanswered, type OutgoingMail } from '../../platform/mail/index.ts';
 import type { mailMessages } from './mail-tables.ts';
+import { createTurns } from './turns.ts';
 
 export interface MailDeliveryOptions {
   readonly database: Database;
@@ -36,67 +37,106 @@ const settle = prepareStatement<Record<string, never>>(
 /** What one attempt needs of a stored mail. */
 export type StoredMail = typeof mailMessages.$inferSelect;
 
+/** It was sent by somebody else, or nobody wants it sent any more. */
+class NotWaiting extends Error {}
+
 /**
  * One attempt to deliver a stored mail; it throws when there will be another. A process that is killed after the mail server took it and
- * before we wrote that down delivers it again, and so does one whose line broke before the mail server had answered: the message id is the same, so that a careful receiver drops the second copy.
+ * before we wrote that down delivers it again, and so does one whose line broke before the mail server had answered: the message id is the
+ * same, so that a careful receiver drops the second copy. Mails take turns with that moment, so it happens to one mail and never to several.
  */
 export function createMailDelivery({ database, transport, clock, log, from }: MailDeliveryOptions) {
   const senderHost = from.slice(from.indexOf('@') + 1);
+  const turns = createTurns();
 
-  return async (mail: StoredMail): Promise<void> => {
-    const { websiteId, mailId } = mail;
-    const record = (change: {
+  const outgoing = (mail: StoredMail): OutgoingMail => ({
+    messageId: `${mail.mailId}@${senderHost}`,
+    from,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.bodyText,
+    ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+    ...(mail.unsubscribeUrl === null ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
+    ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
+  });
+
+  const record = (
+    { websiteId, mailId }: StoredMail,
+    change: {
       status: MailStatus;
       lastError?: string;
       forget?: boolean;
-      /** The mail server may have it. */
-      unanswered?: boolean;
-    }): Promise<unknown> =>
-      settle.run(database, [
-        ...[websiteId, mailId, clock.now().toISOString(), change.status],
-        ...[
-          change.lastError ?? null,
-          change.status !== 'queued',
-          change.forget ?? false,
-          change.unanswered ?? false,
-        ],
-      ]);
+      /** The mail server may have it, from this attempt or from one before. */
+      keepsDoubt?: boolean;
+    },
+  ): Promise<unknown> =>
+    settle.run(database, [
+      ...[websiteId, mailId, clock.now().toISOString(), change.status],
+      ...[
+        change.lastError ?? null,
+        change.status !== 'queued',
+        change.forget ?? false,
+        change.keepsDoubt ?? false,
+      ],
+    ]);
 
-    const handedOver = await handOver.run(database, [websiteId, mailId, clock.now().toISOString()]);
-    if (handedOver.length === 0) return;
-    try {
-      await transport.deliver({
-        messageId: `${mail.mailId}@${senderHost}`,
-        from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.bodyText,
-        ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
-        ...(mail.unsubscribeUrl === null ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
-        ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
-      });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const problem = {
-        lastError: reason.slice(0, MAX_ERROR_LENGTH),
-        unanswered: error instanceof MailUnanswered,
-      };
-      if (mail.attempts + 1 < MAIL_ATTEMPTS) {
-        await record({ status: 'queued', ...problem });
-        throw error;
-      }
-      await record({ status: 'failed', ...problem });
-      log.error({ err: error, mailId }, 'a mail was given up after its last attempt');
+  const recordFailure = async (mail: StoredMail, error: unknown, keepsDoubt: boolean): Promise<void> => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = { lastError: reason.slice(0, MAX_ERROR_LENGTH), keepsDoubt };
+    if (mail.attempts + 1 < MAIL_ATTEMPTS) {
+      await record(mail, { status: 'queued', ...problem });
+      throw error;
+    }
+    await record(mail, { status: 'failed', ...problem });
+    log.error({ err: error, mailId: mail.mailId }, 'a mail was given up after its last attempt');
+  };
+
+  const recordSuccess = async (mail: StoredMail): Promise<void> => {
+    if (transport.leavesTheMachine) {
+      await record(mail, { status: 'sent', forget: mail.confidential });
       return;
     }
-    if (transport.leavesTheMachine) {
-      await record({ status: 'sent', forget: mail.confidential });
-    } else {
-      await record({ status: 'kept' });
-      log.info(
-        { mailId, subject: mail.subject },
-        'no mail server is configured: the mail waits in the outbox',
-      );
+    await record(mail, { status: 'kept' });
+    const { mailId, subject } = mail;
+    log.info({ mailId, subject }, 'no mail server is configured: the mail waits in the outbox');
+  };
+
+  /** Answers how to end the turn. */
+  const takeTurn = async ({ websiteId, mailId }: StoredMail): Promise<() => void> => {
+    const leave = await turns.take();
+    try {
+      const handedOver = await handOver.run(database, [websiteId, mailId, clock.now().toISOString()]);
+      if (handedOver.length === 0) throw new NotWaiting();
+      return leave;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+
+  return async (mail: StoredMail): Promise<void> => {
+    let turn: Promise<() => void> | undefined;
+    const [outcome] = await Promise.allSettled([
+      transport.deliver(outgoing(mail), async () => {
+        turn = takeTurn(mail);
+        await turn;
+      }),
+    ]);
+    let leave: (() => void) | undefined;
+    try {
+      // A line may break while its mail waits for the turn.
+      leave = await turn;
+      if (outcome.status === 'fulfilled') await recordSuccess(mail);
+      else
+        await recordFailure(
+          mail,
+          outcome.reason,
+          leave === undefined || outcome.reason instanceof MailUnanswered,
+        );
+    } catch (error) {
+      if (!(error instanceof NotWaiting)) throw error;
+    } finally {
+      leave?.();
     }
   };
 }

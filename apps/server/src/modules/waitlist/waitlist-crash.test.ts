@@ -72,12 +72,16 @@ async function waitUntil(isSo: () => Promise<boolean>, ms: number): Promise<void
   for (const end = Date.now() + ms; Date.now() < end && !(await isSo()); ) await sleep(100);
 }
 
+/** How many may come twice, or came twice. */
+const inDoubt = (mails: readonly MailRow[]): number =>
+  sum(mails.map(({ repeats, underWay }) => repeats + Number(underWay)));
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
   'a server that is killed while it mails a line',
   () => {
-    it(`mails everybody, and whoever is mailed twice is counted (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
+    it(`mails everybody, and whoever is mailed twice is counted: one mail for a kill (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
       timeout: 40 * MINUTE_MS,
     }, async () => {
       const dice = createTestDice(testSeed());
@@ -100,7 +104,8 @@ describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
         const manner = dice.pick(MANNERS);
         smtp.behave(manner);
         await putJobClockAhead(kill * 3);
-        const attempts = sum((await readMails()).map((mail) => mail.attempts));
+        const before = await readMails();
+        const attempts = sum(before.map((mail) => mail.attempts));
         const received = smtp.received.length + dice.between(1, 300);
         if (server) await server.startAgain();
         else server = await startServerProcess(app.databaseUrl, { env });
@@ -111,9 +116,11 @@ describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
         }, MINUTE_MS / 2);
         await server.kill();
         await untilDatabaseRests(app);
+        // A mail server that takes mails and hangs up leaves more of them in doubt, one for each time.
+        if (manner !== 'drop') expect(inDoubt(await readMails()) - inDoubt(before)).toBeLessThanOrEqual(1);
       }
-      const before = smtp.received.length;
-      expect(before).toBeGreaterThan(0);
+      const early = smtp.received.length;
+      expect(early).toBeGreaterThan(0);
 
       smtp.behave('accept');
       await putJobClockAhead(24 * 60);
@@ -132,7 +139,7 @@ describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
       }
       const repeats = sum(mails.map((mail) => mail.repeats));
       process.stdout.write(
-        `${PEOPLE} people, ${KILLS} kills: ${smtp.received.length} mails, ${before} of them before the last start; ${repeats} were perhaps repeats\n`,
+        `${PEOPLE} people, ${KILLS} kills: ${smtp.received.length} mails, ${early} of them before the last start; ${repeats} were perhaps repeats\n`,
       );
       app.clock.set(new Date(Date.now() + MINUTE_MS));
       expect(await brokenPromises(app.platform.database.query, app.waitlist.invariants)).toEqual([]);

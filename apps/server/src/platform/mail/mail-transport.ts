@@ -14,8 +14,11 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** False: nothing leaves the machine, mails stay where the admin shows them. */
   readonly leavesTheMachine: boolean;
-  /** Resolves when the mail server has taken responsibility for the mail. Throws a `MailUnanswered` when it may have done so. */
-  deliver(mail: OutgoingMail): Promise<void>;
+  /**
+   * Resolves when the mail server has taken responsibility for the mail. Throws a `MailUnanswered` when it may have done so. `beforeText`
+   * runs when the mail server has agreed to who writes to whom and waits for the text; should it throw, there will be none.
+   */
+  deliver(mail: OutgoingMail, beforeText: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
@@ -25,6 +28,6 @@ export class MailUnanswered extends Error {}
 /** No mail server configured: the stored message is the delivery. */
 export const createKeepingTransport = (): MailTransport => ({
   leavesTheMachine: false,
-  deliver: async () => {},
+  deliver: (_mail, beforeText) => beforeText(),
   close: () => {},
 });

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type MailTransport, MailUnanswered } from './mail-transport.ts';
 
@@ -14,40 +14,57 @@ export function createSmtpTransport(url: string, { stalledMs = 30_000 } = {}): M
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
-  /** What the mail server is sent, by message id, from the first of its bytes that somebody asks for. */
-  const underWay = new Map<string, Readable>();
+  /** By message id. */
+  const texts = new Map<string, { begin(): Promise<void> }>();
   transport.use('stream', ({ message }, done) => {
     message.processFunc((bytes: Readable) => {
-      underWay.set(message.messageId(), bytes);
-      return bytes;
+      const text = texts.get(message.messageId());
+      return text ? Readable.from(bytesAfter(text.begin, bytes), { objectMode: false }) : bytes;
     });
     done();
   });
-  const send = async (mail: Parameters<typeof transport.sendMail>[0] & { messageId: string }) => {
+  const send = async (
+    mail: Parameters<typeof transport.sendMail>[0] & { messageId: string },
+    beforeText: () => Promise<void>,
+  ) => {
+    let hasBegun = false;
+    texts.set(mail.messageId, {
+      async begin() {
+        await beforeText();
+        hasBegun = true;
+      },
+    });
     try {
       await transport.sendMail(mail);
     } catch (error) {
       const isAnswered = error instanceof Error && 'responseCode' in error;
-      if (isAnswered || !underWay.get(mail.messageId)?.readableDidRead) throw error;
+      if (isAnswered || !hasBegun) throw error;
       throw new MailUnanswered(error instanceof Error ? error.message : String(error), { cause: error });
     } finally {
-      underWay.delete(mail.messageId);
+      texts.delete(mail.messageId);
     }
   };
   return {
     leavesTheMachine: true,
-    async deliver({ messageId, to, replyTo, unsubscribeUrl, ...mail }) {
-      await send({
+    async deliver({ messageId, to, replyTo, unsubscribeUrl, ...mail }, beforeText) {
+      const message = {
         ...mail,
         // As an object an address is one address; as text it would be read as a list.
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
         messageId: `<${messageId}>`,
-      });
+      };
+      await send(message, beforeText);
     },
     close: () => transport.close(),
   };
+}
+
+/** Nobody asks for the first byte before the mail server does. */
+async function* bytesAfter(begin: () => Promise<void>, bytes: Readable): AsyncGenerator<Buffer> {
+  await begin();
+  yield* bytes;
 }
 
 const unsubscribeHeaders = (url: string) => ({
