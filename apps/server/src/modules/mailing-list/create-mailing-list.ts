@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { rowsOf } from '../../platform/invariant.ts';
@@ -15,8 +15,16 @@ import { ASKED_TO_JOIN, type AskedToJoin } from './asked-to-join.ts';
 import { CONSENTED, type Consent } from './consents.ts';
 import { enterAsking, enterConsent } from './list-entrance.ts';
 import { createListLinks, type LinkedEntry } from './list-links.ts';
-import { confirmationMail } from './list-mails.ts';
-import { type EntryRow, readEntries, readEntry, setStatus, undoLeaving } from './list-rows.ts';
+import { confirmationCause, confirmationMail } from './list-mails.ts';
+import {
+  type Asking,
+  type EntryRow,
+  lockAsking,
+  readEntries,
+  readEntry,
+  setStatus,
+  undoLeaving,
+} from './list-rows.ts';
 import type { ListLink, ListLinkPurpose, ListPlace, MailingList } from './mailing-list.ts';
 import { mailingListErrors } from './mailing-list-errors.ts';
 
@@ -27,20 +35,18 @@ export interface MailingListParts extends MailSiteParts {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly mail: Pick<Mail, 'post'>;
+  readonly mail: Pick<Mail, 'post' | 'withdraw'>;
 }
 
 const USUAL_LIMIT = 50;
 const EXPORT_BATCH = 500;
 /** How long we keep the address of somebody who never said yes. */
 const PENDING_DAYS = 30;
+/** A mail server may be away for three days and more; then the mail has failed. */
+const MAIL_DAYS = 5;
+const DAY_MS = 24 * 3_600_000;
 /** The sweep comes once a day. */
 const LATE_DAYS = PENDING_DAYS + 3;
-
-const OUTCOMES = {
-  join: 'subscribed',
-  leave: 'unsubscribed',
-} as const satisfies Record<ListLinkPurpose, string>;
 
 const COLUMNS: readonly [title: string, cell: (entry: MailingListEntry) => string][] = [
   ['Email', ({ email }) => email],
@@ -76,8 +82,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
       const path = links.path(websiteId, 'join', { entryId, timesLeft });
       await mail.post(tx, {
         websiteId,
-        // Once a day, however often somebody types the address of somebody else; but whoever left needs a new link.
-        cause: `mailing-list-confirmation/${entryId}/${payload.askedAt.slice(0, 10)}/${timesLeft}`,
+        cause: confirmationCause(entryId, { askedAt: new Date(payload.askedAt), timesLeft }),
         to: email,
         ...confirmationMail(site, { email, path }),
         unsubscribeUrl: wholeUrl(site.baseUrl, leavePath(websiteId, entryId)),
@@ -99,8 +104,25 @@ export function createMailingList(parts: MailingListParts): MailingList {
       unsubscribeUrl: wholeUrl(baseUrl, leavePath(websiteId, row.id)),
     });
 
-  const change = (websiteId: string, entry: LinkedEntry, to: 'subscribed' | 'unsubscribed') =>
-    setStatus(database.query, { websiteId, entry, to, now: clock.now() });
+  /** Nobody who has left is asked by a mail that is still here. */
+  const withdrawAsking = async (
+    tx: Queryable,
+    websiteId: string,
+    entryId: string,
+    { askedAt, timesLeft }: Asking,
+  ): Promise<void> => {
+    const days = Array.from({ length: MAIL_DAYS }, (_, ago) => new Date(askedAt.getTime() - ago * DAY_MS));
+    const causes = days.map((day) => confirmationCause(entryId, { askedAt: day, timesLeft }));
+    await mail.withdraw(tx, websiteId, causes);
+  };
+  const join = (websiteId: string, entry: LinkedEntry): Promise<EntryRow | null> =>
+    setStatus(database.query, { websiteId, entry, to: 'subscribed', now: clock.now() });
+  const leave = (websiteId: string, entry: LinkedEntry): Promise<EntryRow | null> =>
+    database.transaction(async (tx) => {
+      const asking = await lockAsking(tx, websiteId, entry.entryId);
+      if (asking) await withdrawAsking(tx, websiteId, entry.entryId, asking);
+      return setStatus(tx, { websiteId, entry, to: 'unsubscribed', now: clock.now() });
+    });
   const behindLink =
     (purpose: ListLinkPurpose, work: (websiteId: string, entry: LinkedEntry) => Promise<EntryRow | null>) =>
     async (websiteId: string, token: string): Promise<ListPlace | null> => {
@@ -110,7 +132,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
     };
   const listLink = (purpose: ListLinkPurpose): ListLink => ({
     look: behindLink(purpose, (websiteId, entry) => readEntry(database.query, websiteId, entry)),
-    act: behindLink(purpose, (websiteId, entry) => change(websiteId, entry, OUTCOMES[purpose])),
+    act: behindLink(purpose, { join, leave }[purpose]),
   });
 
   return {
@@ -134,15 +156,19 @@ export function createMailingList(parts: MailingListParts): MailingList {
       }
     },
     async unsubscribe(websiteId, entryId) {
-      const row = await change(websiteId, { entryId, timesLeft: null }, 'unsubscribed');
+      const row = await leave(websiteId, { entryId, timesLeft: null });
       if (row === null) throw mailingListErrors.missing();
       return toEntry(websiteId, await baseUrlOf(websiteId))(row);
     },
     async remove(websiteId, entryId) {
-      const { rowCount } = await database.query.execute(
-        sql`delete from mailing_list_entries where website_id = ${websiteId} and entry_id = ${entryId}`,
-      );
-      if (rowCount === 0) throw mailingListErrors.missing();
+      await database.transaction(async (tx) => {
+        const asking = await lockAsking(tx, websiteId, entryId);
+        if (asking === null) throw mailingListErrors.missing();
+        await withdrawAsking(tx, websiteId, entryId, asking);
+        await tx.execute(
+          sql`delete from mailing_list_entries where website_id = ${websiteId} and entry_id = ${entryId}`,
+        );
+      });
     },
     byLink: {
       join: listLink('join'),
@@ -152,7 +178,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
       },
     },
     async sweep() {
-      const limit = new Date(clock.now().getTime() - PENDING_DAYS * 24 * 3_600_000);
+      const limit = new Date(clock.now().getTime() - PENDING_DAYS * DAY_MS);
       await database.query.execute(
         sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${limit}`,
       );
@@ -163,7 +189,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
         meaning:
           'Addresses are kept of people who never said yes, days after they should be gone: do jobs run?',
         violations: (db) => {
-          const late = new Date(clock.now().getTime() - LATE_DAYS * 24 * 3_600_000).toISOString();
+          const late = new Date(clock.now().getTime() - LATE_DAYS * DAY_MS).toISOString();
           return rowsOf(
             db,
             sql`select website_id || '/' || entry_id as row from mailing_list_entries

@@ -31,3 +31,9 @@ export const confirmationMail = (
     button: { url: wholeUrl(site.baseUrl, entry.path), label: 'Yes, send me news' },
     why: `You get this mail because your address was typed into a form on ${site.title}.`,
   });
+
+/** Once a day, however often somebody types the address of somebody else; but whoever left needs a new link. */
+export const confirmationCause = (
+  entryId: string,
+  { askedAt, timesLeft }: { readonly askedAt: Date; readonly timesLeft: number },
+): string => `mailing-list-confirmation/${entryId}/${askedAt.toISOString().slice(0, 10)}/${timesLeft}`;

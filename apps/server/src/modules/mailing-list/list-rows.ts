@@ -45,6 +45,21 @@ export async function readEntry(
   return rows[0] ?? null;
 }
 
+/** When somebody was last asked, and how often they had left by then. */
+export interface Asking {
+  readonly askedAt: Date;
+  readonly timesLeft: number;
+}
+
+/** Nobody asks them anew until the transaction ends. */
+export async function lockAsking(tx: Queryable, websiteId: string, entryId: string): Promise<Asking | null> {
+  const { rows } = await tx.execute<{ askedOn: number; timesLeft: number }>(sql`
+    select ${millis(sql`asked_at`)} as "askedOn", times_left as "timesLeft" from mailing_list_entries
+    where website_id = ${websiteId} and entry_id = ${entryId} for update`);
+  const [row] = rows;
+  return row ? { askedAt: new Date(row.askedOn), timesLeft: row.timesLeft } : null;
+}
+
 /** Pressing twice, or in two windows, leaves what the first press made. */
 export async function setStatus(
   db: Queryable,

@@ -207,6 +207,30 @@ describe('whoever leaves', () => {
     expect(await only('ivy@')).toMatchObject({ status: 'subscribed' });
   });
 
+  it('is not asked any more by a mail that has not gone out', async () => {
+    const waiting = async (): Promise<string[]> => {
+      const { rows } = await app.platform.database.query.execute<{ to: string }>(
+        sql`select recipient as to from mail_messages where website_id = ${site.id} and status = 'queued' order by 1`,
+      );
+      return rows.map(({ to }) => to);
+    };
+    await ask({ email: 'jo@example.com' });
+    app.mailbox.failNext(1_000);
+    // The mail of the day after waits while the link of the first one is pressed.
+    for (const email of ['jo@example.com', 'kim@example.com', 'lou@example.com'])
+      await ask({ email, askedAt: later(DAY_MS) });
+    expect(await waiting()).toEqual(['jo@example.com', 'kim@example.com', 'lou@example.com']);
+    await visitor().submit(await leavePath('jo@'), {});
+    await visitor().submit(await leavePath('jo@'), {});
+    expect(await waiting()).toEqual(['kim@example.com', 'lou@example.com']);
+    await merchant.call('POST', `${LIST}/${(await only('kim@')).id}/unsubscribe`);
+    await merchant.call('DELETE', `${LIST}/${(await only('lou@')).id}`);
+    expect(await waiting()).toEqual([]);
+    app.mailbox.failNext(0);
+    await ask({ email: 'kim@example.com', askedAt: later(DAY_MS + 1000) });
+    expect(mailsTo('kim@example.com')).toHaveLength(1);
+  });
+
   it('is found by no link that was bent, of another purpose or of another site', async () => {
     const path = await leavePath('ada@');
     const other = await app.make.site();

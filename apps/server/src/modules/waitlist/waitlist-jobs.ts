@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/drizzle.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
+import { causeOfLink, causesOfTellings } from './waitlist-mail-causes.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
@@ -13,7 +14,7 @@ interface DueVariant extends Record<string, unknown> {
 
 /** What happens by the clock and after orders. */
 export function createWaitlistJobs(
-  { database, outbox, orders, inventory, clock, log }: WaitlistParts,
+  { database, outbox, orders, inventory, mail, clock, log }: WaitlistParts,
   { release, remind }: { readonly release: WaitlistRelease; readonly remind: () => Promise<void> },
 ) {
   outbox.subscribe<{ orderId: string }>(
@@ -38,6 +39,17 @@ export function createWaitlistJobs(
     database.transaction(async (tx) => {
       await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
       await release.expire(tx, websiteId, { itemId, variantId });
+    });
+
+  /** Nobody reads that something is back which is gone by now, if the mail is still here. */
+  const forget = (websiteId: string, variantIds: readonly string[]): Promise<number> =>
+    database.transaction(async (tx) => {
+      const { links, gone } = await repository.deleteGroups(tx, websiteId, variantIds);
+      await mail.withdraw(tx, websiteId, [
+        ...causesOfTellings(gone),
+        ...links.map(({ linkId, variantId }) => causeOfLink(variantId, linkId)),
+      ]);
+      return gone.length;
     });
 
   return {
@@ -72,7 +84,7 @@ export function createWaitlistJobs(
         const itemIds = [...new Set(groups.map(({ itemId }) => itemId))];
         const levels = await inventory.levelsOf(database.query, websiteId, itemIds);
         const gone = groups.map(({ variantId }) => variantId).filter((variantId) => !levels.has(variantId));
-        if (gone.length > 0) forgotten += await repository.deleteGroups(database.query, websiteId, gone);
+        if (gone.length > 0) forgotten += await forget(websiteId, gone);
       }
       return forgotten;
     },

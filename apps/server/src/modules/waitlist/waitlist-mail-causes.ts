@@ -6,3 +6,13 @@ export const causeOfLink = (variantId: string, linkId: string): string => `waitl
 
 export const causeOfTelling = (variantId: string, o: { signUpId: string; release: number }): string =>
   `waitlist/${variantId}/${o.signUpId}/${o.release}`;
+
+/** Of everything that somebody was ever told: they may have been told again while the first mail still waited. */
+export const causesOfTellings = (
+  people: readonly { signUpId: string; variantId: string; release: number | null }[],
+): string[] =>
+  people.flatMap(({ signUpId, variantId, release }) =>
+    Array.from({ length: release ?? 0 }, (_, index) =>
+      causeOfTelling(variantId, { signUpId, release: index + 1 }),
+    ),
+  );

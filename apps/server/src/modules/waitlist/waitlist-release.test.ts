@@ -49,6 +49,14 @@ const publish = async ({ productId }: Wanted, status: 'draft' | 'published'): Pr
   ]);
   await app.platform.database.transaction((tx) => app.platform.siteVersions.bump(tx, desk.site.id));
 };
+/** To whom mails are on their way that no mail server has taken. */
+const waitingMails = async (): Promise<string[]> => {
+  const { rows } = await query(
+    `select recipient from mail_messages where website_id = $1 and cause like 'waitlist/%' and status = 'queued' order by 1`,
+    [desk.site.id],
+  );
+  return rows.map(({ recipient }) => recipient);
+};
 const broken = () => brokenPromises(app.platform.database.query, app.waitlist.invariants);
 
 describe('whoever is given something is mailed', () => {
@@ -128,11 +136,36 @@ describe('whoever is given something is mailed', () => {
     await app.settle();
     app.mailbox.failNext(0);
     await desk.restock(wanted, -1);
-    const { rows } = await query(
-      `select from mail_messages where website_id = $1 and cause like 'waitlist/%'`,
-      [desk.site.id],
-    );
-    expect([rows.length, await desk.states(wanted)]).toEqual([0, { [ANN]: 'waiting', [BEN]: 'waiting' }]);
+    expect(await waitingMails()).toEqual([]);
+    expect(await desk.states(wanted)).toEqual({ [ANN]: 'waiting', [BEN]: 'waiting' });
+  });
+
+  it('unless they left before the mail did, or what they waited for is gone', async () => {
+    await desk.set({ mode: 'everyone' });
+    const wanted = await desk.wanted();
+    app.mailbox.failNext(1_000);
+    // Told twice, because the mail server is away for longer than they wait again.
+    for (const stock of [1, -1, 1]) {
+      if (stock > 0) await desk.line(wanted, [ANN, BEN]);
+      await desk.restock(wanted, stock);
+      await app.settle();
+    }
+    expect(await waitingMails()).toEqual([ANN, ANN, BEN, BEN]);
+    await leave(wanted, ANN);
+    expect(await waitingMails()).toEqual([BEN, BEN]);
+    await desk.set({ mode: 'fair-release' });
+    const other = await desk.wanted();
+    await desk.line(other, [CLEO]);
+    await desk.restock(other, 1);
+    await app.settle();
+    expect(await waitingMails()).toEqual([BEN, BEN, CLEO]);
+    for (const { variantId } of [wanted, other])
+      await query('delete from stock_levels where website_id = $1 and variant_id = $2', [
+        ...[desk.site.id, variantId],
+      ]);
+    await app.waitlist.sweep();
+    app.mailbox.failNext(0);
+    expect(await waitingMails()).toEqual([]);
   });
 });
 

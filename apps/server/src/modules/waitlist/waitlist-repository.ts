@@ -90,7 +90,6 @@ export async function findItems(
   return new Map(rows.map(({ variantId, itemId }) => [variantId, itemId]));
 }
 
-/** Of these variants, those that links keep some of. */
 /** Everybody who waits is told: the mail follows. Answers how many. */
 export async function tellEveryone(
   tx: Queryable,
@@ -115,11 +114,6 @@ export async function firstInLine(
   return rows.map(({ signUpId }) => signUpId);
 }
 
-/** Links whose mails were posted and whose time is over. */
-/** Their time is over: their people have missed it. */
-/** The mails of these links did not go out. */
-/** Who is not mailed yet has all their hours before them. Answers the links that end later than they did. */
-/** The last ones first: who came before keeps what they have. Their people are in line again, where they were. */
 export interface LinkRow extends VariantRef {
   readonly linkId: string;
   readonly signUpId: string;
@@ -162,15 +156,29 @@ export async function findPerson(
   return rows[0];
 }
 
-/** Their links go with them; answers those that kept something. */
-export async function deletePerson(tx: Queryable, websiteId: string, signUpId: string): Promise<string[]> {
+/** What somebody was told who is gone: the mails about it have causes by these. */
+export interface Gone extends Record<string, unknown> {
+  readonly signUpId: string;
+  readonly variantId: string;
+  /** The last release they were told of; null: none. */
+  readonly release: number | null;
+}
+
+/** Their links go with them; answers those that kept something, and what they were told. */
+export async function deletePerson(
+  tx: Queryable,
+  websiteId: string,
+  signUpId: string,
+): Promise<{ linkIds: string[]; gone: readonly Gone[] }> {
   const { rows } = await tx.execute<{ link_id: string }>(sql`
     select link_id from waitlist_links
     where website_id = ${websiteId} and signup_id = ${signUpId} and state = 'open'`);
-  await tx.execute(sql`
-    delete from waitlist_signups where website_id = ${websiteId} and signup_id = ${signUpId}`);
-  return rows.map(({ link_id }) => link_id);
+  const { rows: gone } = await tx.execute<Gone>(sql`
+    delete from waitlist_signups where website_id = ${websiteId} and signup_id = ${signUpId} ${returningGone}`);
+  return { linkIds: rows.map(({ link_id }) => link_id), gone };
 }
+
+const returningGone = sql`returning signup_id as "signUpId", variant_id as "variantId", told_release as release`;
 
 /** Who bought it another way than by their link waits no more; whoever began to wait after that order does. Answers their open links. */
 export async function markBuyer(
@@ -204,13 +212,21 @@ export async function stepBack(
   return person ? (person.state === 'kept' ? 'kept' : 'waiting') : null;
 }
 
+export interface GoneLink extends Record<string, unknown> {
+  readonly linkId: string;
+  readonly variantId: string;
+}
+
 /** With their links, which keep nothing any more: holds go with their level. */
 export async function deleteGroups(
-  db: Queryable,
+  tx: Queryable,
   websiteId: string,
   variantIds: readonly string[],
-): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from waitlist_signups where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`);
-  return rowCount ?? 0;
+): Promise<{ links: readonly GoneLink[]; gone: readonly Gone[] }> {
+  const { rows: links } = await tx.execute<GoneLink>(sql`
+    select link_id as "linkId", variant_id as "variantId" from waitlist_links
+    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`);
+  const { rows: gone } = await tx.execute<Gone>(sql`
+    delete from waitlist_signups where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) ${returningGone}`);
+  return { links, gone };
 }

@@ -15,6 +15,7 @@ import { ASKED_TO_JOIN, type AskedToJoin } from '../mailing-list/index.ts';
 import { SIGNED_UP, type SignedUp, type Waitlist } from './waitlist.ts';
 import { confirmMail } from './waitlist-confirm-mail.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
+import { causesOfTellings } from './waitlist-mail-causes.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
@@ -57,7 +58,8 @@ export function createWaitlistSignUps(
     if (!person) return false;
     await database.transaction(async (tx) => {
       await inventory.waitingStock(tx, websiteId, person.variantId, { giving: true });
-      const linkIds = await repository.deletePerson(tx, websiteId, signUpId);
+      const { linkIds, gone } = await repository.deletePerson(tx, websiteId, signUpId);
+      await mail.withdraw(tx, websiteId, causesOfTellings(gone));
       await release.endLinks(tx, websiteId, person, linkIds);
     });
     return true;
