@@ -6,7 +6,7 @@ import { moneyText } from './money-text.ts';
 describe('money in a sentence', () => {
   it('MY-7 has the sign of its currency, or its code', () => {
     expect(moneyText(123_456, 'USD')).toBe('$1,234.56');
-    expect(moneyText(-123_456, 'EUR')).toBe('-€1,234.56');
+    expect(moneyText(-123_456, 'EUR')).toBe('−€1,234.56');
     expect(moneyText(123_456, 'JPY')).toBe('¥123,456');
     expect(moneyText(123_456, 'SEK')).toBe('SEK\u00a01,234.56');
   });

@@ -21,6 +21,9 @@ const SIGNS: Readonly<Partial<Record<Currency, string>>> = {
 /** Keeps the code and the number on one line. */
 const NO_BREAK_SPACE = '\u00a0';
 
+/** The sign that all pages write: a hyphen is hard to see, and lines break after it. */
+const MINUS = '\u2212';
+
 /**
  * An amount with its currency, for English sentences.
  *
@@ -28,5 +31,5 @@ const NO_BREAK_SPACE = '\u00a0';
  */
 export function moneyText(amountMinor: number, currency: Currency): string {
   const amount = formatAmount(Math.abs(amountMinor), currency);
-  return `${amountMinor < 0 ? '-' : ''}${SIGNS[currency] ?? currency + NO_BREAK_SPACE}${amount}`;
+  return `${amountMinor < 0 ? MINUS : ''}${SIGNS[currency] ?? currency + NO_BREAK_SPACE}${amount}`;
 }

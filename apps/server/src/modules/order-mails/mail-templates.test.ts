@@ -126,11 +126,11 @@ describe('templates of mails', () => {
     expect(text).toContain(
       [
         'Subtotal: $66.00',
-        'Discount (SPRING): -$6.00',
+        'Discount (SPRING): −$6.00',
         'Delivery (Standard): $6.00',
         'Sales tax 8.875%: $5.33',
         'Total: $71.33',
-        'Gift card ending in 7K2M: -$20.00',
+        'Gift card ending in 7K2M: −$20.00',
         'Paid: $51.33',
       ].join('\n'),
     );
@@ -144,7 +144,7 @@ describe('templates of mails', () => {
     expect(text).toContain(
       [
         'Subtotal: $66.00',
-        'Discount (SHIPFREE): -$6.00',
+        'Discount (SHIPFREE): −$6.00',
         'Delivery (Standard): $6.00',
         'Sales tax 8.875%: $5.33',
         'Total: $71.33',
