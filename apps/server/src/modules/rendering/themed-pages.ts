@@ -18,8 +18,10 @@ import {
   needsRuntime,
   runtimeScript,
   type ThemeHeadAssets,
+  type ThemeHeadInput,
   writeFoot,
   writeHead,
+  writesCharset,
   writesViewport,
 } from './head/index.ts';
 import { installmentAddresses } from './installment-line.ts';
@@ -92,7 +94,7 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       baseUrl: site.baseUrl,
       assets,
       theme: worn,
-      viewport: !hasViewport(worn.theme),
+      ...metaLeftOut(worn.theme),
       ownerCode: code.header,
     };
     const head = writeHead(headInput);
@@ -179,17 +181,18 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
 const isHome = ({ collection, itemId }: ThemedPage): boolean =>
   collection?.homepage === true && itemId === null;
 
-const viewports = new WeakMap<Theme, boolean>();
+type MetaLeftOut = Pick<ThemeHeadInput, 'viewport' | 'charset'>;
+const metaOfThemes = new WeakMap<Theme, MetaLeftOut>();
 
-/** Asked of the whole theme: which of its files a page uses is known when it is drawn. */
-function hasViewport(theme: Theme): boolean {
-  const known = viewports.get(theme);
+/** What the theme does not say itself. Asked of the whole theme: which of its files a page uses is known when it is drawn. */
+function metaLeftOut(theme: Theme): MetaLeftOut {
+  const known = metaOfThemes.get(theme);
   if (known !== undefined) return known;
   const sources = [
     ...Object.values(theme.layouts).flatMap(({ regions }) => regions),
     ...Object.values(theme.partials),
   ];
-  const found = writesViewport(sources);
-  viewports.set(theme, found);
-  return found;
+  const leftOut = { viewport: !writesViewport(sources), charset: !writesCharset(sources) };
+  metaOfThemes.set(theme, leftOut);
+  return leftOut;
 }

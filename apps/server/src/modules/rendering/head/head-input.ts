@@ -42,6 +42,8 @@ export interface ThemeHeadInput extends HeadInput {
   };
   /** False where the theme has written its own: see `writesViewport`. */
   readonly viewport: boolean;
+  /** False where the theme has written its own: see `writesCharset`. */
+  readonly charset: boolean;
   /** The owner's code for the head, as typed; `''` where there is none. */
   readonly ownerCode: string;
 }

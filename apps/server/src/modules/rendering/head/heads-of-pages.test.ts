@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { combined } from '../../../testing/product-desk.ts';
 import { samplePicture } from '../../../testing/sample-picture.ts';
+import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../sites/index.ts';
@@ -80,4 +81,19 @@ it('a post is an article with a feed, an event has its time, and hidden pages as
   expect(nowhere.statusCode).toBe(404);
   expect(nowhere.contentOf('robots')).toBe('noindex');
   expect(nowhere.path).toBeUndefined();
+});
+
+it('a page says once how it is encoded, whether its theme does or not', async () => {
+  const own = '<meta charset="utf-8">';
+  const heads = { silent: '{squarespace-headers}', telling: `${own}{squarespace-headers}` };
+  for (const [name, head] of Object.entries(heads)) {
+    const dressed = await app.make.site();
+    const region = `<html><head>${head}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>`;
+    await app.themes.install(sampleTheme({ 'site.region': region }), { name });
+    await app.themes.use(dressed.id, name, { by: 'test' });
+    const { body } = await app
+      .browser({ host: `${dressed.slug}.localhost` })
+      .get('/', { accept: 'text/html' });
+    expect(body.split(own), name).toHaveLength(2);
+  }
 });

@@ -4,4 +4,4 @@ export { writeMeta } from './meta-tags.ts';
 export { policyAddress } from './owner-code.ts';
 export { needsRuntime } from './runtime-need.ts';
 export { scriptJson } from './script-json.ts';
-export { runtimeScript, writeFoot, writeHead, writesViewport } from './theme-head.ts';
+export { runtimeScript, writeFoot, writeHead, writesCharset, writesViewport } from './theme-head.ts';

@@ -7,7 +7,7 @@ import type { ThemeHeadInput } from './head-input.ts';
 import { writeMeta } from './meta-tags.ts';
 import { policyAddress } from './owner-code.ts';
 import { wholeAddress } from './site-address.ts';
-import { writeFoot, writeHead, writesViewport } from './theme-head.ts';
+import { writeFoot, writeHead, writesCharset, writesViewport } from './theme-head.ts';
 
 const BASE = 'https://nets.example';
 
@@ -32,6 +32,7 @@ const input = (dictionary: Record<string, unknown>, more: Partial<ThemeHeadInput
   },
   theme: { name: 'harbour', tweakJson: { pace: '2' }, stylesheetUrl: '/site.css?v=1', fontPreloads: [] },
   viewport: true,
+  charset: true,
   ownerCode: '',
   ...more,
 });
@@ -158,6 +159,13 @@ describe('the head of a theme', () => {
     expect(writeHead(input({}, { viewport: false })).html).not.toContain('viewport');
     expect(writesViewport([{ text: '<p>' }, { text: '<META content="x" name=viewport >' }])).toBe(true);
     expect(writesViewport([{ text: '<meta name="description" content="viewport">' }])).toBe(false);
+  });
+
+  it('says how it is encoded once, wherever the theme has said so', () => {
+    expect(writeHead(input({}, { charset: false })).html).not.toContain('charset');
+    for (const own of ['<meta charset=utf-8>', '<META http-equiv="X" content="text/html; charset=utf-8">'])
+      expect(writesCharset([{ text: '<p>' }, { text: own }])).toBe(true);
+    expect(writesCharset([{ text: '<script charset="utf-8"></script><meta name="x">' }])).toBe(false);
   });
 
   it('reports the scripts that it wants to run, to the letter, and no other', () => {

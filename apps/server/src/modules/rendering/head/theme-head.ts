@@ -10,12 +10,12 @@ import { scriptJson } from './script-json.ts';
  * stylesheet stands behind the platform's, so that the theme wins; the owner's code has the last word.
  */
 export function writeHead(input: ThemeHeadInput): EdgeCode {
-  const { assets, theme, viewport } = input;
+  const { assets, theme, viewport, charset } = input;
   const context = contextScript(input);
   const early = assets.pressWatch;
   const owner = ownerPageCode(input.ownerCode);
   const lines = [
-    '<meta charset="utf-8">',
+    ...(charset ? ['<meta charset="utf-8">'] : []),
     ...(viewport ? ['<meta name="viewport" content="width=device-width, initial-scale=1">'] : []),
     ...theme.fontPreloads.map(
       (address) =>
@@ -61,6 +61,13 @@ export function writeFoot({ ownerCode }: Pick<ThemeHeadInput, 'ownerCode'>): Edg
 
 const VIEWPORT = /<meta\b[^>]*\bname\s*=\s*["']?viewport\b/i;
 
+// Also the older way, with `http-equiv`.
+const CHARSET = /<meta\b[^>]*\bcharset\s*=/i;
+
+type Sources = readonly { readonly text: string }[];
+
 /** Whether templates write a viewport of their own; give it the regions of the layout and the partials. */
-export const writesViewport = (sources: readonly { readonly text: string }[]): boolean =>
-  sources.some(({ text }) => VIEWPORT.test(text));
+export const writesViewport = (sources: Sources): boolean => sources.some(({ text }) => VIEWPORT.test(text));
+
+/** The same of how the page is encoded, which the answer says in any case. */
+export const writesCharset = (sources: Sources): boolean => sources.some(({ text }) => CHARSET.test(text));
