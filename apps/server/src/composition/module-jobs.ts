@@ -39,6 +39,7 @@ function scheduleSweeps({ queue }: Platform, modules: Modules): void {
   });
   atTimes('sweep-carts', '29 * * * *', () => modules.carts.sweep());
   atTimes('sweep-mailing-list', '53 4 * * *', () => modules.mailingList.sweep());
+  atTimes('sweep-mails', '7 4 * * *', () => modules.mail.sweep());
   atTimes('send-gift-cards', '* * * * *', () => modules.giftCards.announceDue());
 }
 

@@ -25,7 +25,12 @@ export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 
 /** What every website has, with or without a store. */
 export function createSiteModules(platform: Platform, config: Config) {
-  const mail = createMail({ ...platform, transport: platform.mailTransport, from: config.mailFrom });
+  const mail = createMail({
+    ...platform,
+    transport: platform.mailTransport,
+    from: config.mailFrom,
+    keepDays: config.mailKeepDays,
+  });
   const settings = createSettings(platform);
   const recall = createSiteRecall(platform);
   const pageSettings = rememberSettings(settings, recall);

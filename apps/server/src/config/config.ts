@@ -10,6 +10,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** After which the text of a sent mail is forgotten; 0: never. */
+  readonly mailKeepDays: number;
   readonly ownerEmail: string;
   readonly ownerPassword: string | undefined;
   /** The public address of the install; undefined on somebody's own machine. */

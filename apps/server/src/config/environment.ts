@@ -163,6 +163,11 @@ export const variables = {
   ),
   SMTP_URL: variable('Mail server', 'mails are kept in the outbox', urlWith('smtp:', 'smtps:')),
   AWNING_MAIL_FROM: variable('Sender of mails', 'no-reply@ and the host of the site', email),
+  AWNING_MAIL_KEEP_DAYS: variable(
+    'How many days after it was sent the text of a mail is forgotten; 0 keeps it for ever',
+    '90',
+    wholeNumber(0, 36_500),
+  ),
   AWNING_OUTBOUND_ALLOW: variable(
     'Hosts (with or without a port), addresses and ranges, separated by commas, that the server may call although they are private or without https',
     'none',
@@ -301,6 +306,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePoolSize: values.AWNING_DATABASE_POOL ?? 20,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
+    mailKeepDays: values.AWNING_MAIL_KEEP_DAYS ?? 90,
     mailFrom: values.AWNING_MAIL_FROM ?? `no-reply@${base?.hostname ?? 'localhost'}`,
     ownerEmail: values.AWNING_OWNER_EMAIL ?? 'owner@example.com',
     ownerPassword: values.AWNING_OWNER_PASSWORD,

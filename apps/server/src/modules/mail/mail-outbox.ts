@@ -16,6 +16,7 @@ type MailRow = typeof mailMessages.$inferSelect;
 const PAGE_SIZE = 50;
 const NOT_SHOWN =
   'Only the person this mail is for, and the owner of the site until it is sent, may read it.';
+const NOT_KEPT = 'This mail was sent long ago. What it said is not kept any more.';
 
 /** Newest first. Ids grow with time, so the id of the last row is the cursor. */
 export async function readMailPage(
@@ -72,12 +73,18 @@ export const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({
   id: row.mailId,
   to: row.recipient,
   subject: row.subject,
-  ...(mayRead(reader, row) ? { text: row.bodyText, html: row.bodyHtml } : { text: NOT_SHOWN, html: null }),
+  ...textFor(reader, row),
   status: row.status,
   attempts: row.attempts,
   lastError: row.lastError,
   createdOn: row.createdAt.getTime(),
 });
+
+function textFor(reader: MailReader, row: MailRow): Pick<MailMessage, 'text' | 'html'> {
+  if (!mayRead(reader, row)) return { text: NOT_SHOWN, html: null };
+  const isForgotten = row.status === 'sent' && row.bodyText === '';
+  return isForgotten ? { text: NOT_KEPT, html: null } : { text: row.bodyText, html: row.bodyHtml };
+}
 
 /** A manager of the site who could read the owner's reset link would be the owner a minute later. */
 export const mayRead = (reader: MailReader, mail: MailRow): boolean =>

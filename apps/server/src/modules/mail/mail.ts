@@ -12,6 +12,7 @@ import type { Queue } from '../../platform/queue/index.ts';
 import { createBatchDelivery } from './mail-batch.ts';
 import { createMailDelivery, MAIL_ATTEMPTS } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
+import { createMailForgetting } from './mail-forgetting.ts';
 import {
   fromRow,
   type MailFate,
@@ -56,6 +57,8 @@ export interface Mail {
   ofCauses(websiteId: string, causes: readonly string[]): Promise<readonly MailFate[]>;
   /** Queues a mail that failed or was kept once more, with all its attempts. */
   resend(websiteId: string, reader: MailReader, mailId: string): Promise<MailMessage>;
+  /** Forgets what mails said that were sent long ago; answers how many. */
+  sweep(): Promise<number>;
   readonly leavesTheMachine: boolean;
   readonly invariants: readonly Invariant[];
 }
@@ -68,6 +71,8 @@ interface MailOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly from: string;
+  /** After which the text of a sent mail is forgotten; 0: never. */
+  readonly keepDays: number;
 }
 
 const JOB = 'mail-deliver';
@@ -195,6 +200,7 @@ export function createMail(options: MailOptions): Mail {
         await queue.send(tx, JOB, { websiteId, mailId });
         return fromRow({ ...mail, ...queued }, reader);
       }),
+    sweep: createMailForgetting(options),
     ofCauses: (websiteId, causes) => readMailsOfCauses(database.query, websiteId, causes),
     page: (websiteId, reader, cursor) => readMailPage(database.query, websiteId, reader, cursor),
     invariants: [
