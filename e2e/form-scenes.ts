@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Merchant } from './merchant.ts';
 import { createSiteForm } from './pages/site-form.ts';
 import { createWaitlistForm } from './pages/waitlist-form.ts';
@@ -119,7 +119,12 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
     merchant.mailTo(READER, /^Please confirm/),
     merchant.mailTo(READER, /kept for you/),
   ]);
-  const { entries } = await merchant.read(`/api/commerce/mailing-list?search=${READER}`);
+  const unsubscribeUrl = async (): Promise<string> => {
+    const { entries } = await merchant.read(`/api/commerce/mailing-list?search=${READER}`);
+    return entries[0]?.unsubscribeUrl ?? '';
+  };
+  // Who signed up is told to the list a moment later.
+  await expect.poll(unsubscribeUrl).not.toBe('');
   const linkIn = (text: string, part: string): string =>
     text.split(/\s+/).find((word) => word.includes(part)) ?? '';
   const mail = (name: string, html: string | null): Scene => ({
@@ -132,7 +137,7 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
     mail('back-in-stock', backInStock),
     mail('kept-for-you', kept.html),
     { name: 'forms-confirm-page', path: linkIn(confirm.text, '/mailing-list/join/') },
-    { name: 'forms-unsubscribe-page', path: entries[0].unsubscribeUrl },
+    { name: 'forms-unsubscribe-page', path: await unsubscribeUrl() },
     { name: 'forms-waitlist-link', path: linkIn(kept.text, '/waitlist/') },
     { name: 'forms-waitlist-leave', path: linkIn(kept.text, '/waitlist/leave/') },
   ];

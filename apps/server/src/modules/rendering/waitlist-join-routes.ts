@@ -17,9 +17,10 @@ export interface WaitlistJoinParts extends WaitlistShowParts {
 }
 
 const JOIN = `${WAITLIST_PATH}/join`;
-const CONFIRM = `${WAITLIST_PATH}/confirm/:token`;
+/** The rest of the path, because a parameter may be 300 characters and this holds a whole address. */
+const CONFIRM = `${WAITLIST_PATH}/confirm/*`;
 const JoinQuery = Type.Object({ product: Type.Optional(Type.String({ maxLength: 100 })) });
-const Token = Type.Object({ token: Type.String({ maxLength: 2000 }) });
+const Token = Type.Object({ '*': Type.String({ maxLength: 2000 }) });
 const ID = /^[0-9a-f]{24}$/;
 
 interface Typed {
@@ -94,7 +95,7 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
   });
 
   app.get(CONFIRM, { config, schema: { params: Token } }, async (request, reply) => {
-    const asked = await waitlist.asked(request.site.id, request.params.token);
+    const asked = await waitlist.asked(request.site.id, request.params['*']);
     const piece = asked && (await pieceOf(request.site.id, asked));
     if (!asked || !piece)
       return show(request, reply, 410, {
@@ -111,10 +112,10 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
   });
   app.post(CONFIRM, { config: presses, schema: { params: Token } }, async (request, reply) => {
     const { site, params } = request;
-    const asked = await waitlist.asked(site.id, params.token);
+    const asked = await waitlist.asked(site.id, params['*']);
     const piece = asked && (await pieceOf(site.id, asked));
     try {
-      const { message } = await waitlist.confirm(site.id, params.token);
+      const { message } = await waitlist.confirm(site.id, params['*']);
       return show(request, reply, 200, { title: waitlistText('waitingTitle'), sentence: message, piece });
     } catch (error) {
       const { status, problem } = refusalOf(error);

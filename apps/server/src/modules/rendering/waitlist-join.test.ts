@@ -49,6 +49,18 @@ describe('waiting without script', () => {
     expect(await desk.states(wanted)).toEqual({ 'plain@example.com': 'waiting' });
   });
 
+  it('takes the longest address that there is', async () => {
+    const wanted = await desk.wanted();
+    const email = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}cc`;
+    const { browser } = desk.shopper();
+    await browser.submit(`/waitlist/join?product=${wanted.productId}`, { variant: wanted.variantId, email });
+    await app.settle();
+    const confirmation = confirmationOf(email);
+    expect((await browser.get(confirmation)).body).toContain(`Shall we tell ${email}`);
+    await browser.submit(confirmation, {});
+    expect(await desk.states(wanted)).toEqual({ [email]: 'waiting' });
+  });
+
   it('mails a mailbox once a day for a product, nothing for programs that fill in everything, and forgets after a week', async () => {
     const wanted = await desk.wanted();
     const link = `/waitlist/join?product=${wanted.productId}`;

@@ -20,6 +20,14 @@ export interface AskedSignUp {
   readonly endsAt: string;
 }
 
+type AskedValues = readonly [
+  itemId: string,
+  variantId: string,
+  email: string,
+  wantsNews: boolean,
+  language: string | null,
+  endsAt: string,
+];
 const ASKED = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
 
 /** The sign-up itself, signed for its site: whoever has it can read mails to its address. */
@@ -27,14 +35,20 @@ export function createAskedTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
   const messageOf = (websiteId: string, text: string): string => `${websiteId}:${text}`;
   return {
     write(websiteId: string, asked: AskedSignUp): string {
-      const text = Buffer.from(JSON.stringify(asked)).toString('base64url');
+      // Without names: it is a link in a mail, and people see it.
+      const { itemId, variantId, email, wantsNews, language, endsAt } = asked;
+      const values: AskedValues = [itemId, variantId, email, wantsNews, language, endsAt];
+      const text = Buffer.from(JSON.stringify(values)).toString('base64url');
       return `${text}.${keyring.sign('waitlist-asked', messageOf(websiteId, text))}`;
     },
     /** Null for what we did not write. */
     read(websiteId: string, token: string): AskedSignUp | null {
       const [, text = '', signature = ''] = ASKED.exec(token) ?? [];
       if (!keyring.verify('waitlist-asked', messageOf(websiteId, text), signature)) return null;
-      return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+      const [itemId, variantId, email, wantsNews, language, endsAt]: AskedValues = JSON.parse(
+        Buffer.from(text, 'base64url').toString('utf8'),
+      );
+      return { itemId, variantId, email, wantsNews, language, endsAt };
     },
   };
 }
