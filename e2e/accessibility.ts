@@ -1,19 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+
+interface Violation {
+  readonly id: string;
+  readonly help: string;
+  readonly targets: readonly string[];
+}
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+const OPTIONS = { resultTypes: ['violations' as const] };
 
 /** What axe finds wrong with the screen as it is now, one sentence for each fault. */
 export async function findAccessibilityFaults(page: Page, javaScriptEnabled: boolean): Promise<string[]> {
   if (!javaScriptEnabled) return findFaultsOfMarkup(page);
   await settle(page);
+  const violations = page.frames().length === 1 ? await lookAtPage(page) : await lookAtFrames(page);
+  return violations.map(({ id, help, targets }) => `${id}: ${help}\n  ${targets.join('\n  ')}`);
+}
+
+// To bring axe into a page takes as long as to look at it: the package sends its longest form, twice for every look.
+const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const axeSource = readFile(resolve('axe-core/axe.min.js'), 'utf8');
+
+async function lookAtPage(page: Page): Promise<Violation[]> {
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(await axeSource);
+  return page.evaluate(async (options) => {
+    const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, options);
+    return violations.map(({ id, help, nodes }) => ({
+      ...{ id, help },
+      targets: nodes.map(({ target }) => target.join(' ')),
+    }));
+  }, OPTIONS);
+}
+
+async function lookAtFrames(page: Page): Promise<Violation[]> {
   // Where no script runs, axe waits for an answer for ever.
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page, axeSource: await axeSource })
     .exclude('iframe[sandbox]:not([sandbox~="allow-scripts"])')
-    .options({ resultTypes: ['violations'] });
-  // What it finds in several frames is put together on a page of its own, which takes longer than to look.
-  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
-  );
+    .options(OPTIONS);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, help, nodes }) => ({
+    ...{ id, help },
+    targets: nodes.map(({ target }) => target.join(' ')),
+  }));
 }
 
 // axe is itself a script. Where scripts are off it looks at the same markup and styles on a page of its own, on
