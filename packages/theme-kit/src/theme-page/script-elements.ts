@@ -8,8 +8,9 @@ interface ScriptTag {
   readonly attributes: TagAttributes;
 }
 
-/** What is fetched in one go; more than this makes an address that servers refuse. */
+/** What is fetched in one go; more than this, or names that are longer together, make an address that servers refuse. */
 const MAX_JOINED = 20;
+const MAX_JOINED_LENGTH = 1_900;
 
 /** The elements for script tags that stand side by side. Those that may be joined become one, at the place of the first. */
 export function scriptElements(
@@ -36,13 +37,16 @@ export function scriptElements(
       continue;
     }
     const isJoined = (attributes.get('combo') ?? '').trim().toLowerCase() === 'true';
-    if (!isJoined || joined.length === MAX_JOINED) flush();
+    if (!isJoined || !fits(joined, path)) flush();
     joined.push(path);
     if (!isJoined) flush();
   }
   flush();
   return html;
 }
+
+const fits = (joined: readonly string[], path: string): boolean =>
+  joined.length < MAX_JOINED && [...joined, path].map(encodePath).join(',').length <= MAX_JOINED_LENGTH;
 
 const pathOf = (src: string): string => src.trim().replace(/^(?:\.\/)?\/?(?:scripts\/)?/, '');
 

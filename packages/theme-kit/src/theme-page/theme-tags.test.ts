@@ -367,4 +367,13 @@ describe('scripts of the theme', () => {
   ])('%s', (_name, inner, expected) => {
     expect(main(inner, { scripts })).toBe(expected);
   });
+
+  test('that are joined make no address that servers refuse, however long their names are', () => {
+    const long = Array.from({ length: 20 }, (_, index) => `${index}${'港'.repeat(90)}.js`);
+    const html = main(long.map((path) => tag(path, 'true')).join(''), { scripts: long });
+    const addresses = [...html.matchAll(/src="([^"]*)"/g)].map(([, address = '']) => address);
+    expect(addresses.filter((address) => address.length > 2_000)).toEqual([]);
+    const asked = addresses.flatMap((address) => decodeURIComponent(address).match(/\d+港+\.js/g));
+    expect(asked).toEqual(long);
+  });
 });

@@ -58,6 +58,14 @@ export async function readWorn(db: Queryable, websiteId: string): Promise<WornCh
   return { ...fromRow(row), themeName, revision, contentHash };
 }
 
+/** What the site wore before, whether it is still installed or not. */
+export async function readFormerTheme(db: Queryable, websiteId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string | null }>(
+    sql`select former_theme_name as name from site_themes where website_id = ${websiteId}`,
+  );
+  return rows[0]?.name ?? null;
+}
+
 interface Change {
   readonly websiteId: string;
   readonly now: Date;
@@ -80,7 +88,9 @@ export async function lockChoice(tx: Queryable, o: Change): Promise<SiteChoice> 
 export async function writeChoice(tx: Queryable, o: Change & { readonly choice: SiteChoice }): Promise<void> {
   const { themeName, tweakValues, customCss } = o.choice;
   await tx.execute(sql`
-    update site_themes set theme_name = ${themeName}, tweak_values = ${JSON.stringify(tweakValues)}::jsonb,
+    update site_themes set
+      former_theme_name = case when theme_name <> ${themeName ?? ''} then theme_name else former_theme_name end,
+      theme_name = ${themeName}, tweak_values = ${JSON.stringify(tweakValues)}::jsonb,
       custom_css = ${customCss}, version = version + 1, updated_at = ${o.now.toISOString()}, updated_by = ${o.by}
     where website_id = ${o.websiteId}`);
 }

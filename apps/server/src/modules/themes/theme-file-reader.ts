@@ -1,5 +1,6 @@
 import { themeLimits } from '@awning/theme-kit';
 import type { Database } from '../../platform/db/index.ts';
+import { readFormerTheme, readWorn } from './site-theme-repository.ts';
 import { contentHash, filesHash, fileVersion } from './theme-hashes.ts';
 import { type FileContent, readFileHashes, readFiles } from './theme-repository.ts';
 import type { ThemeFile, WornTheme } from './themes.ts';
@@ -7,36 +8,67 @@ import type { WornThemes } from './worn-themes.ts';
 
 const MAX_JOINED = 50;
 
+type Worn = Pick<WornTheme, 'name' | 'revision' | 'fileVersion'>;
+
+/** Which files an address means. */
+interface Place {
+  readonly name: string;
+  readonly revision: number;
+  /** The address said so itself. */
+  readonly isVersioned: boolean;
+}
+
+interface Found {
+  readonly found: readonly FileContent[];
+  readonly isVersioned: boolean;
+}
+
 export function createThemeFileReader({ database, worn }: { database: Database; worn: WornThemes }) {
-  /** Which revision an address means, and whether it said so itself. */
-  async function revisionFor(
-    { name, revision: current, fileVersion: currentVersion }: WornTheme,
-    asked: string | undefined,
-  ): Promise<{ readonly revision: number; readonly isVersioned: boolean }> {
-    if (asked === currentVersion) return { revision: current, isVersioned: true };
-    const earlier = Number(/^([1-9]\d{0,8})-[0-9a-f]{16}$/.exec(asked ?? '')?.[1] ?? 0);
-    if (earlier > 0 && earlier < current) {
-      const hashes = await readFileHashes(database.query, { name, revision: earlier });
-      if (hashes.size > 0 && asked === fileVersion(earlier, filesHash(hashes))) {
-        return { revision: earlier, isVersioned: true };
-      }
-    }
-    return { revision: current, isVersioned: false };
+  async function keptAs(name: string | null, asked: string): Promise<Place | null> {
+    const revision = Number(/^([1-9]\d{0,8})-[0-9a-f]{16}$/.exec(asked)?.[1] ?? 0);
+    if (name === null || revision === 0) return null;
+    const hashes = await readFileHashes(database.query, { name, revision });
+    const isThis = hashes.size > 0 && asked === fileVersion(revision, filesHash(hashes));
+    return isThis ? { name, revision, isVersioned: true } : null;
+  }
+
+  async function placeOf(websiteId: string, theme: Worn | null, asked = ''): Promise<Place | null> {
+    if (theme?.fileVersion === asked) return { ...theme, isVersioned: true };
+    const kept =
+      asked === ''
+        ? null
+        : ((await keptAs(theme?.name ?? null, asked)) ??
+          (await keptAs(await readFormerTheme(database.query, websiteId), asked)));
+    return kept ?? (theme && { ...theme, isVersioned: false });
+  }
+
+  async function findIn(
+    place: Place | null,
+    paths: readonly string[],
+  ): Promise<(Found & { readonly isWhole: boolean }) | null> {
+    if (place === null) return null;
+    const { name, revision, isVersioned } = place;
+    const maxBytes = themeLimits.fileBytes;
+    const found = await readFiles(database.query, { name, revision, paths, maxBytes });
+    return { found, isVersioned, isWhole: found.length === paths.length };
   }
 
   async function find(
     websiteId: string,
     paths: readonly string[],
     asked: string | undefined,
-  ): Promise<{ readonly found: readonly FileContent[]; readonly isVersioned: boolean } | null> {
+  ): Promise<Found | null> {
     const theme = await worn.ofSite(websiteId);
-    if (!theme) return null;
-    const { revision, isVersioned } = await revisionFor(theme, asked);
-    const found = await readFiles(database.query, {
-      ...{ name: theme.name, revision, paths },
-      maxBytes: themeLimits.fileBytes,
-    });
-    return { found, isVersioned };
+    const answer = await findIn(await placeOf(websiteId, theme, asked), paths);
+    if (answer?.isWhole) return answer;
+    // This process may not have heard yet that the theme was installed anew, and what it knows may not be kept any more.
+    const choice = await readWorn(database.query, websiteId);
+    const now = choice && {
+      ...{ name: choice.themeName, revision: choice.revision },
+      fileVersion: fileVersion(choice.revision, choice.contentHash),
+    };
+    const isKnown = now?.name === theme?.name && now?.fileVersion === theme?.fileVersion;
+    return isKnown ? answer : findIn(await placeOf(websiteId, now, asked), paths);
   }
 
   return {

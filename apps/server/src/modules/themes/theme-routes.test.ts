@@ -6,6 +6,8 @@ import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
+import { createThemeFileReader } from './theme-file-reader.ts';
+import { createWornThemes } from './worn-themes.ts';
 
 let app: TestApp;
 let site: Site;
@@ -93,6 +95,59 @@ describe('files of a theme', () => {
       const answer = await there.get(`${url}v=${secondVersion}`);
       expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([200, 'public, max-age=60']);
     }
+  });
+
+  it('a page that was opened before the site changed its theme still gets what it links', async () => {
+    const other = await app.make.site();
+    const there = app.browser({ host: `${other.slug}.localhost` });
+    await app.themes.install(sampleTheme({ 'scripts/a.js': null, 'scripts/only.js': 'only here' }), {
+      name: 'mole',
+    });
+    await app.themes.use(other.id, 'mole', { by: 'test' });
+    const before = (await app.themes.ofSite(other.id))?.fileVersion;
+    const address = `/scripts/combo?files=only.js,deep/b.js&v=${before}`;
+    const body = ';\nonly here\n;\n(function () { b = 2 })()\n';
+    for (const next of ['pier', null]) {
+      await app.themes.use(other.id, 'mole', { by: 'test' });
+      await app.themes.use(other.id, next, { by: 'test' });
+      await hearAllNews(app);
+      const answer = await there.get(address);
+      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+        200,
+        body,
+        IMMUTABLE,
+      ]);
+    }
+    await app.themes.use(other.id, 'pier', { by: 'test' });
+    await app.themes.use(other.id, 'jetty', { by: 'test' });
+    await hearAllNews(app);
+    expect((await there.get(address)).body).not.toContain('only here');
+  });
+
+  it('a process that has not heard of an install yet serves what is there now', async () => {
+    const { database, siteVersions, log } = app.platform;
+    const other = await app.make.site();
+    await app.themes.install(sampleTheme(), { name: 'quay' });
+    await app.themes.use(other.id, 'quay', { by: 'test' });
+    const deaf = createWornThemes({
+      ...{ database, log, stylesheets: { of: () => Promise.reject(new Error('no page is drawn here')) } },
+      siteVersions: { ...siteVersions, newsArrives: () => true, onChange: () => {} },
+    });
+    const reader = createThemeFileReader({ database, worn: deaf });
+    expect((await deaf.ofSite(other.id))?.revision).toBe(1);
+    for (const text of ['second', 'third'])
+      await app.themes.install(sampleTheme({ 'scripts/a.js': text, 'scripts/new.js': text }), {
+        name: 'quay',
+      });
+    await hearAllNews(app);
+    const version = (await app.themes.ofSite(other.id))?.fileVersion;
+    expect((await deaf.ofSite(other.id))?.revision).toBe(1);
+    for (const asked of [version, undefined])
+      for (const path of ['a.js', 'new.js']) {
+        const joined = await reader.joinedScripts(other.id, [path], asked);
+        expect(joined?.bytes.toString(), `${path} ${asked}`).toContain('third');
+      }
+    expect(await reader.file(other.id, 'scripts', 'gone.js')).toBeNull();
   });
 
   it('a part of a film is sent alone', async () => {
