@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { blocksOf, blocksOfLayout } from '../document/document-walk.ts';
 import { emptyDocument, newSection } from '../document/new-document.ts';
 import type { Block, PageDocument } from '../document/page-document.ts';
@@ -10,9 +10,15 @@ import { applyDiff, type DocumentDiff } from './document-diff.ts';
 import { createIds, type Dice, randomCommand } from './testing/random-commands.ts';
 import { samplePage, tightRows } from './testing/sample-page.ts';
 
-const RUNS = 300;
+declare module 'vitest' {
+  interface ProvidedContext {
+    effort: number;
+  }
+}
+
+const RUNS = 150 * inject('effort');
 /** For what the first two properties would show as well, only later. */
-const FEWER_RUNS = 100;
+const FEWER_RUNS = 50 * inject('effort');
 const COMMANDS = 40;
 
 /** A small limit, so that full layouts are met on the way. */

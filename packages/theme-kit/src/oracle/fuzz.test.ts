@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { parseCase } from '../case-file.ts';
 import { createEngine, type ThemeEngine, type ThemeTemplate } from '../engine.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    effort: number;
+  }
+}
 
 /** Nonsense is cheap to refuse; anything that takes this long on a few hundred characters would not end on more. */
 const PATIENCE_MS = 20_000;
@@ -188,35 +194,36 @@ const { node } = fc.letrec<{ node: unknown; block: unknown }>((tie) => ({
 
 const fuzz = <T>(
   title: string,
-  numRuns: number,
+  usualRuns: number,
   inputs: fc.Arbitrary<T>,
   check: (input: T) => void,
 ): void => {
+  const numRuns = usualRuns * inject('effort');
   test(`${title} (${numRuns} generated)`, { timeout: TIMEOUT_MS }, () => {
     fc.assert(fc.property(inputs, check), { numRuns });
   });
 };
 
 describe('TE-7 no source makes the engine throw or hang', () => {
-  fuzz('random code units', 4_000, codeUnits, survives);
-  fuzz('shards of the language in any order', 7_000, shardSoup, survives);
-  fuzz('real templates with wounds', 7_000, mutated, survives);
-  fuzz('expressions of random characters', 4_000, expression, survives);
-  fuzz('trees that are none', 2_000, fc.array(node, { maxLength: 4 }), (block) =>
+  fuzz('random code units', 2_000, codeUnits, survives);
+  fuzz('shards of the language in any order', 3_500, shardSoup, survives);
+  fuzz('real templates with wounds', 3_500, mutated, survives);
+  fuzz('expressions of random characters', 2_000, expression, survives);
+  fuzz('trees that are none', 1_000, fc.array(node, { maxLength: 4 }), (block) =>
     survives([17, 1, block, 18]),
   );
   fuzz(
     'anything at all in place of a tree',
-    500,
+    250,
     fc.array(fc.anything({ maxDepth: 3 }), { maxLength: 4 }),
     survives,
   );
 
-  fuzz('the tree of anything can be asked for', 500, fc.oneof(shardSoup, mutated), (source) => {
+  fuzz('the tree of anything can be asked for', 250, fc.oneof(shardSoup, mutated), (source) => {
     expect(Array.isArray(engine.parse(source).tree)).toBe(true);
   });
 
-  fuzz('generated code says the same as closures', 1_000, fc.oneof(shardSoup, mutated), (source) => {
+  fuzz('generated code says the same as closures', 500, fc.oneof(shardSoup, mutated), (source) => {
     const options = { partials, injects: { p: { a: 1 } }, now: 0 };
     expect(generated.compile(source, { name: 'fuzz' }).render(data, options)).toEqual(
       engine.compile(source, { name: 'fuzz' }).render(data, options),
