@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { compiledCodeEnvironment } from '../../../platform/compiled-code.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type {
   AnswerMessage,
@@ -60,12 +59,6 @@ interface Worker {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Workers come and go while somebody waits for a picture: where we keep compiled code, the next one finds its own. */
-const compiledCode = (): NodeJS.ProcessEnv => {
-  const folder = getCompileCacheDir();
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
-};
-
 const PROGRAM = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 
 export function createImageWorkers({
@@ -111,7 +104,7 @@ export function createImageWorkers({
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256'],
       // It decodes hostile bytes and gets none of our secrets. glibc would keep an arena for each thread it ever saw.
-      env: { MALLOC_ARENA_MAX: '2', ...compiledCode() },
+      env: { MALLOC_ARENA_MAX: '2', ...compiledCodeEnvironment() },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const worker: Worker = { child, task: null, jobs: 0, timer: undefined };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Theme } from '@awning/theme-kit';
+import { compiledCodeEnvironment } from '../../../platform/compiled-code.ts';
 import type { FromWorker, ToWorker } from './render-messages.ts';
 
 /** One worker and the themes that it knows. */
@@ -32,7 +33,7 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
   const { program, memoryMegabytes, maxThemes, onMessage, onLost } = options;
   const worker = new Worker(program, {
     // It runs templates of strangers and gets none of our secrets.
-    env: {},
+    env: compiledCodeEnvironment(),
     execArgv: [],
     stdout: true,
     stderr: true,

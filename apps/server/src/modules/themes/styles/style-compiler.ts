@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { compiledCodeEnvironment } from '../../../platform/compiled-code.ts';
 import type { CompiledStyles, StyleInput } from './sheet-compiler.ts';
 import { styleWarning } from './style-diagnostics.ts';
 import { READY } from './worker-messages.ts';
@@ -34,7 +35,7 @@ export function createStyleCompiler({
   const start = (): Worker => {
     const started = new Worker(new URL('./style-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-      env: {},
+      env: compiledCodeEnvironment(),
     });
     // Whoever waits for an answer hears of it too; nobody else has to.
     started.on('error', () => undefined);
