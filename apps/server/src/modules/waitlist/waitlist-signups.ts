@@ -154,6 +154,7 @@ export function createWaitlistSignUps(
       const { successText } = wish.product.messages;
       // Programs that fill in everything are told nothing new.
       if (trap !== '') return { message: successText };
+      if (filledInMs < TOO_FAST_MS) return mailBefore(websiteId, wish);
       const verdict = await captcha.verify(websiteId, {
         action: 'product-waitlist',
         token: signUp.captchaToken,
@@ -161,7 +162,6 @@ export function createWaitlistSignUps(
         address,
       });
       if (!verdict.ok) throw waitlistErrors.captcha({ values: { reason: verdict.message } });
-      if (filledInMs < TOO_FAST_MS) return mailBefore(websiteId, wish);
       await join(websiteId, wish);
       return { message: successText };
     },

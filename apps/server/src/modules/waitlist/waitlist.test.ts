@@ -91,6 +91,20 @@ describe('signing up', () => {
     expect(await desk.states(wanted)).toEqual({ 'a@example.com': 'waiting' });
   });
 
+  it('looks at the trap and at the time before the captcha, whose token is still good afterwards', async () => {
+    const wanted = await desk.wanted();
+    await app.captcha.change(desk.site.id, { value: { kind: 'altcha' }, by: 'test' });
+    const captchaToken = await solvedToken(await app.captcha.challenge(desk.site.id, 'product-waitlist'));
+    const trapped = await desk.signUp(wanted, 'bot@example.com', { trap: 'https://buy.example' });
+    const fast = await desk.signUp(wanted, 'fast@example.com', { filledInMs: 20, captchaToken });
+    const bare = await desk.signUp(wanted, 'bare@example.com', { filledInMs: 20 });
+    expect([trapped, fast, bare].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(bare.json().message).toContain('We have sent you a mail');
+    const slow = await desk.signUp(wanted, 'slow@example.com', { filledInMs: 2000, captchaToken });
+    expect(slow.statusCode).toBe(200);
+    expect(await desk.states(wanted)).toEqual({ 'slow@example.com': 'waiting' });
+  });
+
   it('who ticks the box at another visit names the sign-up that there is, in a language that is one', async () => {
     const wanted = await desk.wanted();
     await desk.signUp(wanted, 'ann@example.com');
