@@ -30,6 +30,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     transport: platform.mailTransport,
     from: config.mailFrom,
     keepDays: config.mailKeepDays,
+    atOnce: config.mailsAtOnce,
   });
   const settings = createSettings(platform);
   const recall = createSiteRecall(platform);

@@ -12,6 +12,8 @@ export interface Config {
   readonly mailFrom: string;
   /** After which the text of a sent mail is forgotten; 0: never. */
   readonly mailKeepDays: number;
+  /** As many a process that is killed may send twice. */
+  readonly mailsAtOnce: number;
   readonly ownerEmail: string;
   readonly ownerPassword: string | undefined;
   /** The public address of the install; undefined on somebody's own machine. */

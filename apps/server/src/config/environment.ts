@@ -168,6 +168,11 @@ export const variables = {
     '90',
     wholeNumber(0, 36_500),
   ),
+  AWNING_MAILS_AT_ONCE: variable(
+    'How many mails a process hands to the mail server at once; more is faster where that takes its time to answer, and as many may come twice should the process be killed',
+    '1',
+    wholeNumber(1, 4),
+  ),
   AWNING_OUTBOUND_ALLOW: variable(
     'Hosts (with or without a port), addresses and ranges, separated by commas, that the server may call although they are private or without https',
     'none',
@@ -307,6 +312,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailKeepDays: values.AWNING_MAIL_KEEP_DAYS ?? 90,
+    mailsAtOnce: values.AWNING_MAILS_AT_ONCE ?? 1,
     mailFrom: values.AWNING_MAIL_FROM ?? `no-reply@${base?.hostname ?? 'localhost'}`,
     ownerEmail: values.AWNING_OWNER_EMAIL ?? 'owner@example.com',
     ownerPassword: values.AWNING_OWNER_PASSWORD,

@@ -24,7 +24,7 @@ export interface TestSmtp {
   start(): Promise<void>;
 }
 
-/** A real mail server on the loopback address. */
+/** A real mail server on the loopback address. It knows everybody but those whose address begins with `nobody`. */
 export async function startTestSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   let manner: SmtpManner = 'accept';
@@ -43,6 +43,11 @@ export async function startTestSmtp(): Promise<TestSmtp> {
         if (manner === 'refuse')
           return done(Object.assign(new Error('mailbox of the sender is full'), { responseCode: 452 }));
         if (manner !== 'stall') done();
+      },
+      onRcptTo({ address }, _session, done) {
+        if (address.startsWith('nobody'))
+          done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+        else done();
       },
       onData(stream, { envelope, remotePort }, done) {
         text(stream).then((raw) => {

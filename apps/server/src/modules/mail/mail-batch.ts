@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { and, asc, eq, gt, sql } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
+import { MailAddressRefused } from '../../platform/mail/index.ts';
 import { MAIL_ATTEMPTS, type StoredMail } from './mail-delivery.ts';
 import { mailMessages } from './mail-tables.ts';
 
@@ -83,7 +84,8 @@ export function createBatchDelivery({ database, clock, deliver, again }: BatchDe
             inARow = 0;
           } catch (error) {
             failed++;
-            inARow++;
+            // An address that nobody has says nothing about the mail server.
+            if (!(error instanceof MailAddressRefused)) inARow++;
             reason = error instanceof Error ? error.message : String(error);
           }
           if (inARow >= ILL_AFTER) return;

@@ -12,6 +12,8 @@ export interface MailDeliveryOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly from: string;
+  /** How many may be with the mail server at once without its answer written down: as many a crash can repeat. */
+  readonly atOnce: number;
 }
 
 /** Pauses grow to an hour; ninety of them reach past three days, the time a mail server may be away. */
@@ -43,11 +45,12 @@ class NotWaiting extends Error {}
 /**
  * One attempt to deliver a stored mail; it throws when there will be another. A process that is killed after the mail server took it and
  * before we wrote that down delivers it again, and so does one whose line broke before the mail server had answered: the message id is the
- * same, so that a careful receiver drops the second copy. Mails take turns with that moment, so it happens to one mail and never to several.
+ * same, so that a careful receiver drops the second copy. Mails take turns with that moment, so it happens to one mail and not to all
+ * that are on their way.
  */
-export function createMailDelivery({ database, transport, clock, log, from }: MailDeliveryOptions) {
+export function createMailDelivery({ database, transport, clock, log, from, atOnce }: MailDeliveryOptions) {
   const senderHost = from.slice(from.indexOf('@') + 1);
-  const turns = createTurns();
+  const turns = createTurns(atOnce);
 
   const outgoing = (mail: StoredMail): OutgoingMail => ({
     messageId: `${mail.mailId}@${senderHost}`,

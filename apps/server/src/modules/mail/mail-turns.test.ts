@@ -71,3 +71,18 @@ it('a mail that the mail server may have and that it refuses to talk about later
   await app.settle();
   expect(await rows()).toEqual([{ status: 'sent', attempts: 2, repeats: 1, handedOver: null }]);
 });
+
+it('addresses that nobody has say nothing about the mail server, and hold up nobody', async () => {
+  const nobody = Array.from({ length: 20 }, (_, index) => `nobody${index}@example.com`);
+  const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.com`);
+  await app.platform.database.transaction((tx) =>
+    app.mail.postMany(
+      tx,
+      [...nobody, ...people].map((to) => ({ ...letter('news/1'), to })),
+    ),
+  );
+  await app.settle();
+  expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted());
+  const waiting = (await rows()).filter(({ status }) => status === 'queued');
+  expect(waiting).toEqual(Array(20).fill({ status: 'queued', attempts: 1, repeats: 0, handedOver: null }));
+});

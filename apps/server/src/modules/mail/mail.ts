@@ -71,6 +71,7 @@ interface MailOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly from: string;
+  readonly atOnce: number;
   /** After which the text of a sent mail is forgotten; 0: never. */
   readonly keepDays: number;
 }

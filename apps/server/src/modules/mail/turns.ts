@@ -1,17 +1,21 @@
 export interface Turns {
-  /** Resolves when everybody who asked before has left; answers how to leave. */
+  /** Resolves when fewer than there may be at once are there, in the order of asking; answers how to leave. */
   take(): Promise<() => void>;
 }
 
-export function createTurns(): Turns {
-  let last = Promise.resolve();
+export function createTurns(atOnce: number): Turns {
+  const waiting: (() => void)[] = [];
+  let free = atOnce;
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  };
   return {
     async take() {
-      const before = last;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      last = promise;
-      await before;
-      return resolve;
+      if (free > 0) free--;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      return leave;
     },
   };
 }

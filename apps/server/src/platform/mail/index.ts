@@ -1,5 +1,6 @@
 export {
   createKeepingTransport,
+  MailAddressRefused,
   type MailTransport,
   MailUnanswered,
   type OutgoingMail,

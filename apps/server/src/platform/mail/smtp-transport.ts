@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { type MailTransport, MailUnanswered } from './mail-transport.ts';
+import { MailAddressRefused, type MailTransport, MailUnanswered } from './mail-transport.ts';
 
 export function createSmtpTransport(url: string, { stalledMs = 30_000 } = {}): MailTransport {
   const transport = createTransport({
@@ -37,9 +37,12 @@ export function createSmtpTransport(url: string, { stalledMs = 30_000 } = {}): M
     try {
       await transport.sendMail(mail);
     } catch (error) {
-      const isAnswered = error instanceof Error && 'responseCode' in error;
-      if (isAnswered || !hasBegun) throw error;
-      throw new MailUnanswered(error instanceof Error ? error.message : String(error), { cause: error });
+      const reason = error instanceof Error ? error.message : String(error);
+      const { responseCode, command } = answerOf(error);
+      if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500)
+        throw new MailAddressRefused(reason, { cause: error });
+      if (responseCode !== undefined || !hasBegun) throw error;
+      throw new MailUnanswered(reason, { cause: error });
     } finally {
       texts.delete(mail.messageId);
     }
@@ -58,6 +61,15 @@ export function createSmtpTransport(url: string, { stalledMs = 30_000 } = {}): M
       await send(message, beforeText);
     },
     close: () => transport.close(),
+  };
+}
+
+/** What the mail server said, and to which command. */
+function answerOf(error: unknown): { responseCode?: number; command?: string } {
+  if (!(error instanceof Error)) return {};
+  return {
+    ...('responseCode' in error ? { responseCode: Number(error.responseCode) } : {}),
+    ...('command' in error ? { command: String(error.command) } : {}),
   };
 }
 
