@@ -15,14 +15,17 @@ describe('the rule', () => {
   it('shows a popup to who has not met it, to who met another, and after its days to who closed it', () => {
     const now = new Date('2026-03-31T00:00:00Z');
     const ago = (days: number) => new Date(now.getTime() - days * DAY);
-    const popup = { version: '2', againAfterDays: 30 };
-    const known = { version: '2', submitted: false };
+    const popup = { version: 'a.2', againAfterDays: 30 };
+    const known = { version: 'a.2', submitted: false };
     expect(mayPopUp({ closedOn: null, version: null, submitted: false }, popup, now)).toBe(true);
     expect(mayPopUp({ ...known, closedOn: ago(29) }, popup, now)).toBe(false);
     expect(mayPopUp({ ...known, closedOn: ago(30) }, popup, now)).toBe(true);
     expect(mayPopUp({ ...known, closedOn: ago(300) }, { ...popup, againAfterDays: null }, now)).toBe(false);
     expect(mayPopUp({ ...known, submitted: true, closedOn: ago(300) }, popup, now)).toBe(false);
-    expect(mayPopUp({ closedOn: ago(1), version: '1', submitted: true }, popup, now)).toBe(true);
+    const earlier = { closedOn: ago(1), version: 'a.1' };
+    expect(mayPopUp({ ...earlier, submitted: false }, popup, now)).toBe(true);
+    expect(mayPopUp({ ...earlier, submitted: true }, popup, now)).toBe(false);
+    expect(mayPopUp({ ...earlier, version: 'b.1', submitted: true }, popup, now)).toBe(true);
   });
 
   it('knows how much of a page was seen, between nothing and all of it', () => {

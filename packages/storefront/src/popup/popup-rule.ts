@@ -11,14 +11,19 @@ export type PopupRule = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether somebody with this memory meets the popup: not after they filled it in, and not soon after they closed it. */
+/** A version is the page, and then whatever changes with it. */
+const pageOf = (version: string): string => version.split('.', 1)[0] ?? '';
+
+/** Whether somebody with this memory meets the popup: not after they filled it in, whatever was
+ * changed in it since, and not soon after they closed it as it is. */
 export function mayPopUp(
   { closedOn, version: known, submitted }: PopupOverlayState,
   { version, againAfterDays }: { readonly version: string; readonly againAfterDays: number | null },
   now: Date,
 ): boolean {
+  if (submitted && known !== null && pageOf(known) === pageOf(version)) return false;
   if (closedOn === null || known !== version) return true;
-  if (submitted || againAfterDays === null) return false;
+  if (againAfterDays === null) return false;
   return now.getTime() - closedOn.getTime() >= againAfterDays * DAY_MS;
 }
 

@@ -149,7 +149,7 @@ function toShownPopup({ value, version }: Versioned<PopupSettings>, updatedOn: n
   const { pageId, afterSeconds, afterScrolled, onLeaving, againAfterDays, onPhones } = value;
   if (pageId === null) return null;
   const rule = { afterSeconds, afterScrolled, onLeaving, againAfterDays, onPhones };
-  return { ...rule, pageId, version: `${version}.${updatedOn}` };
+  return { ...rule, pageId, version: `${pageId}.${version}.${updatedOn}` };
 }
 
 function checkAnnouncement({
