@@ -11,6 +11,9 @@ export type CaptchaAction = (typeof captchaActions)[number];
 /** Google takes letters, digits, slashes and underscores. */
 export const recaptchaAction = (action: CaptchaAction): string => action.replaceAll('-', '_');
 
+/** What our own captcha says until somebody begins to fill in the form: the server writes it first, and then the browser. */
+export const captchaIdleText = 'Protected from spam. There is nothing to solve.';
+
 export const captchaMessages = {
   incomplete: 'Complete CAPTCHA before submitting.',
   failed: 'reCAPTCHA failed. Refresh this page and try again.',

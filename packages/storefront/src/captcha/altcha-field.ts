@@ -1,10 +1,11 @@
+import { captchaIdleText } from '@awning/contract';
 import { type AltchaSolving, type SolvedChallenge, solveAltcha } from './altcha-solving.ts';
 import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
 import { captchaSize } from './captcha-size.ts';
 
 const WORDS = {
-  idle: 'Protected from spam. There is nothing to solve.',
+  idle: captchaIdleText,
   working: 'Checking for spam…',
   done: 'Checked. You can send this form.',
   failed: 'The check for spam did not work.',

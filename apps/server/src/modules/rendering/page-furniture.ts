@@ -1,4 +1,4 @@
-import type { ShownCaptcha, SiteSettings } from '@awning/contract';
+import { captchaIdleText, type ShownCaptcha, type SiteSettings } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { Captcha } from '../captcha/index.ts';
 import type { Promotions, ShownAnnouncement, ShownPopup } from '../promotions/index.ts';
@@ -34,7 +34,7 @@ export const createPageFurniture =
     const { value } = await settings.site(websiteId);
     const foot =
       (overlay ? popupPlace(overlay) : '') + captchaContext(asked) + languageContext(drawn.html, value);
-    const html = withPlainWaiting(drawn.html);
+    const html = withPlainWaiting(asked?.kind === 'altcha' ? withCaptchaRoom(drawn.html) : drawn.html);
     if (announcement === null && foot === '') return { ...drawn, html, changesAt };
     return {
       ...drawn,
@@ -59,8 +59,17 @@ function withPlainWaiting(html: string): string {
   });
 }
 
+/** The formatter ends its markup like this, with an empty place for a captcha or without one. */
+const WAITING_END =
+  /(<div class="product-restock-notification"(?:(?!<\/?div)[\s\S])*)(?:<div class="captcha-container"><\/div>)?(\n<\/div>\n)/g;
+
+/** What the island writes at first, so that nothing moves when it comes. */
+const CAPTCHA_ROOM = `<div class="captcha-container"><div class="awning-captcha"><span class="awning-captcha-sign" aria-hidden="true"></span><span class="awning-captcha-words">${escapeHtml(captchaIdleText)}</span></div></div>`;
+
+const withCaptchaRoom = (html: string): string => html.replace(WAITING_END, `$1${CAPTCHA_ROOM}$2`);
+
 /** Where a captcha has its place, or comes with what opens above the page. */
-const HAS_FORMS = /\b(?:captcha-container|sqs-product-quick-view-button)\b/;
+const HAS_FORMS = /\b(?:captcha-container|product-restock-notification|sqs-product-quick-view-button)\b/;
 
 function captchaContext(captcha: ShownCaptcha | null): string {
   if (captcha === null || captcha.kind === 'none') return '';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleTheme } from '../../testing/sample-theme.ts';
+import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openWaitlistDesk, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
 
@@ -19,6 +21,34 @@ const confirmationOf = (email: string): string => {
   const { text = '' } = app.mailbox.delivered.findLast(({ to }) => to === email) ?? {};
   return /\/waitlist\/confirm\/[\w.-]+/.exec(text)?.[0] ?? '';
 };
+
+describe('the form to wait', () => {
+  it('has the room that the captcha of the site takes, before a script has come', async () => {
+    const { productId } = await desk.wanted();
+    const url = (await app.productPages.items(desk.site.id, [productId])).get(productId)?.fullUrl ?? '';
+    const room =
+      /<div class="product-restock-notification"[^>]*>[\s\S]*<div class="captcha-container"><div class="awning-captcha">.*Protected from spam\. There is nothing to solve\.<\/span><\/div><\/div>\n<\/div>/;
+    const open = async (): Promise<string> => (await desk.shopper().browser.get(url)).body;
+    expect(await open()).toMatch(room);
+    await app.themes.install(
+      sampleTheme({
+        'collections/products.conf': '{"title":"Shop"}',
+        'collections/products.item': '{.section item}{@|product-restock-notification}{.end}',
+      }),
+      { name: 'pier' },
+    );
+    await app.themes.use(desk.site.id, 'pier', { by: 'test' });
+    await hearAllNews(app);
+    expect(await open()).not.toContain('awning-product-buy');
+    expect(await open()).toMatch(room);
+    expect(await open()).toContain('id="awning-captcha">{"kind":"altcha"');
+    await app.captcha.change(desk.site.id, { value: { kind: 'none' }, by: 'test' });
+    await hearAllNews(app);
+    expect(await open()).not.toContain('awning-captcha');
+    await app.captcha.change(desk.site.id, { value: { kind: 'altcha' }, by: 'test' });
+    await app.themes.use(desk.site.id, null, { by: 'test' });
+  });
+});
 
 describe('waiting without script', () => {
   it('begins beside the form that needs one, and is confirmed by mail in place of the captcha', async () => {
