@@ -14,6 +14,7 @@ export const formMessages = {
   files: 'Send at most {count} files.',
   oneFile: 'Send one file only.',
   filesLost: 'Some files did not come along. Choose others, or send the form without them.',
+  fileGone: 'This file is not there any more. Please choose it again.',
   filesAgain: 'Please choose your files again.',
   shape: 'This answer cannot be read.',
   stranger: 'The form has no such field.',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FormField } from '@awning/forms';
+import { type FormField, formMessages } from '@awning/forms';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendFilesAhead } from './form-uploads.ts';
 
@@ -162,6 +162,26 @@ it('the files of a new visitor share one request for what they need, and go once
   await vi.waitFor(() => expect(requests).toHaveLength(3));
   expect(asked.filter((path) => path.endsWith('FormSubmissionKey'))).toHaveLength(1);
   expect(requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['new', 'new', 'new']);
+});
+
+it('files that the server has no more are sent again; what it will not have then is to be chosen anew', async () => {
+  const uploads = show(2);
+  await pick('a.pdf', 'b.pdf');
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  for (const [index, request] of requests.entries()) request.answer(201, { token: `t${index}` });
+  await uploads.arrived();
+  expect(uploads.sendLostAgain({ cv: 'Required', other: formMessages.fileGone })).toBe(false);
+  const gone = { cv: formMessages.fileGone };
+  expect([uploads.sendLostAgain(gone), tokens()]).toEqual([true, []]);
+  await vi.waitFor(() => expect(requests).toHaveLength(4));
+  for (const [index, request] of requests.slice(2).entries()) request.answer(201, { token: `again${index}` });
+  await uploads.arrived();
+  expect([names(), tokens()]).toEqual([
+    ['a.pdf', 'b.pdf'],
+    ['again0', 'again1'],
+  ]);
+  uploads.dropLost(gone);
+  expect([names(), tokens(), find('ul').hidden]).toEqual([[], [], true]);
 });
 
 it('a file whose session was renewed meanwhile is sent once more', async () => {

@@ -1,5 +1,5 @@
 import { cartMessages } from '@awning/commerce';
-import { type FormField, filesMessage } from '@awning/forms';
+import { type FormField, filesMessage, formMessages } from '@awning/forms';
 import { collectRefusals, type FileRefusals, lineAbout } from './file-refusals.ts';
 import { fieldPlace, type PageForm } from './form-parts.ts';
 import { uploadFile } from './upload-file.ts';
@@ -11,33 +11,47 @@ export interface FormUploads {
   refusals(): Readonly<Record<string, string>>;
   /** Whether there are such files that nobody was told of when the form was sent. */
   tellRefusals(): boolean;
+  /** Whether the server said that it has a file no more, as after the end of a session: such fields send theirs again. */
+  sendLostAgain(errors: FieldErrors): boolean;
+  /** What cannot be sent once more has to be chosen anew; it must not stand in the way of the form. */
+  dropLost(errors: FieldErrors): void;
 }
+
+type FieldErrors = Readonly<Record<string, string>>;
+
+interface SentFiles {
+  readonly refusals: FileRefusals;
+  send(file: File): void;
+  readonly list: HTMLElement;
+}
+
+/** Of each file in a list, for as long as it is there. */
+const pickedFiles = new WeakMap<Element, File>();
 
 /** Sends files as they are picked, so that the form itself goes quickly, and shows how far they are. */
 export function sendFilesAhead({ form, formId, fields }: PageForm): FormUploads {
   const underWay = new Set<Promise<void>>();
-  const refused = new Map<string, FileRefusals>();
+  const lists = new Map<string, SentFiles>();
   for (const field of fields.filter(({ type }) => type === 'file')) {
     const place = fieldPlace(form, field.id);
     const input = place?.querySelector<HTMLInputElement>('input[type="file"]');
     const list = place?.querySelector<HTMLElement>('.awning-form-files');
     if (!place || !input || !list) continue;
     const refusals = collectRefusals(place);
-    refused.set(field.id, refusals);
+    const send = (file: File): void => {
+      const upload = sendFile({ formId, field, refusals, list, file }).finally(() => underWay.delete(upload));
+      underWay.add(upload);
+    };
+    lists.set(field.id, { refusals, send, list });
     const take = (): void => {
       refusals.forget();
       const most = field.maxFiles ?? 1;
       const files = [...(input.files ?? [])];
       // One more takes the place of the only one.
-      if (most === 1 && files.length > 0) for (const old of list.querySelectorAll('li')) drop(list, old);
+      if (most === 1 && files.length > 0) empty(list);
       const room = Math.max(most - list.children.length, 0);
       if (files.length > room) refusals.add(tooMany(most, files.slice(room)));
-      for (const file of files.slice(0, room)) {
-        const upload = sendFile({ formId, field, refusals, list, file }).finally(() =>
-          underWay.delete(upload),
-        );
-        underWay.add(upload);
-      }
+      for (const file of files.slice(0, room)) send(file);
       input.value = '';
     };
     // It has no value of its own any more: the names of what arrived stand for it.
@@ -48,18 +62,28 @@ export function sendFilesAhead({ form, formId, fields }: PageForm): FormUploads 
     if ((input.files ?? []).length > 0) take();
     form.addEventListener('reset', () => {
       refusals.forget();
-      for (const old of list.querySelectorAll('li')) drop(list, old);
+      empty(list);
     });
   }
+  const lostOf = (errors: FieldErrors): readonly SentFiles[] =>
+    [...lists].filter(([id]) => errors[id] === formMessages.fileGone).map(([, each]) => each);
   return {
     async arrived() {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    tellRefusals: () => [...refused.values()].map(({ tell }) => tell()).includes(true),
+    tellRefusals: () => [...lists.values()].map(({ refusals }) => refusals.tell()).includes(true),
     refusals: () =>
       Object.fromEntries(
-        [...refused].map(([id, { text }]) => [id, text()]).filter(([, text]) => text !== ''),
+        [...lists].map(([id, { refusals }]) => [id, refusals.text()]).filter(([, text]) => text !== ''),
       ),
+    sendLostAgain(errors) {
+      const lost = lostOf(errors);
+      for (const { list, send } of lost) for (const file of empty(list)) send(file);
+      return lost.length > 0;
+    },
+    dropLost(errors) {
+      for (const { list } of lostOf(errors)) empty(list);
+    },
   };
 }
 
@@ -113,6 +137,7 @@ function addItem(list: HTMLElement, file: File) {
     list.closest('[data-field-id]')?.querySelector<HTMLElement>('input[type="file"]')?.focus();
   });
   item.append(name, progress, remove);
+  pickedFiles.set(item, file);
   list.append(item);
   list.hidden = false;
   return { item, progress, cancel: canceling.signal };
@@ -121,4 +146,11 @@ function addItem(list: HTMLElement, file: File) {
 function drop(list: HTMLElement, item: Element): void {
   item.remove();
   list.hidden = list.children.length === 0;
+}
+
+/** Answers what was in it. */
+function empty(list: HTMLElement): readonly File[] {
+  const items = [...list.querySelectorAll('li')];
+  for (const item of items) drop(list, item);
+  return items.flatMap((item) => pickedFiles.get(item) ?? []);
 }

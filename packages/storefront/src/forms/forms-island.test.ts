@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FormField } from '@awning/forms';
+import { type FormField, formMessages } from '@awning/forms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formSubmission, formSubmitted } from '../events.ts';
 import { mount } from './forms-island.ts';
@@ -27,6 +27,13 @@ class RefusedRequest extends EventTarget {
   send(): void {
     this.dispatchEvent(new Event('load'));
   }
+}
+
+let taken = 0;
+/** As a browser's whose server takes every file. */
+class TakenRequest extends RefusedRequest {
+  override readonly status = 201;
+  override readonly responseText = JSON.stringify({ token: `t${++taken}` });
 }
 
 const calls: { path: string; body: unknown }[] = [];
@@ -378,6 +385,38 @@ describe('a form that is not taken', () => {
     expect(find('#cv-error').textContent).toBe(lines);
     expect(calls).toEqual([]);
     await sent();
+  });
+
+  it.each([
+    ['sends files again that the server lost with an ended session', 1],
+    ['takes files off that are lost again, so that the form can go without them or with others', 2],
+  ])('%s', async (_what, losses) => {
+    taken = 0;
+    let lost = 0;
+    answers = {
+      ...GOOD,
+      '/api/rest/forms/validate/f1': () => {
+        lost += 1;
+        if (lost > losses) return { body: { valid: true } };
+        return { status: 400, body: { code: 'x', errors: { cv: formMessages.fileGone } } };
+      },
+    };
+    const file = place('cv', '<input type="file" name="cv"><ul class="awning-form-files" hidden></ul>');
+    show([EMAIL, { id: 'cv', type: 'file', title: 'CV', maxFiles: 1 }], input('email') + file);
+    vi.stubGlobal('XMLHttpRequest', TakenRequest);
+    const picker = find<HTMLInputElement>('input[type="file"]');
+    Object.defineProperty(picker, 'files', { configurable: true, value: [new File(['x'], 'a.pdf')] });
+    picker.dispatchEvent(new Event('change', { bubbles: true }));
+    type('#email', 'ada@example.org');
+    if (losses > 1) {
+      await failed('One or more fields is invalid, please check your entries.');
+      expect([find('#cv-error').textContent, find('.awning-form-files').hidden]).toEqual([
+        formMessages.fileGone,
+        true,
+      ]);
+    }
+    await sent();
+    expect(JSON.parse(saved().form).cv).toEqual(losses > 1 ? [] : ['t2']);
   });
 
   it('SF-8.21 says on each field what the server found', async () => {

@@ -90,13 +90,23 @@ export function createFormSender(parts: SenderParts): FormSender {
     await sendOnceMore(answers, token);
   };
 
+  /** The server may have thrown away what was sent ahead; the browser still has it. */
+  const attemptWithFiles = async (options: SubmitOptions): Promise<void> => {
+    try {
+      await attempt(options);
+    } catch (error) {
+      if (!uploads.sendLostAgain(refusalOf(error).failure.errors ?? {})) throw error;
+      await attempt(options);
+    }
+  };
+
   return {
     async submit(options = {}) {
       if (isLocked(form)) return false;
       clearFailure(form);
       const unlock = lockForm(form);
       try {
-        await attempt(options);
+        await attemptWithFiles(options);
         unlock();
         const detail = { formId, isNewsletter: parts.isNewsletter };
         form.dispatchEvent(new CustomEvent(formSubmitted, { bubbles: true, detail }));
@@ -104,7 +114,8 @@ export function createFormSender(parts: SenderParts): FormSender {
       } catch (error) {
         unlock();
         captcha?.reset();
-        const { summary, errors } = refusalOf(error).failure;
+        const { summary, errors = {} } = refusalOf(error).failure;
+        uploads.dropLost(errors);
         showFailure(form, { summary, errors: { ...errors, ...uploads.refusals() } });
         return false;
       }

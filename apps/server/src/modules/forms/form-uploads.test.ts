@@ -1,3 +1,4 @@
+import { formMessages } from '@awning/forms';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
 import { aField } from '../../testing/form-desk.ts';
@@ -27,6 +28,23 @@ const formWith = async (accept: 'images' | 'documents' | 'any', maxFiles = 1) =>
   (await desk.page({ formFields: [aField('file', { accept, maxFiles, required: true })] })).formId;
 
 describe('a file', () => {
+  it('of another session is asked for again, in every field that has one', async () => {
+    const fields = ['one', 'two', 'three'].map((id) => aField('file', { id, accept: 'any' }));
+    const { formId } = await desk.page({ formFields: fields });
+    const answers: Record<string, string[]> = {};
+    for (const [id, who] of [
+      ['one', desk.visitor()],
+      ['two', visitor],
+      ['three', desk.visitor()],
+    ] as const)
+      answers[id] = [(await upload(formId, 'a.txt', 'Hello', who, id)).json().token];
+    const refused = await desk.submit(visitor, formId, answers);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { one: formMessages.fileGone, three: formMessages.fileGone },
+    ]);
+  });
+
   it('is taken in, sent along by its token, and given to members as an attachment in which nothing runs', async () => {
     const formId = await formWith('any', 3);
     const files = [

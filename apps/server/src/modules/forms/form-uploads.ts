@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FormUpload } from '@awning/contract';
-import { answerOf, type FormAnswers, type FormField } from '@awning/forms';
+import { answerOf, type FormAnswers, type FormField, formMessages } from '@awning/forms';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { BrokenOff, type IncomingFile, type OpenFile } from '../../platform/files/index.ts';
@@ -132,13 +132,17 @@ export function createFormUploads({
     },
 
     readTokens(websiteId, form, answers, visitor) {
-      return fileFields(form).flatMap((field) =>
-        [...new Set(tokensIn(answers, field))].map((token) => {
+      const lost: string[] = [];
+      const sent = fileFields(form).flatMap((field) =>
+        [...new Set(tokensIn(answers, field))].flatMap((token) => {
           const uploadId = tokens.read(scopeOf(websiteId, form, field.id, visitor), token);
-          if (uploadId === null) throw gone([field.id]);
-          return { fieldId: field.id, uploadId };
+          if (uploadId !== null) return { fieldId: field.id, uploadId };
+          lost.push(field.id);
+          return [];
         }),
       );
+      if (lost.length > 0) throw gone(lost);
+      return sent;
     },
 
     namedById(form, answers, sent) {
@@ -199,6 +203,4 @@ export function createFormUploads({
 }
 
 const gone = (fieldIds: readonly string[]) =>
-  formErrors.invalid({ errors: Object.fromEntries(fieldIds.map((id) => [id, CHOOSE_AGAIN])) });
-
-const CHOOSE_AGAIN = 'This file is not there any more. Please choose it again.';
+  formErrors.invalid({ errors: Object.fromEntries(fieldIds.map((id) => [id, formMessages.fileGone])) });
