@@ -9,6 +9,7 @@ interface Scene {
   readonly before?: (page: Page) => Promise<void>;
   readonly press?: (page: Page) => Promise<void>;
   readonly open?: (page: Page) => Promise<void>;
+  readonly withoutScript?: true;
 }
 
 const READER = 'robin@example.com';
@@ -76,6 +77,27 @@ async function waitForVase(page: Page): Promise<void> {
   await waitlist.thanks.waitFor();
 }
 
+const SECOND_READER = 'kim@example.com';
+
+async function joinByPlainForm(page: Page): Promise<void> {
+  await page.locator('.awning-waitlist-plain a').click();
+  await page.getByRole('main').getByLabel('Email').fill('robin@');
+  await page.getByRole('main').getByRole('button').click();
+  await page.getByRole('alert').waitFor();
+}
+
+/** Of what is wrong, browsers see most by themselves. */
+async function sendPlainForm(page: Page): Promise<void> {
+  const { field, send, fillParts } = letter(page);
+  await fillParts('Name', { 'First name': 'Robin', 'Last name': 'Example' });
+  await field('Email').fill(READER);
+  await fillParts('Telephone', { 'Area code': 'none', Prefix: 'at', Line: 'all' });
+  await field('What shall we make?').selectOption('Plates or bowls');
+  await field('What it is for').fill('Twelve plates for a long table.');
+  await send.click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+}
+
 export const formScenes: readonly Scene[] = [
   { name: 'forms-contact', path: '/contact' },
   { name: 'forms-errors', path: '/contact', press: sendTooEarly },
@@ -91,6 +113,9 @@ export const formScenes: readonly Scene[] = [
   },
   { name: 'forms-waitlist', path: '/shop/p/vase' },
   { name: 'forms-waitlist-errors', path: '/shop/p/vase', press: waitInVain },
+  { name: 'forms-plain-errors', path: '/contact', press: sendPlainForm, withoutScript: true },
+  { name: 'forms-waitlist-plain', path: '/shop/p/vase', withoutScript: true },
+  { name: 'forms-waitlist-join', path: '/shop/p/vase', press: joinByPlainForm, withoutScript: true },
   { name: 'forms-waitlist-sent', path: '/shop/p/vase', press: waitForVase },
 ];
 
@@ -106,6 +131,9 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
   const RESTOCK = '/api/site-users/account/notifications/restock';
   const { signUpGroups } = await merchant.read(`${RESTOCK}/groups`);
   const [{ productId, variantId }] = signUpGroups;
+  await page.goto(`/waitlist/join?product=${productId}`);
+  await page.getByRole('main').getByLabel('Email').fill(SECOND_READER);
+  await page.getByRole('main').getByRole('button').click();
   const settings = { mode: 'fair-release', holdHours: 24, automatic: true };
   await merchant.call('put', `${RESTOCK}/settings?productId=${productId}`, settings);
   const query = new URLSearchParams({ productId, variantId });
@@ -114,9 +142,10 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
     incrementOperations: [{ variantId, quantity: 1 }],
   });
 
-  const [told, confirm, kept] = await Promise.all([
+  const [told, confirm, waiting, kept] = await Promise.all([
     merchant.mailTo('owner@example.test', /^Have something made/),
     merchant.mailTo(READER, /^Please confirm/),
+    merchant.mailTo(SECOND_READER, /^Please confirm/),
     merchant.mailTo(READER, /kept for you/),
   ]);
   const unsubscribeUrl = async (): Promise<string> => {
@@ -134,9 +163,11 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
   return [
     mail('notification', told.html),
     mail('confirmation', confirm.html),
+    mail('confirm-waiting', waiting.html),
     mail('back-in-stock', backInStock),
     mail('kept-for-you', kept.html),
     { name: 'forms-confirm-page', path: linkIn(confirm.text, '/mailing-list/join/') },
+    { name: 'forms-waitlist-confirm', path: linkIn(waiting.text, '/waitlist/confirm/') },
     { name: 'forms-unsubscribe-page', path: await unsubscribeUrl() },
     { name: 'forms-waitlist-link', path: linkIn(kept.text, '/waitlist/') },
     { name: 'forms-waitlist-leave', path: linkIn(kept.text, '/waitlist/leave/') },

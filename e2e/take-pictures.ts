@@ -25,6 +25,7 @@ interface Picture {
   readonly needsMouse?: true;
   /** Nobody else sees it. */
   readonly isForMembers?: true;
+  readonly withoutScript?: true;
 }
 
 const SCREENS = [
@@ -100,8 +101,9 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
   const orders = await sceneOf(browser, site, /^(order|gift-card-page|mail|packing|invoice)/, placeOrders);
   await takeEach(browser, site, [...lists, ...shop, ...checkout, ...orders, ...formScenes]);
   // After the others: the vase is sold out no more.
-  await takeEach(browser, site, await sceneOf(browser, site, /^forms/, sendMails));
-  const worn = [...lists, ...formScenes];
+  const mails = await sceneOf(browser, site, /^(fieldnotes-)?forms/, sendMails);
+  await takeEach(browser, site, mails);
+  const worn = [...lists, ...formScenes, ...mails.filter(({ path }) => path !== '')];
   const inFieldnotes = worn.map((each) => ({ ...each, name: `fieldnotes-${each.name}` })).filter(isWanted);
   if (inFieldnotes.length > 0) await awning('theme', 'use', 'fieldnotes', '--site', 'demo');
   await takeEach(browser, site, inFieldnotes);
@@ -145,6 +147,7 @@ async function takeEach(browser: Browser, site: string, pictures: readonly Pictu
       if (picture.needsMouse && touch.hasTouch) continue;
       const context = await browser.newContext({
         ...{ baseURL: site, locale: 'en-GB', viewport: { width, height }, ...touch },
+        ...(picture.withoutScript ? { javaScriptEnabled: false } : {}),
         ...(picture.isForMembers ? { storageState: session } : {}),
       });
       context.setDefaultTimeout(PATIENCE_MS);
@@ -161,12 +164,16 @@ async function takeEach(browser: Browser, site: string, pictures: readonly Pictu
     }
 }
 
-async function take(page: Page, { path, before, press, open }: Picture, file: string): Promise<void> {
+async function take(
+  page: Page,
+  { path, before, press, open, withoutScript }: Picture,
+  file: string,
+): Promise<void> {
   await before?.(page);
   if (path !== '') await page.goto(path);
   await press?.(page);
   if (open) await open(page);
-  else await page.evaluate(scrollThrough);
+  else if (!withoutScript) await page.evaluate(scrollThrough);
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage: !open, animations: 'disabled' });
 }
