@@ -92,6 +92,11 @@ export const TemplateSchema = Type.Object({
 export type TemplateSchema = Static<typeof TemplateSchema>;
 
 /** `POST /api/rest/forms/validate/{formId}`: answers by field id. Anything may come; the rules tell what is wrong. */
+export const FormOfPage = Type.Object({
+  pageId: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Page, item or area where the form stands, if on several' }),
+  ),
+});
 export const FormValues = Type.Record(Type.String(), Type.Unknown());
 export const FormValid = Type.Object({ valid: Type.Literal(true) });
 

@@ -29,8 +29,15 @@ export function refusalOf(error: unknown): FormRefusal {
   return new FormRefusal(messageOfFailure(status, body), { status, cause: error });
 }
 
-export const validateOnServer = (formId: string, answers: FormAnswers): Promise<unknown> =>
-  shopCall(`/api/rest/forms/validate/${encodeURIComponent(formId)}`, { method: 'POST', body: answers });
+export const validateOnServer = (
+  formId: string,
+  answers: FormAnswers,
+  pageId: string | null,
+): Promise<unknown> =>
+  shopCall(
+    `/api/rest/forms/validate/${encodeURIComponent(formId)}?pageId=${encodeURIComponent(pageId ?? '')}`,
+    { method: 'POST', body: answers },
+  );
 
 export async function fetchSubmissionKey(): Promise<string> {
   try {

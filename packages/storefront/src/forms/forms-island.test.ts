@@ -43,7 +43,7 @@ const scroll = vi.fn();
 const events: CustomEvent[] = [];
 
 const GOOD = {
-  '/api/rest/forms/validate/f1': { body: { valid: true } },
+  '/api/rest/forms/validate/f1?pageId=p1': { body: { valid: true } },
   '/api/form/FormSubmissionKey': { body: { key: 'key-1' } },
   '/api/form/SaveFormSubmission': { body: { submissionId: 's1', submissionMessage: 'Thanks' } },
 };
@@ -155,7 +155,7 @@ describe('sending a form', () => {
     expect(calls).toEqual([]);
     type('#email', 'ada@example.org');
     await sent();
-    expect(paths()).toEqual(['f1', 'FormSubmissionKey', 'SaveFormSubmission']);
+    expect(paths()).toEqual(['f1?pageId=p1', 'FormSubmissionKey', 'SaveFormSubmission']);
     expect(calls[0]?.body).toEqual({ email: 'ada@example.org' });
   });
 
@@ -183,7 +183,7 @@ describe('sending a form', () => {
     await failed('One or more fields is invalid, please check your entries.');
     answers = {
       ...GOOD,
-      '/api/rest/forms/validate/f1': { status: 400, body: { code: 'x', errors: { email: 'No' } } },
+      '/api/rest/forms/validate/f1?pageId=p1': { status: 400, body: { code: 'x', errors: { email: 'No' } } },
     };
     type('#email', 'ada@example.org');
     send();
@@ -395,7 +395,7 @@ describe('a form that is not taken', () => {
     let lost = 0;
     answers = {
       ...GOOD,
-      '/api/rest/forms/validate/f1': () => {
+      '/api/rest/forms/validate/f1?pageId=p1': () => {
         lost += 1;
         if (lost > losses) return { body: { valid: true } };
         return { status: 400, body: { code: 'x', errors: { cv: formMessages.fileGone } } };
@@ -599,6 +599,24 @@ describe('a form with a captcha', () => {
     response = 'ticked';
     await sent();
     expect(saved().captchaKey).toBe('ticked');
+  });
+
+  it('says that our own check did not work, keeps its button to try again, and goes off once it does', async () => {
+    // A browser without workers that has no challenge yet.
+    const challenge = '/api/captcha/challenge?action=form-block';
+    answers = { ...GOOD, [challenge]: { status: 503, body: '' } };
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const extra = '<div class="captcha-container"></div>';
+    const around = (html: string): string =>
+      `${html}<script type="application/json" id="awning-captcha">{"kind":"altcha","siteKey":null,"script":null}</script>`;
+    show([EMAIL], input('email'), { extra, around });
+    type('#email', 'ada@example.org');
+    await failed('The check for spam did not work, so nothing was sent. Please try again.');
+    expect(find('.awning-captcha').dataset.state).toBe('failed');
+    expect(find('.awning-captcha-again').hidden).toBe(false);
+    expect(find<HTMLInputElement>('#email').value).toBe('ada@example.org');
+    expect(paths().filter((path) => path.endsWith('Submission'))).toEqual([]);
   });
 
   it('SF-4.41 SF-8.26 asks for it anew after a failure, which the server words', async () => {

@@ -81,9 +81,9 @@ export function createFormSender(parts: SenderParts): FormSender {
     const answers = readAnswers(parts);
     if (validate) check(answers);
     const token = captcha === null ? {} : await captcha.token();
-    if (token === null) throw new FormRefusal({ summary: formMessages.captchaMissing });
+    if (token === null) throw new FormRefusal({ summary: captcha?.fault() ?? formMessages.captchaMissing });
     if (validate) {
-      await validateOnServer(formId, answers);
+      await validateOnServer(formId, answers, readPageFields(form).pageId);
       const detail = { formId, answers, isNewsletter: parts.isNewsletter };
       form.dispatchEvent(new CustomEvent(formSubmission, { bubbles: true, detail }));
     }

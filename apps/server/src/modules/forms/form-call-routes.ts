@@ -1,4 +1,5 @@
 import {
+  FormOfPage,
   FormSubmission,
   FormSubmissionKey,
   FormSubmitted,
@@ -38,10 +39,13 @@ export async function registerFormCallRoutes(app: HttpApp, parts: CallRoutes): P
 
   app.post(
     '/api/rest/forms/validate/:formId',
-    { ...forAnyone, schema: { params: NamedForm, body: FormValues, response: { 200: FormValid } } },
+    {
+      ...forAnyone,
+      schema: { params: NamedForm, querystring: FormOfPage, body: FormValues, response: { 200: FormValid } },
+    },
     async (request, reply) => {
-      const { site, params, body } = request;
-      await forms.validate(site.id, params.formId, body, senderOf(request, reply, parts));
+      const { site, params, query, body } = request;
+      await forms.validate(site.id, params.formId, body, senderOf(request, reply, parts), query.pageId);
       return { valid: true } as const;
     },
   );
@@ -72,14 +76,15 @@ export async function registerFormCallRoutes(app: HttpApp, parts: CallRoutes): P
         },
         schema: {
           params: FormUploadPath,
+          querystring: FormOfPage,
           response: { 201: FormUpload },
           consumes: ['multipart/form-data'],
         },
       },
       async (request, reply) => {
-        const { site, params } = request;
+        const { site, params, query } = request;
         const sender = senderOf(request, reply, parts);
-        const form = await forms.demand(site.id, params.formId, sender);
+        const form = await forms.demand(site.id, params.formId, sender, query.pageId);
         const { file: stream, filename } = await readFilePart(request, (cause) =>
           formErrors.uploadUnreadable({ cause }),
         );

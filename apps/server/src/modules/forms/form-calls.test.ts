@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { classicDocument, idOf } from '../../testing/block-fixtures.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
-import { openFormDesk } from '../../testing/form-desk.ts';
+import { aField, openFormDesk } from '../../testing/form-desk.ts';
 import { openFormTest } from '../../testing/form-test.ts';
 
 const { app, desk, visitor } = await openFormTest();
@@ -191,6 +191,35 @@ describe('a submission', () => {
     await app.content.items.change(desk.site.id, draft.id, { status: 'published' });
     expect((await desk.submit(visitor, inDraft.id, good)).statusCode).toBe(200);
     expect((await desk.submit(desk.manager, locked.formId, good)).statusCode).toBe(200);
+  });
+
+  it('of a form that stands on a locked page and on an open one is taken from the open one', async () => {
+    const desk = await openFormDesk(app);
+    const visitor = desk.visitor();
+    const { form } = (await desk.manager.call('POST', '/api/forms', {})).json();
+    const pages = [await desk.place(form.id), await desk.place(form.id)];
+    for (const locked of pages) {
+      await app.access.setPagePassword(desk.site.id, locked, { password: 'a password', by: 'test' });
+      const open = pages.filter((page) => page !== locked);
+      for (const pageId of [...open, undefined]) {
+        const query = pageId === undefined ? '' : `?pageId=${pageId}`;
+        const checked = await visitor.call('POST', `/api/rest/forms/validate/${form.id}${query}`, good);
+        const sent = await desk.submit(visitor, form.id, good, { pageId });
+        expect([checked.statusCode, sent.statusCode]).toEqual([200, 200]);
+      }
+      await app.access.setPagePassword(desk.site.id, locked, { password: null, by: 'test' });
+    }
+  });
+
+  it('is checked as the page asks that it stands on, where two pages have a block of one id', async () => {
+    const id = app.platform.ids.next();
+    for (const field of ['a', 'b']) {
+      const { id: pageId } = await app.make.collection(desk.site);
+      const formFields = [aField('text', { id: field, required: true })];
+      await desk.save(pageId, classicDocument([desk.block({ formFields }, id)]));
+      const url = `/api/rest/forms/validate/${id}?pageId=${pageId}`;
+      expect((await visitor.call('POST', url, { [field]: 'x' })).json()).toEqual({ valid: true });
+    }
   });
 
   it('of a program that fills in what people do not see, or is too fast, is answered like others and kept apart', async () => {

@@ -60,12 +60,13 @@ export interface FormSending {
     formId: string,
     values: unknown,
     sender: Pick<Sender, 'mayOpen' | 'visitor'>,
+    pageId?: string | undefined,
   ): Promise<void>;
   /** Stored once for a key, however often it is sent, and answered the same. */
   submit(websiteId: string, sent: FormSubmission, sender: Sender): Promise<FormSubmitted>;
   /** The same form, sent again from the same page or browser within minutes, counts once. `countPlain` goes before. */
   submitPlain(websiteId: string, sent: PlainForm, sender: Sender): Promise<FormSubmitted>;
-  /** As visitors find it who may open the pages where it stands; throws otherwise. */
+  /** At the page that is named, else at the first that the visitor may open; throws where there is none. */
   demand(
     websiteId: string,
     formId: string,
@@ -98,12 +99,9 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   const limits = createFormLimits(parts);
   const judge = createAnswerJudge(parts);
 
-  const demandOpen = async (
-    form: ShownForm | null | undefined,
-    { mayOpen }: Pick<Sender, 'mayOpen'>,
-  ): Promise<ShownForm> => {
-    if (!form || (form.collectionId !== null && !(await mayOpen(form.collectionId))))
-      throw formErrors.notConfigured();
+  const demand: FormSending['demand'] = async (websiteId, formId, { mayOpen }, pageId) => {
+    const form = await forms.find(websiteId, formId, { pageId, mayOpen });
+    if (form === null) throw formErrors.notConfigured();
     return form;
   };
 
@@ -226,15 +224,18 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     websiteId: string,
     { formId, pageId }: Pick<FormSubmission, 'formId' | 'pageId'>,
     values: unknown,
-  ): Promise<ShownForm | null> => {
-    if (formId !== undefined) return forms.find(websiteId, formId, { pageId: pageId ?? undefined });
-    if (!pageId) return null;
+    sender: Pick<Sender, 'mayOpen'>,
+  ): Promise<ShownForm> => {
+    if (formId !== undefined) return demand(websiteId, formId, sender, pageId ?? undefined);
+    if (!pageId) throw formErrors.notConfigured();
     const sent = Object.keys(typeof values === 'object' && values !== null ? values : {});
     const fitting = (await forms.ofPage(websiteId, pageId)).filter(({ model }) =>
       sent.every((id) => model.fields.some((field) => field.id === id)),
     );
     // Of two that fit, the one with fewer questions left open.
-    return fitting.toSorted((a, b) => countOf(a.model.fields) - countOf(b.model.fields))[0] ?? null;
+    const [best] = fitting.toSorted((a, b) => countOf(a.model.fields) - countOf(b.model.fields));
+    if (!best) throw formErrors.notConfigured();
+    return demand(websiteId, best.formId, sender, pageId);
   };
 
   return {
@@ -250,11 +251,10 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       }
     },
 
-    demand: async (websiteId, formId, sender, pageId) =>
-      demandOpen(await forms.find(websiteId, formId, { pageId }), sender),
+    demand,
 
-    async validate(websiteId, formId, values, sender) {
-      const form = await demandOpen(await forms.find(websiteId, formId), sender);
+    async validate(websiteId, formId, values, sender, pageId) {
+      const form = await demand(websiteId, formId, sender, pageId);
       const { asked, answers, errors } = await judge(websiteId, form, values);
       if (errors.size > 0) throw formErrors.invalid({ errors: formErrorsOf(errors) });
       uploads.readTokens(websiteId, asked, answers, sender.visitor);
@@ -267,7 +267,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       try {
         if (!key.isFresh) throw formErrors.keyExpired();
         const values = parseSentAnswers(sent.form);
-        const form = await demandOpen(await meantForm(websiteId, sent, values), sender);
+        const form = await meantForm(websiteId, sent, values, sender);
         const { filledInMs, trap } = sent;
         const isSpam = Boolean(trap) || (typeof filledInMs === 'number' && filledInMs < TOO_FAST_MS);
         return await take(
@@ -286,8 +286,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
     async submitPlain(websiteId, plain, sender) {
       const { formId, answers, page, trapped, captchaKey, content, pageOnce, refusal } = plain;
-      const found = await forms.find(websiteId, formId, { pageId: page.pageId ?? undefined });
-      const form = await demandOpen(found, sender);
+      const form = await demand(websiteId, formId, sender, page.pageId ?? undefined);
       const showing = pageOnce === undefined ? null : keys.read(websiteId, pageShowing(formId), pageOnce);
       const [submissionId, earlier] = keys.ofContent(
         websiteId,

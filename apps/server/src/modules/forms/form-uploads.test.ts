@@ -24,10 +24,26 @@ const upload = (formId: string, name: string, content: Buffer | string, who = vi
       Buffer.from('\r\n--b--\r\n'),
     ]),
   });
+const libraryForm = async () =>
+  (
+    await desk.manager.call('POST', '/api/forms', {
+      model: { fields: [aField('file', { accept: 'any' })] },
+    })
+  ).json().form.id;
 const formWith = async (accept: 'images' | 'documents' | 'any', maxFiles = 1) =>
   (await desk.page({ formFields: [aField('file', { accept, maxFiles, required: true })] })).formId;
 
 describe('a file', () => {
+  it('is taken by a form that stands on a locked page and on an open one', async () => {
+    const formId = await libraryForm();
+    const pages = [await desk.place(formId), await desk.place(formId)];
+    for (const locked of pages) {
+      await app.access.setPagePassword(desk.site.id, locked, { password: 'a password', by: 'test' });
+      expect((await upload(formId, 'a.txt', 'Hello', desk.visitor())).statusCode).toBe(201);
+      await app.access.setPagePassword(desk.site.id, locked, { password: null, by: 'test' });
+    }
+  });
+
   it('of another session is asked for again, in every field that has one', async () => {
     const fields = ['one', 'two', 'three'].map((id) => aField('file', { id, accept: 'any' }));
     const { formId } = await desk.page({ formFields: fields });

@@ -21,10 +21,13 @@ export interface ShownForm {
 export interface ShownForms {
   /** Forms of the library that visitors may see, by id; for blocks that show them. */
   models(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FormModel>>;
-  /** Null for what visitors do not see. `pageId` says which page is meant where several have the same block. */
-  find(
-    websiteId: string,
-    formId: string,
-    options?: { readonly pageId?: string | undefined },
-  ): Promise<ShownForm | null>;
+  /** Null for what visitors do not see. */
+  find(websiteId: string, formId: string, options?: PlaceOptions): Promise<ShownForm | null>;
+}
+
+export interface PlaceOptions {
+  /** Which page is meant where several have the form. */
+  readonly pageId?: string | undefined;
+  /** Whether this visitor may see what stands on the pages of a collection; a place that they may not see does not count. */
+  readonly mayOpen?: ((collectionId: string) => Promise<boolean>) | undefined;
 }

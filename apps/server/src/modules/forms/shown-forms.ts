@@ -92,10 +92,14 @@ export function createShownForms({ database, recall, content }: FormParts): Form
   };
 
   return {
-    async find(websiteId, formId, { pageId } = {}) {
+    async find(websiteId, formId, { pageId, mayOpen = async () => true } = {}) {
       if (!ID.test(formId)) return null;
       const places = await placesOf(websiteId, formId);
-      return places.find(({ place }) => place.id === pageId) ?? places[0] ?? null;
+      const isMeant = ({ place }: ShownForm): boolean => place.id === pageId;
+      const [meant, others] = [places.filter(isMeant), places.filter((form) => !isMeant(form))];
+      for (const form of [...meant, ...others])
+        if (form.collectionId === null || (await mayOpen(form.collectionId))) return form;
+      return null;
     },
 
     async models(websiteId, ids) {

@@ -38,6 +38,8 @@ interface Arriving {
 /** What became of a form: stored, or why not. */
 interface Taken {
   readonly posted: PostedForm;
+  /** As it stands on the page that it was sent from. */
+  readonly form: ShownForm;
   readonly problem:
     | (Pick<FilledForm, 'errors' | 'summary'> & {
         readonly status: 422 | 429;
@@ -127,7 +129,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
         formId: form.formId,
         answers,
         page: {
-          pageId: one(FORM_CONTROLS.pageId)?.slice(0, 100) ?? null,
+          pageId: pageIdIn(posted) ?? null,
           contentSource: one(FORM_CONTROLS.contentSource)?.slice(0, 10) ?? null,
           pagePath: from?.pathname.slice(0, 2000) ?? null,
         },
@@ -175,17 +177,17 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
   const post = async (request: PostRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const sender = plainSenderOf(request, { access });
     const { site, params } = request;
-    const form = await forms.demand(site.id, params.formId, sender);
-    const refusal = await forms.countPlain(site.id, form.formId, sender);
+    const somewhere = await forms.demand(site.id, params.formId, sender);
+    const refusal = await forms.countPlain(site.id, params.formId, sender);
     const arriving: Arriving = { refusal, files: new Map(), errors: new Map(), brought: new Set() };
     let taken: Taken;
     try {
-      taken = await take(request, form, arriving, sender);
+      taken = await take(request, somewhere, arriving, sender);
     } finally {
       // What no submission has by now nobody can send again: a browser asks for files anew.
       await forms.uploads.discard(site.id, [...arriving.files.keys()]);
     }
-    const { posted, problem } = taken;
+    const { posted, form, problem } = taken;
     if (problem === null) return reply.redirect(nextAddress(originOf(request, posted), form), 303);
     const { status, errors, summary, retryAfterSeconds } = problem;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
@@ -195,16 +197,19 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
 
   const take = async (
     request: PostRequest,
-    form: ShownForm,
+    somewhere: ShownForm,
     arriving: Arriving,
     sender: Sender,
   ): Promise<Taken> => {
-    const posted = await readPostedForm(request, fileTaker(request, form, arriving, sender));
+    // Its page is known once it was read, and files are taken while it is.
+    const posted = await readPostedForm(request, fileTaker(request, somewhere, arriving, sender));
+    const form = await forms.demand(request.site.id, somewhere.formId, sender, pageIdIn(posted));
     const { errors } = arriving;
-    if (errors.size > 0) return { posted, problem: { status: 422, errors, summary: problemLine('', true) } };
+    if (errors.size > 0)
+      return { posted, form, problem: { status: 422, errors, summary: problemLine('', true) } };
     try {
       await send(request, form, posted, arriving, sender);
-      return { posted, problem: null };
+      return { posted, form, problem: null };
     } catch (error) {
       if (!(error instanceof CataloguedError) || error.status === 404 || error.status >= 500) throw error;
       const { errors: told = {}, retryAfterSeconds } = error.details;
@@ -212,6 +217,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
       const status = error.status === 429 ? 429 : 422;
       return {
         posted,
+        form,
         problem: { status, errors: new Map(Object.entries(told)), summary, retryAfterSeconds },
       };
     }
@@ -259,6 +265,9 @@ const ownerOf = ({ place }: ShownForm): BlockPage['owner'] => ({
   kind: place.kind === 'collection' ? 'page' : place.kind,
   id: place.id,
 });
+
+const pageIdIn = ({ read }: PostedForm): string | undefined =>
+  read(FORM_CONTROLS.pageId)[0]?.slice(0, 100) || undefined;
 
 /** The page of this site that the form was on, as the browser tells it. */
 function refererOf({ headers, host }: FastifyRequest): URL | null {

@@ -1,6 +1,7 @@
 import { filesMessage, formMessages } from '@awning/forms';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { classicDocument } from '../../testing/block-fixtures.ts';
 import { aField } from '../../testing/form-desk.ts';
 import { openFormTest } from '../../testing/form-test.ts';
 
@@ -201,6 +202,35 @@ describe('a form without script', () => {
     const { formId } = await desk.page();
     const shown = await visitor.get(`/forms/${formId}`, { accept: 'text/html' });
     expect([shown.statusCode, shown.body.includes('name="email"')]).toEqual([200, true]);
+  });
+
+  it('of a page that everybody sees is taken, also where it stands on a locked one, and asks what that page asks', async () => {
+    const { form } = (await desk.manager.call('POST', '/api/forms', {})).json();
+    const pages = [await desk.place(form.id), await desk.place(form.id)];
+    for (const locked of pages) {
+      await app.access.setPagePassword(desk.site.id, locked, { password: 'a password', by: 'test' });
+      for (const pageId of pages.filter((page) => page !== locked)) {
+        const stranger = desk.visitor();
+        const told = { 'page.id': pageId, 'page.source': 'c' };
+        const refused = await post(form.id, { ...filled, ...told, email: '' }, {}, stranger);
+        expect([refused.statusCode, refused.body.includes(`value="${pageId}"`)]).toEqual([422, true]);
+        const sent = await post(form.id, { ...filled, ...told, message: pageId }, {}, stranger);
+        expect(sent.statusCode).toBe(303);
+        expect((await stranger.get(String(sent.headers.location))).statusCode).toBe(200);
+        expect((await stranger.get(`/forms/${form.id}`)).statusCode).toBe(200);
+      }
+      await app.access.setPagePassword(desk.site.id, locked, { password: null, by: 'test' });
+    }
+    expect(await desk.submissions(form.id)).toHaveLength(2);
+    const blockId = app.platform.ids.next();
+    for (const field of ['a', 'b']) {
+      const { id: pageId } = await app.make.collection(desk.site);
+      const formFields = [aField('text', { id: field, required: true })];
+      await desk.save(pageId, classicDocument([desk.block({ formFields }, blockId)]));
+      expect((await post(blockId, { [field]: 'x', 'page.id': pageId })).statusCode).toBe(303);
+    }
+    const stored = await desk.submissions(blockId);
+    expect(stored.flatMap(({ answers }) => Object.keys(answers)).toSorted()).toEqual(['a', 'b']);
   });
 
   it('with files takes them along, and says by the field what is wrong with one', async () => {
