@@ -1,5 +1,6 @@
 import { type Product, type WaitlistSettings, websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { brokenPromises } from './broken-promises.ts';
 import { type CheckoutDesk, openCheckoutDesk } from './checkout-desk.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -23,11 +24,18 @@ export interface WaitlistDesk extends CheckoutDesk {
   set(change: Partial<WaitlistSettings>, productId?: string): Promise<void>;
   /** The path of the page in the last mail to somebody. */
   linkOf(email: string): string;
+  /** What stands in it for the person. */
+  tokenOf(email: string): string;
+  /** Time passes, and whatever is due happens. */
+  moveOn(hours?: number): Promise<void>;
+  /** What does not hold of lines, links and stock. */
+  broken(): Promise<string[]>;
   /** Who was mailed, in the order of delivery. */
   mailed(): string[];
   states(wanted: Wanted): Promise<Record<string, string>>;
 }
 
+const HOUR_MS = 3_600_000;
 let strangers = 0;
 
 export async function openWaitlistDesk(app: TestApp): Promise<WaitlistDesk> {
@@ -49,10 +57,27 @@ export async function openWaitlistDesk(app: TestApp): Promise<WaitlistDesk> {
   const home = `href="${app.sites.baseUrl(site)}"`;
   const ofSite = () => app.mailbox.delivered.filter(({ html = '' }) => html.includes(home));
 
+  const linkOf: WaitlistDesk['linkOf'] = (email) => {
+    const mail = ofSite().findLast(({ to }) => to === email);
+    return /\/waitlist\/[0-9a-f]{24}\.[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+
   return {
     ...desk,
     manager,
     signUp,
+    linkOf,
+    tokenOf: (email) => linkOf(email).split('/').at(-1) ?? '',
+    async moveOn(hours = 0) {
+      app.clock.advance(hours * HOUR_MS);
+      await app.waitlist.moveOn();
+      await app.settle();
+    },
+    async broken() {
+      await app.inventory.sweepExpired();
+      const { database } = app.platform;
+      return brokenPromises(database.query, [...app.waitlist.invariants, ...app.inventory.invariants]);
+    },
     async wanted(stock = 0, product = {}) {
       const made = await desk.product(stock, {
         merchandising: { restockNotificationsEnabled: true, mailingListSignUpEnabled: true },
@@ -74,10 +99,6 @@ export async function openWaitlistDesk(app: TestApp): Promise<WaitlistDesk> {
     },
     async set(change, productId) {
       await app.waitlist.changeSettings(site.id, productId, change, { by: 'test' });
-    },
-    linkOf(email) {
-      const mail = ofSite().findLast(({ to }) => to === email);
-      return /\/waitlist\/[0-9a-f]{24}\.[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
     },
     mailed: () => ofSite().map(({ to }) => to),
     async states({ productId, variantId }) {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { brokenPromises } from '../../testing/broken-promises.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openWaitlistDesk, type WaitlistDesk, type Wanted } from '../../testing/waitlist-desk.ts';
@@ -24,11 +23,6 @@ const release = async (emails: readonly string[], units: number) => {
   await desk.restock(wanted, units);
   await app.settle();
   return wanted;
-};
-const broken = async (): Promise<string[]> => {
-  await app.inventory.sweepExpired();
-  const { database } = app.platform;
-  return brokenPromises(database.query, [...app.waitlist.invariants, ...app.inventory.invariants]);
 };
 const available = async ({ productId, variantId }: Wanted): Promise<number> =>
   (await app.inventory.stockOf(desk.site.id, [productId])).get(variantId)?.qtyInStock ?? 0;
@@ -68,7 +62,7 @@ describe('a link that keeps one', () => {
     expect((await buyer.browser.get(desk.linkOf('first@example.com'))).body).toContain('You have bought it');
     const { signUpGroups } = await app.waitlist.groups(desk.site.id, {});
     expect(signUpGroups).toMatchObject([{ demand: 2, held: 0, bought: 1, count: 1 }]);
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('makes the product sold out for everybody else, who may stand in line for it, until nobody keeps it', async () => {
@@ -83,9 +77,7 @@ describe('a link that keeps one', () => {
     expect(await offered()).toBe(0);
     expect((await browser.get(url)).body).toContain('class="product-restock-form"');
     expect((await desk.signUp(wanted, 'late@example.com')).statusCode).toBe(200);
-    app.clock.advance(48 * HOUR_MS);
-    await app.waitlist.moveOn();
-    await app.settle();
+    await desk.moveOn(48);
     expect(await offered()).toBe(0);
     app.clock.advance(24 * HOUR_MS);
     await app.waitlist.moveOn();
@@ -193,7 +185,7 @@ describe('a link that keeps one', () => {
     );
     expect(await available(wanted)).toBe(0);
     expect((await phone.browser.submit(link, {})).headers.location).toBe('/checkout');
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('goes along when its owner signs in and already has a cart', async () => {
@@ -231,11 +223,9 @@ describe('a link that keeps one', () => {
       'second@example.com': 'kept',
       'first@example.com': 'waiting',
     });
-    app.clock.advance(24 * HOUR_MS);
-    await app.waitlist.moveOn();
-    await app.settle();
+    await desk.moveOn(24);
     expect(desk.mailed()).toEqual(['first@example.com', 'second@example.com', 'first@example.com']);
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('that ends during the payment still buys, because the cart holds the unit by itself then', async () => {
@@ -272,7 +262,7 @@ describe('a link that keeps one', () => {
     await desk.restock(wanted, 1);
     await app.settle();
     expect(desk.mailed().toSorted()).toEqual(['a@example.com', 'b@example.com', 'b@example.com']);
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('of nobody, cut short, or of another site says so kindly', async () => {
@@ -292,7 +282,7 @@ describe('a link that keeps one', () => {
     );
     const gone = await desk.shopper().browser.get(link);
     expect([gone.statusCode, gone.body.includes('is not in the shop any more')]).toEqual([410, true]);
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
     await app.waitlist.sweep();
     expect(await desk.states(wanted)).toEqual({});
   });

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';
 import { openWaitlistDesk, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
@@ -14,8 +13,6 @@ beforeAll(async () => {
   await desk.set({ mode: 'fair-release', holdHours: 2 });
 });
 afterAll(() => app.close());
-
-const broken = () => brokenPromises(app.platform.database.query, app.waitlist.invariants);
 
 const person = fc.nat(3);
 const steps: fc.Arbitrary<ModelStep> = fc.oneof(
@@ -59,7 +56,7 @@ describe('a waiting list', () => {
   it('whatever happens in whatever order: never more kept than there is, in line, and one mail for whatever somebody is given or told', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
-        const before = await broken();
+        const before = await desk.broken();
         const wanted = await desk.wanted();
         const model = createWaitlistModel(app, desk, wanted);
         for (const step of story) {
@@ -69,7 +66,7 @@ describe('a waiting list', () => {
         }
         await model.take({ kind: 'mails' });
         expect(await model.realMails()).toEqual(model.expectedMails());
-        expect((await broken()).filter((promise) => !before.includes(promise))).toEqual([]);
+        expect((await desk.broken()).filter((promise) => !before.includes(promise))).toEqual([]);
       }),
       { numRuns: withEffort(4) },
     );

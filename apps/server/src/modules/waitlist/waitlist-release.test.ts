@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openWaitlistDesk, RESTOCK, type WaitlistDesk, type Wanted } from '../../testing/waitlist-desk.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
@@ -20,17 +19,11 @@ const HOUR_MS = 3_600_000;
 const [ANN, BEN, CLEO] = ['ann@example.com', 'ben@example.com', 'cleo@example.com'];
 const send = (wanted: Wanted) =>
   app.waitlist.send(desk.site.id, [{ productId: wanted.productId, variantId: wanted.variantId }]);
-const moveOn = async (hours = 0): Promise<void> => {
-  app.clock.advance(hours * HOUR_MS);
-  await app.waitlist.moveOn();
-  await app.settle();
-};
 const leave = async (wanted: Wanted, email: string): Promise<void> => {
   const { productId, variantId } = wanted;
   const { signUps } = await app.waitlist.people(desk.site.id, { productId, variantId, limit: 200 });
   await app.waitlist.remove(desk.site.id, signUps.find((signUp) => signUp.email === email)?.id ?? '');
 };
-const tokenOf = (email: string): string => desk.linkOf(email).split('/').at(-1) ?? '';
 const query = (text: string, values: unknown[]) => app.platform.database.pool.query(text, values);
 const holdIn = (cart: string, { variantId }: Wanted) =>
   app.inventory.hold(
@@ -57,7 +50,6 @@ const waitingMails = async (): Promise<string[]> => {
   );
   return rows.map(({ recipient }) => recipient);
 };
-const broken = () => brokenPromises(app.platform.database.query, app.waitlist.invariants);
 
 describe('whoever is given something is mailed', () => {
   it('also when they left and came back while the restock went on', async () => {
@@ -68,10 +60,10 @@ describe('whoever is given something is mailed', () => {
     await leave(wanted, ANN);
     await app.settle();
     await desk.line(wanted, [ANN]);
-    await moveOn(2);
+    await desk.moveOn(2);
     expect(desk.mailed()).toEqual([ANN, BEN, ANN]);
     expect(await desk.states(wanted)).toEqual({ [BEN]: 'missed', [ANN]: 'kept' });
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('also when they missed one, wait again, and the shop tells everybody by then', async () => {
@@ -79,16 +71,16 @@ describe('whoever is given something is mailed', () => {
     await desk.line(wanted, [ANN, BEN]);
     await desk.restock(wanted, 1);
     await app.settle();
-    const token = tokenOf(ANN);
-    await moveOn(1.1);
+    const token = desk.tokenOf(ANN);
+    await desk.moveOn(1.1);
     expect(await app.waitlist.waitAgain(desk.site.id, token)).toBe('waiting');
     await desk.set({ mode: 'everyone' });
-    await moveOn(2);
+    await desk.moveOn(2);
     await send(wanted);
     await app.settle();
     expect(desk.mailed()).toEqual([ANN, BEN, ANN]);
     expect(await desk.states(wanted)).toEqual({ [BEN]: 'missed', [ANN]: 'told' });
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('and their hours begin with the mail, however late it is written', async () => {
@@ -101,9 +93,9 @@ describe('whoever is given something is mailed', () => {
     app.clock.advance(HOUR_MS / 2);
     await app.settle();
     expect(desk.mailed()).toEqual([ANN]);
-    const opened = await app.waitlist.open(desk.site.id, tokenOf(ANN));
+    const opened = await app.waitlist.open(desk.site.id, desk.tokenOf(ANN));
     expect(opened).toMatchObject({ keptUntil: new Date(app.clock.now().getTime() + HOUR_MS) });
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('and again with another hour, while the mail server is away; an address that it refuses holds up the line three times', async () => {
@@ -113,7 +105,7 @@ describe('whoever is given something is mailed', () => {
     app.mailbox.failNext(1_000);
     await app.settle();
     for (let hours = 0; hours < 4; hours++) {
-      await moveOn(1.1);
+      await desk.moveOn(1.1);
       expect([desk.mailed(), await desk.states(wanted)]).toEqual([[], { [ANN]: 'kept', [BEN]: 'waiting' }]);
     }
     app.mailbox.failNext(0);
@@ -123,9 +115,9 @@ describe('whoever is given something is mailed', () => {
       from websites where website_id = $1`,
       [desk.site.id, app.clock.now()],
     );
-    await moveOn(1.1);
+    await desk.moveOn(1.1);
     expect([desk.mailed(), await desk.states(wanted)]).toEqual([[BEN], { [ANN]: 'missed', [BEN]: 'kept' }]);
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('unless what was kept is gone before the mail left', async () => {
@@ -175,13 +167,13 @@ describe('what the line gets', () => {
     const wanted = await desk.wanted();
     await desk.line(wanted, [ANN, BEN, CLEO]);
     await desk.restock(wanted, 1);
-    await moveOn();
+    await desk.moveOn();
     expect(desk.mailed()).toEqual([]);
     expect(await send(wanted)).toMatchObject({ queued: 1 });
     await desk.restock(wanted, 1);
-    await moveOn();
+    await desk.moveOn();
     expect(desk.mailed()).toEqual([ANN]);
-    await moveOn(1.1);
+    await desk.moveOn(1.1);
     expect(desk.mailed()).toEqual([ANN, BEN]);
     expect(await desk.states(wanted)).toEqual({ [ANN]: 'missed', [BEN]: 'kept', [CLEO]: 'waiting' });
   });
@@ -192,10 +184,10 @@ describe('what the line gets', () => {
     await desk.restock(wanted, -1);
     await desk.line(wanted, [ANN]);
     await desk.restock(wanted, 1);
-    await moveOn();
+    await desk.moveOn();
     expect(desk.mailed()).toEqual([]);
     await giveUp('cart-1');
-    await moveOn();
+    await desk.moveOn();
     expect([desk.mailed(), await desk.states(wanted)]).toEqual([[ANN], { [ANN]: 'kept' }]);
   });
 
@@ -206,10 +198,10 @@ describe('what the line gets', () => {
     await app.settle();
     app.clock.advance(5 * HOUR_MS);
     expect((await holdIn('crowd', wanted)).ok).toBe(false);
-    expect(await app.waitlist.claim(desk.site.id, tokenOf(ANN), 'late')).toBe('ended');
-    await moveOn();
+    expect(await app.waitlist.claim(desk.site.id, desk.tokenOf(ANN), 'late')).toBe('ended');
+    await desk.moveOn();
     expect(await desk.states(wanted)).toEqual({ [ANN]: 'missed', [BEN]: 'kept' });
-    await moveOn(1.1);
+    await desk.moveOn(1.1);
     expect((await holdIn('crowd', wanted)).ok).toBe(true);
   });
 
@@ -221,11 +213,11 @@ describe('what the line gets', () => {
       await desk.line(wanted, [ANN, BEN]);
       await publish(wanted, 'draft');
       await desk.restock(wanted, 1);
-      await moveOn(2);
+      await desk.moveOn(2);
       expect(await send(wanted)).toMatchObject({ results: [{ skipped: 'hidden' }] });
       expect(await desk.states(wanted)).toEqual({ [ANN]: 'waiting', [BEN]: 'waiting' });
       await publish(wanted, 'published');
-      await moveOn();
+      await desk.moveOn();
       expect(desk.mailed().toSorted()).toEqual(mode === 'everyone' ? [ANN, BEN] : [ANN]);
     },
   );
@@ -235,10 +227,10 @@ describe('what the line gets', () => {
     await desk.line(wanted, [ANN, BEN]);
     await desk.restock(wanted, 1);
     await publish(wanted, 'draft');
-    await moveOn(1.5);
+    await desk.moveOn(1.5);
     expect([desk.mailed(), await desk.states(wanted)]).toEqual([[], { [ANN]: 'kept', [BEN]: 'waiting' }]);
     await publish(wanted, 'published');
-    await moveOn(0.5);
+    await desk.moveOn(0.5);
     expect(desk.mailed()).toEqual([ANN]);
   });
 
@@ -247,20 +239,20 @@ describe('what the line gets', () => {
     await desk.line(wanted, [ANN]);
     await desk.restock(wanted, 1);
     await app.settle();
-    const token = tokenOf(ANN);
+    const token = desk.tokenOf(ANN);
     await query('delete from stock_levels where website_id = $1 and variant_id = $2', [
       ...[desk.site.id, wanted.variantId],
     ]);
     expect(await app.waitlist.open(desk.site.id, token)).toMatchObject({ state: 'withdrawn' });
     expect(await desk.states(wanted)).toEqual({ [ANN]: 'waiting' });
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
     const variant = { variantId: wanted.variantId, itemId: wanted.productId, unlimited: false, quantity: 1 };
     await app.platform.database.transaction((tx) =>
       app.inventory.track(tx, desk.site.id, [variant], { actor: 'test', reference: '' }),
     );
-    await moveOn();
+    await desk.moveOn();
     expect([desk.mailed(), await desk.states(wanted)]).toEqual([[ANN, ANN], { [ANN]: 'kept' }]);
-    expect(await broken()).toEqual([]);
+    expect(await desk.broken()).toEqual([]);
   });
 
   it('is of the product that people wait for: a send that names another is refused', async () => {
