@@ -85,11 +85,23 @@ describe('the field', () => {
     expect(await captcha.token()).toEqual({ captchaKey: 'T3' });
   });
 
+  it('goes on with what it has begun when a form failed that did not need it yet', async () => {
+    const captcha = attachAltcha(container, { action: 'form-block' }, solve);
+    document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    captcha.reset();
+    expect(line()?.dataset.state).toBe('working');
+    expect(await captcha.token()).toEqual({ captchaKey: 'T1' });
+    expect(solve).toHaveBeenCalledTimes(1);
+  });
+
   it('says that it failed, in words that are read out, and can be tried again', async () => {
     solve.mockRejectedValueOnce(new Error('No challenge for a captcha (503).'));
     const captcha = attachAltcha(container, { action: 'form-block' }, solve);
     expect(await captcha.token()).toBeNull();
+    // The form that could not be sent resets its captcha.
+    captcha.reset();
     expect([line()?.dataset.state, words()?.getAttribute('role')]).toEqual(['failed', 'alert']);
+    expect(captcha.fault()).toBe('The check for spam did not work, so nothing was sent. Please try again.');
     expect(reported).toHaveBeenCalledTimes(1);
     container.querySelector('button')?.click();
     expect(await captcha.token()).toEqual({ captchaKey: 'T1' });

@@ -1,6 +1,6 @@
 import { captchaIdleText } from '@awning/contract';
 import { type AltchaSolving, type SolvedChallenge, solveAltcha } from './altcha-solving.ts';
-import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
+import { type CaptchaHandle, type CaptchaOptions, CHECK_UNAVAILABLE } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
 import { captchaSize } from './captcha-size.ts';
 
@@ -89,7 +89,11 @@ export function attachAltcha(
       const fresh = await begin();
       return fresh && { captchaKey: fresh.token };
     },
+    // Nobody has to complete anything here, so it never waits for the visitor.
+    fault: () => CHECK_UNAVAILABLE,
     reset() {
+      // Only what was solved may be spent; a failure stays in sight, with the way to try again.
+      if (line.dataset.state !== 'done') return;
       solving = null;
       show('idle');
     },

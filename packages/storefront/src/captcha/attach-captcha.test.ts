@@ -70,7 +70,9 @@ afterEach(() => {
 describe('a captcha that does not come', () => {
   it('PL-8.33 is reported when nothing is set up, and the form hears that it is not completed', async () => {
     scripts(() => false);
-    expect(await attachCaptcha(page(checkbox), { action: 'form-block' }).token()).toBeNull();
+    const absent = attachCaptcha(page(checkbox), { action: 'form-block' });
+    expect(await absent.token()).toBeNull();
+    expect(absent.fault()).toBe('reCAPTCHA failed. Refresh this page and try again.');
     const without = page({ ...checkbox, siteKey: null, script: null });
     expect(await attachCaptcha(without, { action: 'form-block' }).token()).toBeNull();
     expect(reported).toEqual(['ReCaptcha has not been set up!', 'ReCaptcha has not been set up!']);
@@ -95,7 +97,7 @@ describe('the checkbox', () => {
     const container = page(checkbox);
     const first = attachCaptcha(container, { action: 'form-block', theme: 'dark' });
     expect(attachCaptcha(container, { action: 'form-block' })).toBe(first);
-    expect(await first.token()).toBeNull();
+    expect([await first.token(), first.fault()]).toEqual([null, null]);
     expect(rendered).toHaveLength(1);
     expect(rendered[0]?.options).toMatchObject({ sitekey: 'K', theme: 'dark' });
     expect(container.contains(rendered[0]?.node ?? null)).toBe(true);

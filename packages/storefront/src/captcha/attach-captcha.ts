@@ -1,11 +1,11 @@
 import type { ShownCaptcha } from '@awning/contract';
 import { readCaptchaContext } from './captcha-context.ts';
-import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
+import { type CaptchaHandle, type CaptchaOptions, CHECK_UNAVAILABLE } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
 
 const attached = new WeakMap<HTMLElement, CaptchaHandle>();
 
-const nothing: CaptchaHandle = { token: async () => ({}), reset() {}, destroy() {} };
+const nothing: CaptchaHandle = { token: async () => ({}), fault: () => null, reset() {}, destroy() {} };
 
 /**
  * Puts the site's captcha into a container, once: who asks again gets the same. On a site without captcha nothing is shown, and `token()`
@@ -28,12 +28,14 @@ export function attachCaptcha(container: HTMLElement, options: CaptchaOptions): 
 function attachLater(container: HTMLElement, options: CaptchaOptions): CaptchaHandle {
   let isOver = false;
   let arriving: Promise<CaptchaHandle | null> | null = null;
+  let arrived: CaptchaHandle | null = null;
   const arrive = (): Promise<CaptchaHandle | null> => {
     arriving ??= (async () => {
       try {
         const captcha = await readCaptchaContext(container.ownerDocument);
         const made = await choose(container, options, captcha);
         if (isOver) made.destroy();
+        arrived = made;
         return made;
       } catch (error) {
         reportCaptcha(error);
@@ -47,6 +49,7 @@ function attachLater(container: HTMLElement, options: CaptchaOptions): CaptchaHa
 
   return {
     token: async () => (await arrive())?.token() ?? null,
+    fault: () => (arrived === null ? CHECK_UNAVAILABLE : arrived.fault()),
     reset: () => void arriving?.then((made) => made?.reset()),
     destroy() {
       isOver = true;

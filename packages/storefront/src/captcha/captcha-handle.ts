@@ -16,7 +16,11 @@ export type CaptchaOptions = {
 export type CaptchaHandle = {
   /** Null: the visitor has yet to complete it, so nothing may be sent. */
   token(): Promise<CaptchaAnswer | null>;
-  /** After a failure, because a token is good once. */
+  /** Why there is no token where nobody could complete anything; null: it waits for the visitor. */
+  fault(): string | null;
+  /** After a failure of the form, because a token is good once. */
   reset(): void;
   destroy(): void;
 };
+
+export const CHECK_UNAVAILABLE = 'The check for spam did not work, so nothing was sent. Please try again.';

@@ -1,4 +1,4 @@
-import type { ShownCaptcha } from '@awning/contract';
+import { captchaMessages, type ShownCaptcha } from '@awning/contract';
 import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
 import { captchaSize } from './captcha-size.ts';
@@ -35,6 +35,7 @@ export function attachGoogleCheckbox(
       const captchaKey = widget?.google.getResponse(widget.id) ?? '';
       return captchaKey === '' ? null : { captchaKey };
     },
+    fault: () => (widget === null ? captchaMessages.failed : null),
     reset() {
       widget?.google.reset(widget.id);
     },

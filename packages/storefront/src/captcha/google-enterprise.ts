@@ -31,6 +31,7 @@ export function attachGoogleEnterprise(
         return {};
       }
     },
+    fault: () => null,
     // Each token is asked for when it is needed.
     reset() {},
     destroy() {

@@ -4,7 +4,7 @@ import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
 import { createPageReader } from '../page-data.ts';
 import { mount } from './waitlist-island.ts';
 
-const captcha = vi.hoisted(() => ({ token: vi.fn(), reset: vi.fn(), destroy: vi.fn() }));
+const captcha = vi.hoisted(() => ({ token: vi.fn(), fault: vi.fn(), reset: vi.fn(), destroy: vi.fn() }));
 vi.mock('../captcha/attach-captcha.ts', () => ({
   attachCaptcha: (place: HTMLElement, { action }: { action: string }): CaptchaHandle => {
     place.dataset.action = action;
@@ -188,6 +188,15 @@ describe('the form to wait for a variant', () => {
     submit();
     await vi.waitFor(() => expect(problem()).toBe('Complete CAPTCHA before submitting.'));
     expect(sent).toEqual([]);
+  });
+
+  it('says what is wrong with a captcha that nobody could complete', async () => {
+    captcha.token.mockResolvedValue(null);
+    captcha.fault.mockReturnValueOnce('The check did not work.');
+    type('ann@example.com');
+    submit();
+    await vi.waitFor(() => expect(problem()).toBe('The check did not work.'));
+    expect([sent, find<HTMLInputElement>('[name="email"]').value]).toEqual([[], 'ann@example.com']);
   });
 
   it.each([

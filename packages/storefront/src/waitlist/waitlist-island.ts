@@ -49,7 +49,7 @@ export const mount: MountIsland = (place, { props, readPage }) => {
 
   const send = async (): Promise<void> => {
     const answer = await captcha.token();
-    if (answer === null) return showProblem(place, form, captchaMessages.incomplete);
+    if (answer === null) return showProblem(place, form, captcha.fault() ?? captchaMessages.incomplete);
     try {
       const { message } = await shopCall<WaitlistSignedUp>(PATH, {
         method: 'POST',
