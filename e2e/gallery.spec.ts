@@ -68,6 +68,9 @@ test('a picture of a grid opens large and fits the window', async ({ page, watch
   const gallery = page.locator('.awning-gallery').last();
   const link = gallery.locator('.sqs-gallery-frame').nth(1);
   await link.scrollIntoViewIfNeeded();
+  // A press waits for the code of the gallery, but not for as long as a busy machine may need.
+  await link.hover();
+  await expect(gallery).toHaveAttribute('data-island', 'ready');
   const before = await page.locator('main').boundingBox();
   await link.click();
   await expect(lightbox(page)).toBeVisible();
