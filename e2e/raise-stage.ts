@@ -11,7 +11,9 @@ export async function raiseStage(
 ): Promise<{ url: string; strike(): Promise<void> }> {
   const opened = new AsyncDisposableStack();
   try {
-    await unpackBundledChromium();
+    // Waited for below; where the server fails first, that is what is told.
+    const unpacked = unpackBundledChromium();
+    unpacked.catch(() => undefined);
     const { folder: dataFolder, remove } = await createDataFolder(purpose);
     opened.defer(remove);
     const owner = { email: 'owner@example.test', password: randomBytes(12).toString('base64url') };
@@ -21,7 +23,10 @@ export async function raiseStage(
     opened.defer(() => server.stop());
     const stagehand = await startStagehand(dataFolder);
     opened.defer(() => stagehand.stop());
-    shareStage({ url: server.url, owner, stagehand: stagehand.url });
+    await unpacked;
+    const seen = await createDataFolder(`${purpose}-seen`);
+    opened.defer(seen.remove);
+    shareStage({ url: server.url, owner, stagehand: stagehand.url, seenScreens: seen.folder });
     return { url: server.url, strike: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();

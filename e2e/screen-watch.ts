@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { findAccessibilityFaults } from './accessibility.ts';
+import { walksTwice } from './effort.ts';
+import { describeScreen, seenScreens, siteOf } from './seen-screens.ts';
 
 export type ScreenWatch = ReturnType<typeof createScreenWatch>;
 
-// Screens that earlier journeys of this process left examined. Opened again without the steps that led there, they are the same for every journey.
-const seenBefore = new Set<string>();
+/** The part of an address that is another one for each order, form or person. */
+const TOKEN = /^(\/(?:checkout|commerce|forms|mailing-list|waitlist)\/(?:[\w-]+\/)?)[\w.-]{16,}/;
 
 /**
  * Follows one page through a journey: whatever the browser complains about (errors, failed loads, refused
@@ -21,12 +23,18 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
   /** Two mails are one screen, and so are two orders; a mail that is open and a list are two. Values of the search are left out. */
   const placeOf = (someone: Page) => {
     const { pathname, searchParams } = new URL(someone.url());
-    const path = pathname.replace(/^(\/(?:checkout|commerce)\/[\w-]+\/)[\w-]{16,}/, '$1…');
+    const path = pathname.replace(TOKEN, '$1…');
     return [path, ...[...new Set(searchParams.keys())].sort()].join(' ');
   };
   const place = () => placeOf(page);
+  // Markup, names and colours are the same on a phone; the screens that its journeys stop at are looked at there as well.
+  const device = walksTwice ? test.info().project.name : '';
   const nameOf = (address: string, screen: string) =>
-    [new URL(address).origin, screen, javaScriptEnabled].join(' ');
+    [siteOf(address), screen, javaScriptEnabled, device].join(' ');
+  const readScreen = async (someone: Page) => {
+    const shown = await describeScreen(someone);
+    return shown && `${javaScriptEnabled} ${shown}`;
+  };
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && frame.url().startsWith('http')) visited.set(place(), frame.url());
   });
@@ -39,19 +47,27 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
   };
   follow(page);
 
+  const look = async (someone: Page) => {
+    let faults = await findAccessibilityFaults(someone, javaScriptEnabled);
+    // A screen that has just come to rest may still be half transparent for a moment; a real fault stays.
+    for (let looks = 1; faults.length > 0 && looks < 3; looks += 1) {
+      await sleep(400);
+      faults = await findAccessibilityFaults(someone, javaScriptEnabled);
+    }
+    expect(faults, `accessibility of ${placeOf(someone)}`).toEqual([]);
+  };
+
   const examine = async (someone: Page = page) => {
     const here = placeOf(someone);
     await test.step(`axe looks at ${here}`, async () => {
-      let faults = await findAccessibilityFaults(someone, javaScriptEnabled);
-      // A screen that has just come to rest may still be half transparent for a moment; a real fault stays.
-      for (let looks = 1; faults.length > 0 && looks < 3; looks += 1) {
-        await sleep(400);
-        faults = await findAccessibilityFaults(someone, javaScriptEnabled);
-      }
-      expect(faults, `accessibility of ${here}`).toEqual([]);
+      const shown = await readScreen(someone);
+      if (shown && (await seenScreens.has(shown))) return;
+      await look(someone);
+      // What changed meanwhile may have been half of either.
+      if (shown && shown === (await readScreen(someone))) await seenScreens.add(shown);
     });
     examined.add(here);
-    seenBefore.add(nameOf(someone.url(), here));
+    await seenScreens.add(nameOf(someone.url(), here));
   };
 
   return {
@@ -68,7 +84,8 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
       for (const [screen, address] of visited) {
         const { pathname } = new URL(address);
         if (examined.has(screen) || fleeting.some((path) => pathname.startsWith(path))) continue;
-        if (seenBefore.has(nameOf(address, screen))) continue;
+        // Opened again without the steps that led there, it is the same for every journey.
+        if (await seenScreens.has(nameOf(address, screen))) continue;
         await page.goto(address);
         // It may lead elsewhere by now; that place is examined all the same.
         if (!examined.has(place())) await examine();

@@ -8,6 +8,8 @@ export type Stage = {
   owner: { email: string; password: string };
   /** Where the stagehand takes errands. */
   stagehand: string;
+  /** A folder for what the journeys have seen already. */
+  seenScreens: string;
 };
 
 // The environment is what Playwright hands from its set-up to the processes that run the journeys.
