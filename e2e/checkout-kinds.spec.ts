@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { desktopFirst, expect, test } from './journey.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
 import { ADDRESS, createShopper, someone } from './shopper.ts';
@@ -91,7 +91,7 @@ test('SF-1.09 SF-2.05 a subscription has its own checkout, which says what it wi
   expect(subscriptions).toMatchObject([{ state: 'active', words: '£14.50 every month' }]);
 });
 
-test('a refund is told on the page of the order and by mail', async ({ page, merchant }) => {
+test('a refund is told on the page of the order and by mail', desktopFirst, async ({ page, merchant }) => {
   const email = someone();
   const shopper = createShopper(page);
   await shopper.put('sea-salt', 'card-set');
@@ -112,7 +112,7 @@ test('a refund is told on the page of the order and by mail', async ({ page, mer
   await expect(order.row(/^Refunded/)).toContainText('−£14.00');
 });
 
-test('a download is there at once, as often as the shop says', async ({ page, watch }) => {
+test('a download is there at once, as often as the shop says', desktopFirst, async ({ page, watch }) => {
   watch.allow(/status of 410/);
   const email = someone();
   const checkout = createCheckoutPage(page);
@@ -141,31 +141,32 @@ test('a download is there at once, as often as the shop says', async ({ page, wa
   await expect(order.part('Your downloads')).toContainText('This link has been used up or has expired.');
 });
 
-test('a class is booked by bank transfer, and confirmed when the money has come', async ({
-  page,
-  merchant,
-}) => {
-  const email = someone();
-  const checkout = createCheckoutPage(page);
-  await createShopper(page).put('morning-at-the-wheel');
-  await checkout.open();
-  await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
-  await checkout.fillIn({ Email: email, 'First name': ADDRESS.firstName, 'Last name': ADDRESS.lastName });
-  await expect(checkout.form.getByLabel('Country or region')).toHaveValue('GB');
-  await checkout.form.getByRole('radio', { name: 'Bank transfer' }).check();
-  await expect(checkout.form).toContainText('sort code 00-00-00');
-  await checkout.pay('Place order for £55.00');
-  const order = createOrderPages(page);
-  await order.isReceived();
-  const { id, orderNumber } = await merchant.orderOf(email);
-  await expect(order.part('How to pay')).toContainText(orderNumber);
-  await order.openStatus();
-  await expect(order.part('Where it is')).toContainText('Waiting for your payment');
-  await merchant.call('post', `/api/commerce/orders/${id}/mark-paid`, { reference: 'statement 12' });
-  await merchant.mailTo(email, /^We received your payment/);
-  await page.reload();
-  await expect(order.part('How to pay')).toHaveCount(0);
-});
+test(
+  'a class is booked by bank transfer, and confirmed when the money has come',
+  desktopFirst,
+  async ({ page, merchant }) => {
+    const email = someone();
+    const checkout = createCheckoutPage(page);
+    await createShopper(page).put('morning-at-the-wheel');
+    await checkout.open();
+    await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
+    await checkout.fillIn({ Email: email, 'First name': ADDRESS.firstName, 'Last name': ADDRESS.lastName });
+    await expect(checkout.form.getByLabel('Country or region')).toHaveValue('GB');
+    await checkout.form.getByRole('radio', { name: 'Bank transfer' }).check();
+    await expect(checkout.form).toContainText('sort code 00-00-00');
+    await checkout.pay('Place order for £55.00');
+    const order = createOrderPages(page);
+    await order.isReceived();
+    const { id, orderNumber } = await merchant.orderOf(email);
+    await expect(order.part('How to pay')).toContainText(orderNumber);
+    await order.openStatus();
+    await expect(order.part('Where it is')).toContainText('Waiting for your payment');
+    await merchant.call('post', `/api/commerce/orders/${id}/mark-paid`, { reference: 'statement 12' });
+    await merchant.mailTo(email, /^We received your payment/);
+    await page.reload();
+    await expect(order.part('How to pay')).toHaveCount(0);
+  },
+);
 
 test('goods, a class and a download are one order, sent and told as each needs it', async ({
   page,

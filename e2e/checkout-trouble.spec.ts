@@ -1,4 +1,4 @@
-import { expect, once, test } from './journey.ts';
+import { desktopFirst, expect, once, test } from './journey.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
 import { createShopper, someone } from './shopper.ts';
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 const TITLE = 'The payment did not go through';
 const WAY_BACK = '/checkout/return';
 
-test('a declined card is told, and another one pays', async ({ page, watch, merchant }) => {
+test('a declined card is told, and another one pays', desktopFirst, async ({ page, watch, merchant }) => {
   watch.allow(/status of 402/);
   const email = someone();
   const checkout = createCheckoutPage(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, once, test } from './journey.ts';
+import { desktopFirst, expect, once, test } from './journey.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
 import { ADDRESS, createShopper, someone } from './shopper.ts';
@@ -82,32 +82,32 @@ test('SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pa
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('a discount code counts at the checkout, and a wrong one is told at its field', async ({
-  page,
-  watch,
-  merchant,
-}) => {
-  watch.allow(/status of 404/);
-  const email = someone();
-  await createShopper(page).put('card-set');
-  const checkout = createCheckoutPage(page);
-  await checkout.open();
-  await checkout.fillIn({ Email: email });
-  await checkout.address();
-  await checkout.enterCode('SPRINGTIDE');
-  await expect(checkout.form.getByLabel('Gift card or discount code')).toHaveAccessibleDescription(
-    'Sorry, we do not know the code SPRINGTIDE.',
-  );
-  await checkout.enterCode('low tide');
-  await checkout.openSummary();
-  await expect(checkout.summary).toContainText('−£1.40');
-  await checkout.card(CARDS.pays);
-  await checkout.pay('Pay £17.10');
-  const order = createOrderPages(page);
-  await order.isConfirmed();
-  await expect(order.row('Discount LOWTIDE')).toContainText('−£1.40');
-  expect(await merchant.orderOf(email)).toMatchObject({ discountLines: [{ promoCode: 'LOWTIDE' }] });
-});
+test(
+  'a discount code counts at the checkout, and a wrong one is told at its field',
+  desktopFirst,
+  async ({ page, watch, merchant }) => {
+    watch.allow(/status of 404/);
+    const email = someone();
+    await createShopper(page).put('card-set');
+    const checkout = createCheckoutPage(page);
+    await checkout.open();
+    await checkout.fillIn({ Email: email });
+    await checkout.address();
+    await checkout.enterCode('SPRINGTIDE');
+    await expect(checkout.form.getByLabel('Gift card or discount code')).toHaveAccessibleDescription(
+      'Sorry, we do not know the code SPRINGTIDE.',
+    );
+    await checkout.enterCode('low tide');
+    await checkout.openSummary();
+    await expect(checkout.summary).toContainText('−£1.40');
+    await checkout.card(CARDS.pays);
+    await checkout.pay('Pay £17.10');
+    const order = createOrderPages(page);
+    await order.isConfirmed();
+    await expect(order.row('Discount LOWTIDE')).toContainText('−£1.40');
+    expect(await merchant.orderOf(email)).toMatchObject({ discountLines: [{ promoCode: 'LOWTIDE' }] });
+  },
+);
 
 test.describe('on one screen', once, () => {
   test('what was typed is there after a reload, and in another tab', async ({ page, watch, context }) => {

@@ -1,4 +1,4 @@
-import { expect, once, test } from './journey.ts';
+import { desktopFirst, expect, once, test } from './journey.ts';
 import { createAccountPage } from './pages/account-page.ts';
 import { createCustomer } from './people.ts';
 
@@ -22,18 +22,19 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       });
 
-      test('a shopper with a wrong password keeps the email and reads what to do', async ({
-        page,
-        watch,
-      }) => {
-        watch.allow(/status of 40[01]/);
-        const shopper = await createCustomer();
-        const account = createAccountPage(page);
-        await account.open();
-        await account.signIn({ email: shopper.email, password: 'not the password' });
-        await expect(account.refusal).toContainText(/password/i);
-        await expect(account.email).toHaveValue(shopper.email);
-      });
+      test(
+        'a shopper with a wrong password keeps the email and reads what to do',
+        desktopFirst,
+        async ({ page, watch }) => {
+          watch.allow(/status of 40[01]/);
+          const shopper = await createCustomer();
+          const account = createAccountPage(page);
+          await account.open();
+          await account.signIn({ email: shopper.email, password: 'not the password' });
+          await expect(account.refusal).toContainText(/password/i);
+          await expect(account.email).toHaveValue(shopper.email);
+        },
+      );
     },
   );
 }
