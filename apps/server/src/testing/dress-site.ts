@@ -7,7 +7,7 @@ import type { Install } from '../cli/install.ts';
 import { seedDemoContent } from '../demo/demo-content.ts';
 import { createPageWriter } from '../demo/page-writing.ts';
 
-const PICTURE_WIDTH = 800;
+const PICTURE_WIDTH = 400;
 
 export interface DressWish {
   /** Of the page `/trade`. */
