@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 
-/** Any well-formed text: every character there is, not only those that people type. */
-export const anyText = (o: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> =>
-  fc
+/** What every object has, and careless code finds where it looks for something of its own. */
+const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'];
+
+/**
+ * Any well-formed text: every character there is, not only those that people type. For the same, `fc.string` makes a list of all
+ * characters in each process, which takes it a second.
+ */
+export function anyText(o: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = o;
+  const characters = fc
     .array(
       // A third of them from the first few hundred, where most of the special cases are.
       fc.oneof(
@@ -13,3 +20,11 @@ export const anyText = (o: { minLength?: number; maxLength?: number } = {}): fc.
       o,
     )
     .map((codes) => String.fromCodePoint(...codes));
+  const inherited = INHERITED.filter(({ length }) => length >= minLength && length <= maxLength);
+  return inherited.length === 0
+    ? characters
+    : fc.oneof(
+        { weight: 15, arbitrary: characters },
+        { weight: 1, arbitrary: fc.constantFrom(...inherited) },
+      );
+}

@@ -2,6 +2,7 @@ import { type CaptchaAction, type CaptchaSettings, captchaMessages, captchaSecre
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/drizzle.ts';
+import { anyText } from '../../testing/any-text.ts';
 import { expectReference } from '../../testing/reference-page.ts';
 import { solvedToken, writeToken } from '../../testing/solve-challenge.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -118,7 +119,7 @@ describe('a captcha of our own', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          anyText(),
           fc.json().map((text) => Buffer.from(text).toString('base64')),
         ),
         async (token) => {

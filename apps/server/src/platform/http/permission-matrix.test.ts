@@ -94,7 +94,7 @@ const rolesOfThisRun = (): number[] => {
   const others = roleCodes.filter((code) => code !== websiteRoles.admin);
   const first = testSeed() % others.length;
   const turned = [...others.slice(first), ...others.slice(0, first)];
-  return [websiteRoles.admin, ...turned.slice(0, withEffort(5))];
+  return [websiteRoles.admin, ...turned.slice(0, withEffort(3))];
 };
 
 async function everybody(): Promise<(() => Promise<Actor>)[]> {
@@ -186,7 +186,7 @@ describe('every route for everybody', () => {
       }
     }
     expect(unexpected).toEqual([]);
-    expect(asked).toBeGreaterThan(7 * app.rules.length);
+    expect(asked).toBeGreaterThan(5 * app.rules.length);
   }, 120_000);
 });
 

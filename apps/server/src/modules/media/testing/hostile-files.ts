@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { hostileDrawings } from './hostile-drawings.ts';
 import { hostileNames } from './hostile-names.ts';
-import { pngChunk, pngOf, zipOf } from './raw-formats.ts';
+import { packing, pngChunk, pngOf, zipOf } from './raw-formats.ts';
 import { animatedPicture, jpegPicture, plainPicture, pngPicture } from './sample-pictures.ts';
 
 export interface HostileFile {
@@ -170,11 +170,11 @@ function liars(good: Record<Format, Buffer>): HostileFile[] {
 
 async function bombs(): Promise<HostileFile[]> {
   const zeros = (side: number): Buffer =>
-    deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 });
+    deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), packing);
   const black = (side: number): Buffer =>
     pngOf({ width: side, height: side, bitDepth: 1, colorType: 0, compressed: zeros(side) });
   const base = await pngPicture(8, 8);
-  const text = deflateSync(Buffer.alloc(30_000_000), { level: 9 });
+  const text = deflateSync(Buffer.alloc(30_000_000), packing);
   const withChunk = (kind: string, body: Buffer): Buffer =>
     Buffer.concat([base.subarray(0, 33), pngChunk(kind, body), base.subarray(33)]);
   return [

@@ -1,4 +1,7 @@
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
+
+/** Looks for repeated bytes only: what is all zeros comes out just as small, in a sixth of the time. */
+export const packing = { level: 9, strategy: constants.Z_RLE };
 
 const number32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
@@ -35,7 +38,7 @@ export function pngOf(o: {
 
 /** An archive with one file in it. */
 export function zipOf(name: string, content: Buffer): Buffer {
-  const packed = deflateRawSync(content, { level: 9 });
+  const packed = deflateRawSync(content, packing);
   const fileName = Buffer.from(name);
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);
