@@ -8,8 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defaultBrowserFolder } from './app.ts';
+import { readConfig } from './config/environment.ts';
 import { claimDataFolder, findDataFolderHolder } from './platform/data-folder/index.ts';
 import { bundlesExist } from './platform/http/browser-bundles.ts';
+import { StartupError } from './platform/startup-error.ts';
+import { startServer } from './start-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import {
   mainProgram,
@@ -49,6 +52,26 @@ async function refusal(env: Record<string, string>): Promise<string> {
   expect(end.out).not.toContain('Awning is ready');
   await expectNothingLeft(env.AWNING_DATA ?? home);
   return end.lines[0] ?? '';
+}
+
+/** The same start in this process, for what does not depend on how the process ends: loading the code is most of the work. */
+const startHere = (env: Record<string, string>, say: (line: string) => void = () => undefined) =>
+  startServer(
+    readConfig({
+      ...{ PORT: '0', AWNING_DEMO: 'false', AWNING_STARTER_THEMES: 'false', AWNING_LOG_LEVEL: 'silent' },
+      ...{ AWNING_DRAIN_SECONDS: '0', ...env },
+    }),
+    { say },
+  );
+
+async function refusalHere(env: Record<string, string> & { AWNING_DATA: string }): Promise<string> {
+  const reason = await startHere(env).then(
+    () => expect.fail('It started.'),
+    (error: unknown) => error,
+  );
+  if (!(reason instanceof StartupError)) throw reason;
+  await expectNothingLeft(env.AWNING_DATA);
+  return reason.message;
 }
 
 async function stop({ child, ended }: TestProcess, signal: NodeJS.Signals): Promise<TestProcessEnd> {
@@ -213,16 +236,16 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
     await client.connect();
     await client.query('revoke create on schema public from pg_database_owner, public');
     await client.end();
-    expect(await refusal({ AWNING_DATA: folder('guest'), DATABASE_URL: bare.url })).toMatch(
-      /^awning: Awning cannot keep its tables in the database "\w+" \(permission denied for schema public\): .+OWNER TO.+$/,
+    expect(await refusalHere({ AWNING_DATA: folder('guest'), DATABASE_URL: bare.url })).toMatch(
+      /^Awning cannot keep its tables in the database "\w+" \(permission denied for schema public\): .+OWNER TO.+$/,
     );
     await bare.drop();
   }, 180_000);
 
   test('because the master key is not the one of this database', async () => {
     await onDatabase("insert into install (master_key_id) values ('0123456789abcdef')");
-    expect(await refusal({ AWNING_DATA: folder('stranger'), DATABASE_URL: database.url })).toMatch(
-      /^awning: This database goes with another master key \(0123456789abcdef\) than this process has .+AWNING_SECRET_PREVIOUS\.$/,
+    expect(await refusalHere({ AWNING_DATA: folder('stranger'), DATABASE_URL: database.url })).toMatch(
+      /^This database goes with another master key \(0123456789abcdef\) than this process has .+AWNING_SECRET_PREVIOUS\.$/,
     );
     await onDatabase('delete from install');
   }, 180_000);
@@ -245,16 +268,20 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
 describe.runIf(await bundlesExist(defaultBrowserFolder))('an install at a public https address', () => {
   test('is told when it trusts no proxy', async () => {
     const database = await createTestDatabase();
-    const env = { AWNING_DATA: join(base, 'public'), DATABASE_URL: database.url };
-    const warning = (end: TestProcessEnd): boolean => end.out.includes('Warning: AWNING_BASE_URL is https');
-    const common = { ...env, AWNING_BASE_URL: 'https://shop.example', AWNING_HOST: '127.0.0.1' };
-    const careless = start({ ...common, AWNING_DRAIN_SECONDS: '0' });
-    await careless.ready();
-    const told = await stop(careless, 'SIGINT');
-    expect([warning(told), told.exitCode]).toEqual([true, 0]);
-    const careful = start({ ...common, AWNING_DRAIN_SECONDS: '0', AWNING_TRUST_PROXY: 'true' });
-    await careful.ready();
-    expect(warning(await stop(careful, 'SIGTERM'))).toBe(false);
+    const common = {
+      AWNING_DATA: join(base, 'public'),
+      DATABASE_URL: database.url,
+      AWNING_BASE_URL: 'https://shop.example',
+      AWNING_HOST: '127.0.0.1',
+    };
+    const isWarned = async (env: Record<string, string>): Promise<boolean> => {
+      const said: string[] = [];
+      const server = await startHere({ ...common, ...env }, (line) => said.push(line));
+      await server.stop();
+      return said.join('\n').includes('Warning: AWNING_BASE_URL is https');
+    };
+    expect(await isWarned({})).toBe(true);
+    expect(await isWarned({ AWNING_TRUST_PROXY: 'true' })).toBe(false);
     await database.drop();
   }, 180_000);
 });
