@@ -131,6 +131,10 @@ describe('a text area with a limit', () => {
     expect(problem(field, '12345')).toBeUndefined();
     expect(problem(field, '123456')).toBe('You have exceeded the character limit.');
     expect(problem(field, '123456', 'server')).toBe('You have exceeded the character limit.');
+    for (const where of ['browser', 'server'] as const) {
+      expect(problem(field, '😀'.repeat(5), where)).toBeUndefined();
+      expect(problem(field, '😀'.repeat(6), where)).toBe('You have exceeded the character limit.');
+    }
     expect(problem(fieldOf('textarea', { maxLength: 0 }), '123456')).toBeUndefined();
   });
   it('SF-5.50 may be left empty when it is optional', () => {

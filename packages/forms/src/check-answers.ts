@@ -1,3 +1,4 @@
+import { isLongerThan } from './character-count.ts';
 import { isEmailAddress } from './email-address.ts';
 import { LIKERT_ANSWERS } from './field-parts.ts';
 import { answerOf, type FormAnswer, type FormAnswers, isEmptyAnswer, isList } from './form-answers.ts';
@@ -52,13 +53,13 @@ function lengthProblem(field: FormField, answer: FormAnswer, where: 'browser' | 
   if (typeof answer === 'string') {
     const limit = field.type === 'textarea' ? textareaLimit(field) : LONGEST_LINE;
     // Blanks alone are no answer, and no answer is never too long for its owner's limit.
-    const length = answer.trim() === '' && where === 'browser' ? 0 : answer.length;
-    return length > limit ? formMessages.tooLong : null;
+    const isBlank = where === 'browser' && answer.trim() === '';
+    return !isBlank && isLongerThan(answer, limit) ? formMessages.tooLong : null;
   }
   const parts = isList(answer)
     ? answer
     : Object.entries(answer).flatMap(([name, chosen]) => [name, ...chosen]);
-  return parts.some((part) => part.length > LONGEST_PART) ? formMessages.tooLong : null;
+  return parts.some((part) => isLongerThan(part, LONGEST_PART)) ? formMessages.tooLong : null;
 }
 
 /** Characters that a text area takes. */

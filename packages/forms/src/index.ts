@@ -10,6 +10,7 @@ export {
   replyAddressOf,
   summariseAnswers,
 } from './answer-summary.ts';
+export { characterCount } from './character-count.ts';
 export { checkAnswers, isRequired, LONGEST_ANSWER, LONGEST_LINE, textareaLimit } from './check-answers.ts';
 export { editForm, type FormEdit, type FormRules } from './edit-form.ts';
 export {

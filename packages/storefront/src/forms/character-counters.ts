@@ -1,3 +1,4 @@
+import { characterCount } from '@awning/forms';
 import { clearFieldError, describe } from './form-problems.ts';
 
 /** How much of a limit is used, below each text area that has one. */
@@ -11,7 +12,7 @@ export function countCharacters(form: HTMLFormElement): void {
     area.removeAttribute('maxlength');
     describe(area, counter.id, true);
     const count = (): void => {
-      const { length } = area.value;
+      const length = characterCount(area.value);
       counter.textContent = `${length} / ${max}`;
       counter.classList.toggle('error', length > max);
       // Nobody wants to hear every number, but everybody that it is too much.

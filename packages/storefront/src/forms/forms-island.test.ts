@@ -643,6 +643,8 @@ describe('a text area with a limit', () => {
     expect(find('.awning-form-counter').hidden).toBe(false);
     type('#message', 'abc');
     expect(find('.awning-form-counter').textContent).toBe('3 / 5');
+    type('#message', '😀😀😀');
+    expect(find('.awning-form-counter').textContent).toBe('3 / 5');
     expect(find('#message').hasAttribute('maxlength')).toBe(false);
   });
   it('SF-5.56 marks the counter when it is too much', async () => {

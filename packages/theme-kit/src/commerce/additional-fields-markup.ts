@@ -2,7 +2,6 @@ import {
   type AdditionalField,
   type AdditionalFieldsForm,
   fieldName,
-  longestAnswer,
   type ReadControls,
 } from '@awning/commerce';
 import { escapeAttribute } from '@awning/template-engine';
@@ -52,7 +51,7 @@ function groupMarkup(field: AdditionalField, state: string, { typed }: TypedAnsw
   if (field.type === 'name') {
     const part = (which: 'first' | 'last', title: string, autocomplete: string): string => {
       const name = fieldName(field, which);
-      return `<label><span>${title}</span><input class="field-element" name="${escapeAttribute(name)}" autocomplete="${autocomplete}" maxlength="${longestAnswer(field)}" value="${escapeAttribute(typed(name)[0] ?? '')}"${required(field)}${state}></label>`;
+      return `<label><span>${title}</span><input class="field-element" name="${escapeAttribute(name)}" autocomplete="${autocomplete}" value="${escapeAttribute(typed(name)[0] ?? '')}"${required(field)}${state}></label>`;
     };
     return `<div class="awning-field-pair">${part('first', 'First name', 'given-name')}${part('last', 'Last name', 'family-name')}</div>`;
   }
@@ -77,7 +76,7 @@ function controlMarkup(field: AdditionalField, state: string, { typed }: TypedAn
   const [value = ''] = typed(name);
   const hint = field.placeholder === '' ? '' : ` placeholder="${escapeAttribute(field.placeholder)}"`;
   const shared = ` class="field-element" name="${escapeAttribute(name)}"${required(field)}${state}`;
-  const text = `${shared}${hint} maxlength="${longestAnswer(field)}"`;
+  const text = `${shared}${hint}`;
   switch (field.type) {
     case 'textarea':
       return `<textarea rows="4"${text}>\n${escapeAttribute(value)}</textarea>`;

@@ -111,6 +111,8 @@ describe('the page of a product', () => {
     const { body: page } = await get(`/shop/p/${urlId}`);
     expect(page).toContain('<legend class="awning-fields-title">Engraving</legend>');
     expect(page).toContain('Words &amp; &lt;i&gt;signs&lt;/i&gt;');
+    // Browsers cut off what goes beyond, without a word.
+    expect(page).toMatch(/<input[^>]* name="field.words"(?![^>]* maxlength)/);
     expect(page).toMatch(
       /<button[^>]* class="[^"]* use-form"[^>]* data-form="\{&quot;name&quot;:&quot;Engraving/,
     );
@@ -126,12 +128,12 @@ describe('the page of a product', () => {
     expect(refused.body).toMatch(/value="Card" checked/);
     expect((await send({})).body).toContain('>Required</span>');
 
-    expect((await send({ 'field.words': 'Ada', 'field.extras': 'Card' })).statusCode).toBe(303);
+    expect((await send({ 'field.words': '😀😀Ada', 'field.extras': 'Card' })).statusCode).toBe(303);
     const { entries } = (await shopper.get('/api/commerce/shopping-cart')).json();
     expect(entries).toMatchObject([
       {
         quantity: 2,
-        additionalFields: '{"words":"Ada","extras":["Card"]}',
+        additionalFields: '{"words":"😀😀Ada","extras":["Card"]}',
         additionalFieldsForm: { name: 'Engraving' },
       },
     ]);
