@@ -1,4 +1,5 @@
-import { runCli } from './run-cli.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 // One Ctrl-C may reach us twice, from the terminal and from npm. What comes this soon after is the same wish.
 const ECHO_MS = 1_000;
@@ -23,6 +24,9 @@ process.channel?.unref();
 // Whoever reads our output may leave early, as `head` does. The command still finishes and cleans up.
 process.stdout.on('error', () => undefined);
 
+// As the server does: the next command finds its code compiled and answers in half the time.
+enableCompileCache(fileURLToPath(new URL('../../../../node_modules/.cache/awning-compile', import.meta.url)));
+const { runCli } = await import('./run-cli.ts');
 process.exitCode = await runCli({
   words: process.argv.slice(2),
   env: process.env,

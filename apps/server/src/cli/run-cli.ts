@@ -5,7 +5,6 @@ import { type CliCommand, type CommandContext, flagOf } from './command.ts';
 import { type CommandIo, createCommandIo, type Streams } from './command-io.ts';
 import { commandGroups, commands } from './command-list.ts';
 import { explainFailure } from './failure.ts';
-import { withInstall } from './install.ts';
 
 export interface CliRun {
   /** What was typed after `npm run awning --`. */
@@ -46,7 +45,11 @@ function createContext(
     config,
     io,
     browserFolder,
-    withInstall: (work, needs = {}) => withInstall({ config, signal, needs }, work),
+    // Commands that open no install need a small part of the code.
+    withInstall: async (work, needs = {}) => {
+      const { withInstall } = await import('./install.ts');
+      return withInstall({ config, signal, needs }, work);
+    },
   };
 }
 
