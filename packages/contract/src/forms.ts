@@ -105,7 +105,8 @@ export const FormSubmissionKey = Type.Object({
   key: Type.String({ description: 'For one submission, of this visitor, today' }),
 });
 
-const told = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+const told = (maxLength?: number) =>
+  Type.Optional(Type.Union([Type.String(maxLength === undefined ? {} : { maxLength }), Type.Null()]));
 
 /** `POST /api/form/SaveFormSubmission`. */
 export const FormSubmission = Type.Object({
@@ -114,10 +115,10 @@ export const FormSubmission = Type.Object({
   formId: Type.Optional(Type.String({ maxLength: 100 })),
   captchaKey: told(20_000),
   recaptchaEnterpriseV3Token: told(20_000),
-  pageTitle: told(1000),
+  pageTitle: told(),
   pageId: told(100),
   contentSource: told(10),
-  pagePath: told(2000),
+  pagePath: told(),
   pagePermissionTypeValue: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Null()]),
   ),

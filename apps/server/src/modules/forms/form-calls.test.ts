@@ -125,6 +125,73 @@ describe('a submission', () => {
     expect(await desk.submissions(formId)).toEqual([]);
   });
 
+  it('that a member deleted is refused with 401 when its key comes again, with and without company, and others are not', async () => {
+    const desk = await openFormDesk(app);
+    const { formId } = await desk.page();
+    const visitor = desk.visitor();
+    const body = { key: await desk.key(visitor), formId, form: JSON.stringify(good) };
+    const { submissionId } = (await desk.send(visitor, body)).json();
+    await desk.manager.call('DELETE', `/api/forms/submissions/${submissionId}`);
+    const again = await desk.send(visitor, body);
+    expect([again.statusCode, again.json().code]).toEqual([401, 'forms.key-expired']);
+    const others = await Promise.all(
+      Array.from({ length: 6 }, async () => ({ ...body, key: await desk.key(visitor) })),
+    );
+    const answers = await Promise.all(
+      others.flatMap((other) => [desk.send(visitor, body), desk.send(visitor, other)]),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(others.flatMap(() => [401, 200]));
+    expect(await desk.submissions(formId)).toHaveLength(others.length);
+  });
+
+  it('of another form under a key that is used is refused with 401', async () => {
+    const [{ formId: one }, { formId: two, pageId }] = [await desk.page(), await desk.page()];
+    const body = { key: await desk.key(visitor), form: JSON.stringify(good) };
+    const first = await desk.send(visitor, { ...body, formId: one });
+    for (const other of [{ formId: two }, { pageId }])
+      expect((await desk.send(visitor, { ...body, ...other })).statusCode).toBe(401);
+    expect((await desk.send(visitor, { ...body, formId: one })).json()).toEqual(first.json());
+    expect(await desk.submissions(two)).toEqual([]);
+  });
+
+  it('of one site is stored while those of another wait for the database', async () => {
+    const sending = async ({ page, visitor, submit, site }: typeof desk) => {
+      const { formId } = await page();
+      return { site, send: () => submit(visitor(), formId, good) };
+    };
+    const held = await sending(await openFormDesk(app));
+    const free = await sending(desk);
+    const { pool } = app.platform.database;
+    const countHeld = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0]?.count;
+    };
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('select from websites where website_id = $1 for update', [held.site.id]);
+    const waiting = Promise.all([1, 2, 3, 4].map(held.send));
+    try {
+      await expect.poll(countHeld).toBe(2);
+      for (const { statusCode } of await Promise.all([1, 2, 3, 4].map(free.send)))
+        expect(statusCode).toBe(200);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    for (const { statusCode } of await waiting) expect(statusCode).toBe(200);
+  });
+
+  it('from a page with a title or an address beyond measure is taken, with what is readable of it', async () => {
+    const { formId } = await desk.page();
+    const pageTitle = '😀'.repeat(1500);
+    const sent = await desk.submit(visitor, formId, good, { pageTitle, pagePath: `/${'x'.repeat(3000)}` });
+    expect(sent.statusCode).toBe(200);
+    const [stored] = await desk.submissions(formId);
+    expect(stored?.page).toMatchObject({ pageTitle: '😀'.repeat(1000), pagePath: null });
+  });
+
   it('without the crumb is refused, so that no other site sends it', async () => {
     const { formId } = await desk.page();
     const key = await desk.key(visitor);

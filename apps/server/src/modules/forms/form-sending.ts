@@ -78,10 +78,15 @@ export interface FormSending {
 /** Nobody reads and answers a form this fast. */
 const TOO_FAST_MS = 500;
 
-interface Sent {
+interface NamedSubmission {
   readonly submissionId: string;
+  /** A key that was used for one form is good for no other. */
+  readonly formId?: string | undefined;
   /** The id that the same would have had a little earlier. */
-  readonly earlier?: string;
+  readonly earlier?: string | undefined;
+}
+
+interface Sent extends Pick<NamedSubmission, 'submissionId' | 'earlier'> {
   readonly form: ShownForm;
   readonly values: unknown;
   readonly page: PageFields;
@@ -107,11 +112,11 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
   const storedAnswer = async (
     websiteId: string,
-    submissionId: string,
-    earlier?: string,
+    { submissionId, formId, earlier }: NamedSubmission,
   ): Promise<FormSubmitted | null> => {
     const found = await findSubmission(database, websiteId, submissionId, earlier);
     if (found === null) return null;
+    if (formId !== undefined && found.formId !== formId) throw formErrors.keyExpired();
     const message = modelOf(found.source, found.value)?.submissionMessage ?? '';
     return { submissionId: found.submissionId, submissionMessage: message };
   };
@@ -120,11 +125,9 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   const unlessStored = async (
     error: unknown,
     websiteId: string,
-    submissionId: string,
-    earlier?: string,
+    named: NamedSubmission,
   ): Promise<FormSubmitted> => {
-    const answer =
-      error instanceof CataloguedError ? await storedAnswer(websiteId, submissionId, earlier) : null;
+    const answer = error instanceof CataloguedError ? await storedAnswer(websiteId, named) : null;
     if (answer === null) throw error;
     return answer;
   };
@@ -193,6 +196,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
   const take = async (websiteId: string, sent: Sent, sender: Sender): Promise<FormSubmitted> => {
     const { form, submissionId, earlier, isSpam } = sent;
+    const named = { submissionId, formId: form.formId, earlier };
     const wantsCaptcha = form.model.captchaEnabled && !isSpam;
     try {
       if (sent.refusal) throw sent.refusal;
@@ -201,7 +205,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       if (!isSpam) await limits.countForSite(websiteId);
       if (wantsCaptcha || earlier !== undefined) {
         // A captcha is good once; whoever sends the same again has used it up and is answered as before.
-        const known = await storedAnswer(websiteId, submissionId, earlier);
+        const known = await storedAnswer(websiteId, named);
         if (known !== null) return known;
       }
       if (wantsCaptcha) await demandPerson(websiteId, sent, sender);
@@ -211,10 +215,10 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
         return { submissionId, submissionMessage: asked.model.submissionMessage };
       }
     } catch (error) {
-      return unlessStored(error, websiteId, submissionId, earlier);
+      return unlessStored(error, websiteId, named);
     }
-    const known = await storedAnswer(websiteId, submissionId);
-    // Nothing but a deletion by a member can come between.
+    const known = await storedAnswer(websiteId, { ...named, earlier: undefined });
+    // A member has deleted it.
     if (known === null) throw formErrors.keyExpired();
     return known;
   };
@@ -264,10 +268,12 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       const key = keys.read(websiteId, sender.visitor, sent.key);
       if (key === null) throw formErrors.keyExpired();
       const { submissionId } = key;
+      let { formId } = sent;
       try {
         if (!key.isFresh) throw formErrors.keyExpired();
         const values = parseSentAnswers(sent.form);
         const form = await meantForm(websiteId, sent, values, sender);
+        formId = form.formId;
         const { filledInMs, trap } = sent;
         const isSpam = Boolean(trap) || (typeof filledInMs === 'number' && filledInMs < TOO_FAST_MS);
         return await take(
@@ -280,7 +286,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
           sender,
         );
       } catch (error) {
-        return unlessStored(error, websiteId, submissionId);
+        return unlessStored(error, websiteId, { submissionId, formId });
       }
     },
 
@@ -320,11 +326,19 @@ const pageShowing = (formId: string): string => `page of ${formId}`;
 const countOf = (fields: readonly FormField[]): number =>
   fields.filter(({ type }) => type !== 'section').length;
 
+/** A page may be called whatever its owner likes: nobody's form is refused for it. */
+const LONGEST_TITLE = 1000;
+const LONGEST_PATH = 2000;
+const firstSigns = (text: string, count: number): string =>
+  Array.from(text.slice(0, 2 * count))
+    .slice(0, count)
+    .join('');
+
 const pageOf = ({ pageTitle, pageId, contentSource, pagePath, pagePermissionTypeValue }: PageFields) => ({
-  pageTitle: pageTitle ?? null,
+  pageTitle: pageTitle == null ? null : firstSigns(pageTitle, LONGEST_TITLE),
   pageId: pageId ?? null,
   contentSource: contentSource === 'i' || contentSource === 'c' ? contentSource : null,
   // It becomes a link for the people who read submissions: nothing but an address below this site.
-  pagePath: readReturnPath(pagePath),
+  pagePath: pagePath && pagePath.length > LONGEST_PATH ? null : readReturnPath(pagePath),
   pagePermissionTypeValue: pagePermissionTypeValue ?? null,
 });

@@ -20,23 +20,27 @@ export interface SubmissionRow {
 }
 
 // One statement, so one way to the database and one commit: a submission and its event are there together or not at all. In the order of
-// their names, so that two which store the same ones never wait for each other in a circle.
+// their names, so that two which store the same ones never wait for each other in a circle. The event comes first: it outlives a
+// submission that a member deletes, and as long as it is there the key is used.
 const storing = prepareStatement<{ website_id: string; submission_id: string }>(
   'store-form-submissions',
   `with sent as materialized (
     select * from json_to_recordset($1) as sent (website_id text, submission_id text, form_id text, revision integer, answers jsonb,
       email text, state text, page jsonb, site_user_id text, created_at timestamptz, event jsonb)),
+  told as (
+    insert into outbox_events (website_id, event_id, topic, payload, created_at)
+    select website_id, submission_id, '${FORM_SUBMITTED}', event, created_at from sent where state = 'new'
+    order by website_id, submission_id
+    on conflict (website_id, event_id) do nothing
+    returning website_id, event_id),
   stored as (
     insert into form_submissions
       (website_id, submission_id, form_id, revision, answers, email, state, page, site_user_id, created_at)
     select website_id, submission_id, form_id, revision, answers, email, state, page, site_user_id, created_at from sent
+    where state = 'spam' or (website_id, submission_id) in (select website_id, event_id from told)
     order by website_id, submission_id
     on conflict (website_id, submission_id) do nothing
-    returning website_id, submission_id, state, created_at),
-  told as (
-    insert into outbox_events (website_id, event_id, topic, payload, created_at)
-    select website_id, submission_id, '${FORM_SUBMITTED}', sent.event, stored.created_at from stored
-    join sent using (website_id, submission_id) where stored.state = 'new')
+    returning website_id, submission_id)
   select website_id, submission_id from stored`,
 );
 
@@ -73,9 +77,11 @@ async function storeAll(
 export const createSubmissionStore = (
   database: Pick<Database, 'pool'>,
 ): ((row: SubmissionRow) => Promise<boolean>) =>
-  gatherRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), { atOnce: 2, most: 50 });
+  gatherRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), {
+    ...{ atOnce: 2, most: 50, groupOf: ({ websiteId }) => websiteId },
+  });
 
-/** False when the submission was there already. */
+/** False when the submission was there already, whether or not somebody deleted it since. */
 export const storeWithin = async (tx: Queryable, row: SubmissionRow): Promise<boolean> =>
   (await storeAll([row], (values) => storing.within(tx, values)))[0] ?? false;
 

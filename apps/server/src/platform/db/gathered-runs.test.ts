@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { gatherRuns } from './index.ts';
 
@@ -16,7 +17,7 @@ const half = (fail: (items: readonly number[]) => unknown = () => undefined) => 
       if (error) throw error;
       return items.map((item) => item / 2);
     },
-    { atOnce: 2, most: 4 },
+    { atOnce: 2, most: 4, groupOf: (item) => (item < 100 ? 'small' : 'large') },
   );
   return { run, runs, mostUnderWay: () => mostUnderWay };
 };
@@ -47,4 +48,48 @@ it('when the database is away nobody is tried again, and those who come later ar
   expect(runs).toEqual([[2], [4], [6, 8]]);
   isAway = false;
   expect(await run(10)).toBe(5);
+});
+
+it('those of one group wait for none of another', async () => {
+  const held = Promise.withResolvers<void>();
+  const run = gatherRuns<string, number>(
+    async (items) => {
+      if (items.some((item) => item.startsWith('held'))) await held.promise;
+      return items.map(({ length }) => length);
+    },
+    { atOnce: 2, most: 4, groupOf: (item) => item.slice(0, 4) },
+  );
+  const waiting = Promise.all(['held', 'held1', 'held11', 'held111'].map(run));
+  expect(await Promise.all(['free', 'free1', 'free11', 'free111'].map(run))).toEqual([4, 5, 6, 7]);
+  held.resolve();
+  expect(await waiting).toEqual([4, 5, 6, 7]);
+});
+
+const busy = (): Error =>
+  Object.assign(new pg.DatabaseError('canceling statement due to lock timeout', 0, 'error'), {
+    code: '55P03',
+  });
+
+it('one that is held up alone does not hold up those it went together with', async () => {
+  const held = Promise.withResolvers<void>();
+  const run = gatherRuns<number, number>(
+    async (items) => {
+      if (items.includes(6) && items.length > 1) throw busy();
+      if (items.includes(6)) await held.promise;
+      return items;
+    },
+    { atOnce: 1, most: 4, groupOf: () => '' },
+  );
+  const [, slow, ...others] = [2, 6, 8, 10].map(run);
+  expect(await Promise.all(others)).toEqual([8, 10]);
+  held.resolve();
+  expect(await slow).toBe(6);
+});
+
+it('where it is the database that is busy, not each of them waits for that anew', async () => {
+  const { run, runs } = half(() => busy());
+  const answers = await Promise.allSettled([2, 4, 6, 8, 10, 12].map(run));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(runs).toContainEqual([6, 8, 10, 12]);
+  expect(runs).not.toContainEqual([12]);
 });
