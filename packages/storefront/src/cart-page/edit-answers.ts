@@ -12,6 +12,7 @@ export async function editAnswers(store: CartStore, entry: CartEntry): Promise<E
   if (form === null) return 'no-form';
   const { outcome } = await askAdditionalFields({
     form,
+    draftId: entry.id,
     submitLabel: cartMessages.saveAnswers,
     answers: readAnswers(entry.additionalFields),
     submit: async (additionalFields) => {
@@ -26,9 +27,9 @@ async function save(store: CartStore, { id }: CartEntry, additionalFields: strin
   try {
     await store.changeAdditionalFields(id, { additionalFields });
   } catch (error) {
-    const kind = error instanceof ShopCallError ? error.kind : 'server';
+    const { kind, errors } = error instanceof ShopCallError ? error : { kind: 'server' as const, errors: {} };
     throw new ShopCallError(kind, `${cartMessages.unableToUpdateForm}. ${sentenceOf(error)}`, {
-      cause: error,
+      ...{ errors, cause: error },
     });
   }
 }

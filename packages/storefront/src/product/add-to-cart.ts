@@ -85,6 +85,7 @@ export function createAddToCart(
     shown.rest();
     const { outcome = { kind: 'stopped' } as const } = await askAdditionalFields({
       form: questions,
+      draftId: itemId,
       submitLabel: button.dataset.originalLabel || cartMessages.addToCart,
       submit: async (additionalFields) => {
         shown.resume();

@@ -1,5 +1,6 @@
 import { type AdditionalField, type FieldAnswer, fieldName, longestAnswer } from '@awning/commerce';
-import { type ReactNode, useId } from 'react';
+import { characterCount } from '@awning/forms';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 interface FieldProps {
   field: AdditionalField;
@@ -10,13 +11,17 @@ interface FieldProps {
 /** One question with its controls, what the shop says about it, and what is wrong with the answer. */
 export function AdditionalFieldControl({ field, answer, problem }: FieldProps) {
   const id = useId();
+  const [used, setUsed] = useState(() => characterCount(textOf(answer)));
+  const limit = limitOf(field);
+  const isTooMuch = limit !== null && used > limit;
   const describedBy = [
     field.description === '' ? [] : [`${id}-about`],
+    limit === null ? [] : [`${id}-used`],
     problem === undefined ? [] : [`${id}-problem`],
   ].flat();
   const shared = {
     required: field.required,
-    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-invalid': problem !== undefined || isTooMuch ? true : undefined,
     'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
   };
   const title = (
@@ -31,6 +36,17 @@ export function AdditionalFieldControl({ field, answer, problem }: FieldProps) {
   );
   const beside = (
     <>
+      {limit !== null && (
+        // Nobody wants to hear every number, but everybody that it is too much.
+        <span
+          className="awning-field-counter"
+          id={`${id}-used`}
+          role={isTooMuch ? 'status' : undefined}
+          data-over={isTooMuch || undefined}
+        >
+          {`${used} / ${limit}`}
+        </span>
+      )}
       {field.description !== '' && (
         <span className="awning-field-about" id={`${id}-about`}>
           {field.description}
@@ -57,17 +73,28 @@ export function AdditionalFieldControl({ field, answer, problem }: FieldProps) {
       <label className="variant-option-title" htmlFor={id}>
         {title}
       </label>
-      {controlOf(field, answer, { id, ...shared })}
+      {controlOf(field, answer, {
+        ...{ id, ...shared },
+        onInput: ({ currentTarget }) => setUsed(characterCount(currentTarget.value)),
+      })}
       {beside}
     </div>
   );
 }
+
+/** What goes beyond is counted and refused; cutting it off would lose it without a word. Null: the shop sets none. */
+const limitOf = (field: AdditionalField): number | null =>
+  field.maxLength !== null && (field.type === 'text' || field.type === 'textarea')
+    ? longestAnswer(field)
+    : null;
 
 interface Shared {
   required: boolean;
   'aria-invalid': boolean | undefined;
   'aria-describedby': string | undefined;
 }
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const textOf = (answer: FieldAnswer | undefined): string => (typeof answer === 'string' ? answer : '');
 const partsOf = (answer: FieldAnswer | undefined): readonly string[] =>
@@ -87,7 +114,6 @@ function groupOf(field: AdditionalField, answer: FieldAnswer | undefined, shared
               className="field-element"
               name={fieldName(field, part)}
               autoComplete={part === 'first' ? 'given-name' : 'family-name'}
-              maxLength={longestAnswer(field)}
               defaultValue={part === 'first' ? first : last}
             />
           </label>
@@ -114,21 +140,13 @@ function groupOf(field: AdditionalField, answer: FieldAnswer | undefined, shared
 function controlOf(
   field: AdditionalField,
   answer: FieldAnswer | undefined,
-  shared: Shared & { id: string },
+  shared: Shared & { id: string; onInput: (event: FormEvent<TextControl>) => void },
 ): ReactNode {
   const named = { ...shared, className: 'field-element', name: fieldName(field) };
   const placeholder = field.placeholder || undefined;
   switch (field.type) {
     case 'textarea':
-      return (
-        <textarea
-          {...named}
-          rows={4}
-          placeholder={placeholder}
-          maxLength={longestAnswer(field)}
-          defaultValue={textOf(answer)}
-        />
-      );
+      return <textarea {...named} rows={4} placeholder={placeholder} defaultValue={textOf(answer)} />;
     case 'select':
       return (
         <select {...named} defaultValue={textOf(answer)}>
@@ -151,7 +169,6 @@ function controlOf(
           inputMode={field.type === 'number' ? 'decimal' : undefined}
           autoComplete={field.type === 'email' ? 'email' : undefined}
           placeholder={placeholder}
-          maxLength={longestAnswer(field)}
           defaultValue={textOf(answer)}
         />
       );

@@ -5,6 +5,8 @@ import { AdditionalFields } from './additional-fields.tsx';
 export interface AdditionalFieldsRequest<Outcome> {
   readonly form: AdditionalFieldsForm;
   readonly submitLabel: string;
+  /** The product or the entry of the cart that is asked about: what is typed and not sent is there again. */
+  readonly draftId: string;
   /** What was answered before, when it is changed. */
   readonly answers?: FieldAnswers;
   /** Is given the answers as carts keep them. What it throws is told, and nothing that was typed is lost. */
@@ -14,7 +16,7 @@ export interface AdditionalFieldsRequest<Outcome> {
 /**
  * Asks what the shop wants to know about a product. Without an outcome the shopper closed it.
  *
- * @example const { outcome } = await askAdditionalFields({ form, submitLabel: 'Add To Cart', submit: (additionalFields) => add(additionalFields) });
+ * @example const { outcome } = await askAdditionalFields({ form, draftId: itemId, submitLabel: 'Add To Cart', submit: (additionalFields) => add(additionalFields) });
  */
 export async function askAdditionalFields<Outcome>({
   form,

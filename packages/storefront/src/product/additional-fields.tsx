@@ -6,13 +6,15 @@ import {
   fieldMessages,
   writeAnswers,
 } from '@awning/commerce';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../cart/shop-call.ts';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import { AdditionalFieldControl } from './additional-field-control.tsx';
+import { createAnswerDraft } from './answer-draft.ts';
 
 interface AdditionalFieldsProps {
   form: AdditionalFieldsForm;
   submitLabel: string;
+  draftId: string;
   answers?: FieldAnswers;
   submit: (additionalFields: string) => Promise<void>;
 }
@@ -24,8 +26,18 @@ interface Problems {
 
 const NONE: Problems = { said: '', byField: new Map() };
 
-export function AdditionalFields({ form, submitLabel, answers = {}, submit }: AdditionalFieldsProps) {
+const NO_ANSWERS: FieldAnswers = {};
+
+export function AdditionalFields({
+  form,
+  submitLabel,
+  draftId,
+  answers = NO_ANSWERS,
+  submit,
+}: AdditionalFieldsProps) {
   const element = useRef<HTMLFormElement>(null);
+  const draft = useMemo(() => createAnswerDraft(draftId, answers), [draftId, answers]);
+  const [shown] = useState(() => draft.read() ?? answers);
   const [problems, setProblems] = useState(NONE);
   const [isSending, setSending] = useState(false);
 
@@ -37,30 +49,34 @@ export function AdditionalFields({ form, submitLabel, answers = {}, submit }: Ad
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isSending) return;
-    const typed = new FormData(event.currentTarget);
-    const given = composeAnswers(form, (name) =>
-      typed.getAll(name).filter((value) => typeof value === 'string'),
-    );
+    const given = readForm(form, event.currentTarget);
     const byField = checkAnswers(form, given);
     if (byField.size > 0) return setProblems({ said: fieldMessages.summary, byField });
     setProblems(NONE);
     setSending(true);
     try {
       await submit(writeAnswers(given));
+      draft.forget();
     } catch (error) {
-      setProblems({ said: sentenceOf(error), byField: NONE.byField });
+      setProblems({ said: sentenceOf(error), byField: fieldProblems(form, error) });
     } finally {
       setSending(false);
     }
   }
 
   return (
-    <form ref={element} className="awning-fields" noValidate onSubmit={send}>
+    <form
+      ref={element}
+      className="awning-fields"
+      noValidate
+      onInput={({ currentTarget }) => draft.keep(readForm(form, currentTarget))}
+      onSubmit={send}
+    >
       {form.fields.map((field) => (
         <AdditionalFieldControl
           key={field.id}
           field={field}
-          answer={answers[field.id]}
+          answer={shown[field.id]}
           problem={problems.byField.get(field.id)}
         />
       ))}
@@ -77,5 +93,21 @@ export function AdditionalFields({ form, submitLabel, answers = {}, submit }: Ad
         {submitLabel}
       </button>
     </form>
+  );
+}
+
+function readForm(form: AdditionalFieldsForm, element: HTMLFormElement): FieldAnswers {
+  const typed = new FormData(element);
+  return composeAnswers(form, (name) => typed.getAll(name).filter((value) => typeof value === 'string'));
+}
+
+/** What the server says about single questions; the rest stands below them all. */
+function fieldProblems({ fields }: AdditionalFieldsForm, error: unknown): Problems['byField'] {
+  const errors = error instanceof ShopCallError ? error.errors : {};
+  return new Map(
+    fields.flatMap(({ id }) => {
+      const problem = errors[id];
+      return problem === undefined ? [] : [[id, problem]];
+    }),
   );
 }

@@ -53,6 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.replaceChildren();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -449,6 +450,78 @@ describe('a product with questions', () => {
     expect(document.querySelector('.awning-fields')).toBeNull();
     await pass(1000);
     expect(label()).toBe('Added!');
+  });
+
+  const words = () => find<HTMLTextAreaElement>('.awning-fields [name="field.words"]');
+  const type = (value: string) =>
+    act(async () => {
+      words().value = value;
+      words().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const close = async () => {
+    await act(async () => find('.awning-dialog-close').click());
+    await settle();
+  };
+
+  it('cuts nothing off: counts it, and says when it is too much', async () => {
+    answers['/api/commerce/inventory/stock/'] = stock(3);
+    const [first, ...others] = form.fields;
+    take(
+      buttonMarkup({ form: { ...form, fields: [{ ...first, type: 'textarea', maxLength: 5 }, ...others] } }),
+    );
+    await press();
+    const counter = () => find('.awning-field-counter');
+    expect([counter().textContent, words().hasAttribute('maxlength')]).toEqual(['0 / 5', false]);
+    await type('😀😀😀');
+    expect([counter().textContent, counter().getAttribute('role')]).toEqual(['3 / 5', null]);
+    await type('Too long');
+    expect([counter().textContent, counter().getAttribute('role')]).toEqual(['8 / 5', 'status']);
+    expect(words().getAttribute('aria-describedby')?.split(' ')).toContain(counter().id);
+    await submit();
+    expect(find('.awning-field-problem').textContent).toBe('You have exceeded the character limit.');
+    expect([words().value, document.activeElement === words(), sent()]).toEqual(['Too long', true, []]);
+    await type('Short');
+    await submit();
+    expect(sent()).toMatchObject([{ additionalFields: '{"words":"Short"}' }]);
+  });
+
+  it('has what was typed again after it was closed and after a reload, until it was sent', async () => {
+    answers['/api/commerce/inventory/stock/'] = stock(3);
+    take(buttonMarkup({ form }));
+    await press();
+    await type('For Ada');
+    await act(async () => find<HTMLInputElement>('[value="Card"]').click());
+    await close();
+    take(buttonMarkup({ form }));
+    await press();
+    const card = find<HTMLInputElement>('[value="Card"]');
+    expect([words().value, card.checked]).toEqual(['For Ada', true]);
+    await submit();
+    expect(sent()).toMatchObject([{ additionalFields: '{"words":"For Ada","extras":["Card"]}' }]);
+    take(buttonMarkup({ form }));
+    await press();
+    expect(words().value).toBe('');
+    await close();
+  });
+
+  it('says beside each question what the server found', async () => {
+    answers['/api/commerce/inventory/stock/'] = stock(3);
+    answers['/api/commerce/shopping-cart/entries'] = {
+      status: 400,
+      body: {
+        code: 'cart.answers-invalid',
+        message: 'Please look again.',
+        errors: { words: 'Not this word.' },
+      },
+    };
+    take(buttonMarkup({ form }));
+    await press();
+    await type('Ada');
+    await submit();
+    expect(find('.awning-fields [role="alert"]').textContent).toBe('Please look again.');
+    expect(find('.awning-field-problem').textContent).toBe('Not this word.');
+    expect([words().value, words().getAttribute('aria-invalid')]).toEqual(['Ada', 'true']);
+    await close();
   });
 
   it('keeps what was typed when the answers cannot be sent, and can be closed', async () => {

@@ -1,0 +1,46 @@
+import { type FieldAnswers, readAnswers, writeAnswers } from '@awning/commerce';
+import { createSessionEntries } from '../session/session-entries.ts';
+
+/** What somebody typed and did not send yet, for as long as the tab is open. */
+export interface AnswerDraft {
+  /** Undefined: nothing was typed, or not into a form with these answers. */
+  read(): FieldAnswers | undefined;
+  keep(typed: FieldAnswers): void;
+  forget(): void;
+}
+
+/**
+ * `id` is that of the product or of the entry in the cart; `answers` are those that the form begins with.
+ *
+ * @example const typed = createAnswerDraft(itemId, {}).read();
+ */
+export function createAnswerDraft(id: string, answers: FieldAnswers): AnswerDraft {
+  const entries = createSessionEntries({ storage: () => sessionStorage, now: Date.now });
+  const key = `awning:product-answers:${id}`;
+  const base = writeAnswers(answers);
+  return {
+    read() {
+      const kept = entries.read(key);
+      const isOurs = isKept(kept) && kept.base === base;
+      return isOurs ? readAnswers(kept.typed) : undefined;
+    },
+    keep(typed) {
+      entries.write(key, { base, typed: writeAnswers(typed) } satisfies Kept);
+    },
+    forget() {
+      entries.remove(key);
+    },
+  };
+}
+
+interface Kept {
+  readonly base: string;
+  readonly typed: string;
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'base' in value &&
+  'typed' in value &&
+  typeof value.typed === 'string';
