@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { EVERY_KIND } from './every-kind.ts';
+import { inboxOf } from './form-inbox.ts';
 import { createFormPage } from './form-page.ts';
 import { expect, once, test } from './journey.ts';
-import type { Merchant } from './merchant.ts';
 import { createSiteForm } from './pages/site-form.ts';
 import { someone } from './shopper.ts';
 import { tabTo } from './tab-to.ts';
@@ -11,19 +10,7 @@ test.use({ locale: 'en-GB' });
 
 const SUMMARY = 'One or more fields is invalid, please check your entries.';
 const THANKS = 'Thank you. We write back soon.';
-/** A picture of one dot. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const picture = (name: string, buffer = PICTURE) => ({ name, mimeType: 'image/png', buffer });
 const tooWide = (page: Page) => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-
-/** What arrived of a form, newest first. */
-const inboxOf = async (merchant: Merchant, formId: string) => {
-  const { submissions } = await merchant.read(`/api/forms/submissions?formId=${formId}`);
-  return submissions;
-};
 
 const short = (more: object = {}) => ({
   kind: 'form' as const,
@@ -37,118 +24,6 @@ const short = (more: object = {}) => ({
     formSubmissionMessage: THANKS,
     ...more,
   },
-});
-
-test('every kind of question: left empty, answered wrongly, at too great length, and well', async ({
-  page,
-  watch,
-  merchant,
-  isMobile,
-}) => {
-  watch.allow(/status of 400/);
-  const email = someone();
-  const made = await createFormPage(merchant, 'Every kind', [
-    { kind: 'form', value: { ...EVERY_KIND, formSubmissionMessage: THANKS } },
-  ]);
-  await page.goto(`${made.path}?campaign=spring`);
-  const { form, field, group, ...it } = createSiteForm(page, page.getByRole('main'), 'Send it');
-  await it.isReady();
-
-  await it.send.click();
-  await expect(it.summary).toHaveText(SUMMARY);
-  await expect(group('Name').getByLabel('First name')).toBeFocused();
-  const required = ['Email', 'Number', 'Website', 'A line', 'Text', 'Kind of piece'];
-  for (const title of required) await expect(field(title), title).toHaveAccessibleDescription(/Required/);
-  expect(new Set(await it.errors())).toEqual(new Set(['Required']));
-  expect(await it.errors()).toHaveLength(EVERY_KIND.formFields.filter((asked) => 'required' in asked).length);
-  expect(await tooWide(page)).toBe(0);
-  await watch.examine();
-
-  await it.fillParts('Name', { 'First name': 'Robin', 'Last name': 'Example' });
-  await field('Email').fill('robin@');
-  await field('Website').fill('no page');
-  await field('Budget').fill('plenty');
-  await field('Text').fill('long '.repeat(10));
-  await field('A line').fill('long '.repeat(1001));
-  await expect(form.getByText('50 / 40')).toBeVisible();
-  await it.fillParts('Date', { Month: '2', Day: '31', Year: '2027' });
-  await it.fillParts('Time', { Hour: '25', Minute: '10' });
-  await it.fillParts('Telephone', { 'Area code': 'abc', Prefix: '960', Line: '142' });
-  await it.send.click();
-  await expect(field('Email')).toHaveAccessibleDescription(
-    'Email is not valid. Email addresses should follow the format name@example.com.',
-  );
-  await expect(field('Email')).toBeFocused();
-  await expect(field('Website')).toHaveAccessibleDescription(
-    'Enter a web address, such as https://example.com.',
-  );
-  await expect(field('Budget')).toHaveAccessibleDescription('£ Enter an amount.');
-  await expect(field('Text')).toHaveAccessibleDescription(/You have exceeded the character limit\./);
-  await expect(field('A line')).toHaveAccessibleDescription('You have exceeded the character limit.');
-  await expect(group('Date')).toHaveAccessibleDescription('Enter a date.');
-  await expect(group('Time')).toHaveAccessibleDescription('Enter a time.');
-  await expect(group('Telephone')).toHaveAccessibleDescription('Enter a phone number.');
-  await expect(group('Name').getByLabel('First name')).not.toHaveAttribute('aria-invalid');
-
-  await field('Email').fill(email);
-  await field('Number').fill('12');
-  await field('Website').fill('example.com/shelf');
-  await field('Budget').fill('120');
-  await field('A line').fill('<b>{{ bold }}</b>');
-  await field('Text').fill('For the long table.');
-  await field('Password').fill('low water');
-  await field('Handle').fill('saltmarsh');
-  await it.fillParts('Date', { Month: '2', Day: '28', Year: '2027' });
-  await it.fillParts('Time', { Hour: '3', Minute: '10' });
-  await group('Time').getByLabel('AM or PM').selectOption('PM');
-  await it.fillParts('Telephone', { 'Area code': '01632', Prefix: '960', Line: '142' });
-  await it.fillParts('Address', { Address: '12 Harbour Street', City: 'Norwich', 'Postal code': 'NR1 3QG' });
-  await field('Kind of piece').selectOption('Bowl');
-  await group('Glaze').getByLabel('Ink').check();
-  await group('Used for').getByLabel('Tea').check();
-  await group('Used for').getByLabel('Soup').check();
-  await group('I can wait').getByLabel('Agree', { exact: true }).check();
-  const files = field('Pictures');
-  await files.setInputFiles(picture('shelf.png', Buffer.from('<html><script>alert(1)</script>')));
-  await expect(group('Pictures').or(form.locator('[data-field-id="file"]'))).toContainText(
-    'something else than its name says',
-  );
-  await expect(form.getByText(/shelf\.png/)).toHaveCount(1);
-
-  // What nobody wants to type again is there after a reload; passwords and files are not kept.
-  await page.reload();
-  await it.isReady();
-  await expect(field('Email')).toHaveValue(email);
-  await expect(group('Time').getByLabel('AM or PM')).toHaveValue('PM');
-  await expect(group('Glaze').getByLabel('Ink')).toBeChecked();
-  await expect(group('I can wait').getByLabel('Agree', { exact: true })).toBeChecked();
-  await expect(field('Password')).toHaveValue('');
-  await files.setInputFiles(picture('shelf.png'));
-  await expect(form.getByRole('button', { name: 'Remove shelf.png' })).toBeVisible();
-  await watch.examine();
-  await it.send.click();
-  await expect(it.thanks(THANKS)).toBeFocused();
-  await expect(it.thanks(THANKS)).toBeInViewport();
-  await expect(form).toBeHidden();
-
-  const [formId = ''] = made.ids;
-  const [arrived, ...others] = await inboxOf(merchant, formId);
-  expect(others).toEqual([]);
-  const { submission } = await merchant.read(`/api/forms/submissions/${arrived.id}`);
-  const told = new Map(
-    submission.answers.map((answer: { id: string; text: string }) => [answer.id, answer.text]),
-  );
-  expect(submission).toMatchObject({ state: 'new', email, pagePath: made.path });
-  expect(told.get('text')).toBe('<b>{{ bold }}</b>');
-  expect(told.get('hidden')).toBe('spring');
-  expect(told.get('phone')).toContain('960');
-  expect(submission.answers).toContainEqual(
-    expect.objectContaining({ id: 'file', files: [expect.objectContaining({ name: 'shelf.png' })] }),
-  );
-  if (isMobile) return;
-  await page.reload();
-  await it.isReady();
-  await expect(field('Email'), 'what was sent is forgotten').toHaveValue('');
 });
 
 test.describe('on one screen', once, () => {
@@ -278,42 +153,6 @@ test.describe('on one screen', once, () => {
     await expect(dialog).toBeHidden();
     const mail = await merchant.mailTo('owner@example.test', /Bring a group/);
     expect(mail.text).toContain(email);
-  });
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
-    test('a form comes back with what is wrong and what was typed, and is sent', async ({
-      page,
-      watch,
-      merchant,
-    }) => {
-      const email = someone();
-      watch.allow(/status of 422/);
-      await page.goto('/contact');
-      const { field, group, form, ...it } = createSiteForm(page, page.getByRole('main'), 'Send');
-      await field('Email').fill(email);
-      await group('Name').getByLabel('First name').fill('Robin');
-      await field('What shall we make?').selectOption('A vase');
-      await group('Glaze').getByLabel('Sea green').check();
-      await it.fillParts('Needed by', { Month: '13', Day: '1', Year: '2027' });
-      await field('What it is for').fill('For the window.');
-      await it.send.click();
-      await expect(it.summary).toHaveText(SUMMARY);
-      await expect(group('Needed by')).toHaveAccessibleDescription(/Enter a date\./);
-      await expect(field('Email')).toHaveValue(email);
-      await expect(group('Glaze').getByLabel('Sea green')).toBeChecked();
-      await watch.examine();
-      await it.fillParts('Needed by', { Month: '12' });
-      await field('Pictures').setInputFiles(picture('window.png'));
-      await it.send.click();
-      await expect(page.getByText('Thank you. We write back within two days')).toBeVisible();
-      const { submissions } = await merchant.read(
-        `/api/forms/submissions?search=${encodeURIComponent(email)}`,
-      );
-      expect(submissions).toMatchObject([{ email, state: 'new', formName: 'Have something made' }]);
-      await page.getByRole('link', { name: 'Back to the page' }).click();
-      await expect(page).toHaveURL(/\/contact$/);
-    });
   });
 });
 
