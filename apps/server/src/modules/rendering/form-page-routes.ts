@@ -188,7 +188,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
       await forms.uploads.discard(site.id, [...arriving.files.keys()]);
     }
     const { posted, form, problem } = taken;
-    if (problem === null) return reply.redirect(nextAddress(originOf(request, posted), form), 303);
+    if (problem === null) return reply.redirect(nextAddress(request, posted, form), 303);
     const { status, errors, summary, retryAfterSeconds } = problem;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     const told = arriving.brought.size === 0 ? summary : withFilesAgain(summary);
@@ -235,7 +235,12 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     async (request, reply) => {
       const { site, params, query } = request;
       const form = await forms.demand(site.id, params.formId, plainSenderOf(request, { access }));
-      return draw(request, reply, form, () => sentBody(form.model, readReturnPath(query.from)));
+      const onward = outsideAddress(request, form);
+      // What a form may lead to, the policy of its page decides; a page that was reached may lead anywhere.
+      if (onward !== null) reply.header('refresh', `0; url="${onward}"`);
+      return draw(request, reply, form, () =>
+        sentBody(form.model, { back: readReturnPath(query.from), onward }),
+      );
     },
   );
   app.register(async (scope: HttpApp) => {
@@ -286,10 +291,20 @@ function backIn(request: FastifyRequest, posted: PostedForm): Pick<FilledForm, '
   return { read: posted.read, begunAt: origin && readReturnPath(origin.pathname + origin.search) };
 }
 
-/** Where the owner wants visitors to go on; else the page with the message, which leads back. */
-function nextAddress(from: URL | null, { formId, model }: ShownForm): string {
+/** Where the owner wants visitors to go on, if that is another site. */
+function outsideAddress({ protocol, host }: FastifyRequest, { model }: ShownForm): string | null {
   const link = safeLink(model.successRedirect);
-  if (link.startsWith('/') || isWebAddress(link)) return link;
+  const url = isWebAddress(link) ? URL.parse(link) : null;
+  return url === null || url.origin === URL.parse(`${protocol}://${host}`)?.origin ? null : url.href;
+}
+
+/** Where the owner wants visitors to go on, if that is on this site; else the page with the message, which leads on or back. */
+function nextAddress(request: FastifyRequest, posted: PostedForm, form: ShownForm): string {
+  const { formId, model } = form;
+  const link = safeLink(model.successRedirect);
+  const isOwn = isWebAddress(link) && outsideAddress(request, form) === null;
+  if (link.startsWith('/') || isOwn) return link;
+  const from = originOf(request, posted);
   const back = from && readReturnPath(from.pathname + from.search);
   return `/forms/${formId}/sent${back === null ? '' : `?${new URLSearchParams({ from: back })}`}`;
 }

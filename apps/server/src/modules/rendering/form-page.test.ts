@@ -73,6 +73,23 @@ describe('a form without script', () => {
     expect(await desk.submissions(formId)).toMatchObject([{ answers: { q: 'x', h: 'mail' } }]);
   });
 
+  it('whose owner leads visitors to another site shows its message, goes on by itself and has a link there', async () => {
+    // A policy of `form-action 'self'` holds for where a form is led on to as well.
+    const successRedirect = 'https://elsewhere.example/thanks?a="1"&b=ü';
+    const { formId } = await desk.page({ formSubmissionMessage: 'Thanks a lot', successRedirect });
+    const sent = await post(formId, filled);
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/forms/${formId}/sent`]);
+    const thanks = await visitor.get(`/forms/${formId}/sent`, { accept: 'text/html' });
+    const onward = 'https://elsewhere.example/thanks?a=%221%22&b=%C3%BC';
+    expect([thanks.statusCode, thanks.headers.refresh]).toEqual([200, `0; url="${onward}"`]);
+    expect(thanks.body).toContain('Thanks a lot');
+    expect(thanks.body).toContain(`<a href="${onward.replace('&', '&amp;')}">Continue</a>`);
+    const own = `http://${desk.site.slug}.localhost/thanks`;
+    const home = await desk.page({ successRedirect: own });
+    expect((await post(home.formId, filled)).headers.location).toBe(own);
+    expect((await visitor.get(`/forms/${home.formId}/sent`)).headers.refresh).toBeUndefined();
+  });
+
   it('that is refused comes back with what was typed and what is wrong', async () => {
     const { formId } = await desk.page();
     const sent = await post(formId, { ...filled, email: 'nobody"<x>', 'name.First': '', 'name.Last': ' ' });
