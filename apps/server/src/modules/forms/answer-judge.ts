@@ -1,4 +1,11 @@
-import { type FormAnswers, receiveAnswers } from '@awning/forms';
+import {
+  answerOf,
+  emailMessage,
+  type FormAnswers,
+  isMailableAddress,
+  receiveAnswers,
+  replyAddressOf,
+} from '@awning/forms';
 import type { Clock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -42,16 +49,28 @@ export function createAnswerJudge({ database, clock }: { database: Database; clo
   };
 
   return async (websiteId: string, form: ShownForm, values: unknown): Promise<JudgedAnswers> => {
-    const now = receiveAnswers(values, form.model.fields);
+    const now = received(values, form);
     if (now.errors.size === 0) return { asked: form, ...now };
     const sent = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}));
     for (const asked of await askedLately(websiteId, form)) {
       const isForgiven = (id: string): boolean => !asks(form, id) || !asks(asked, id) || isSaid(sent.get(id));
-      const then = receiveAnswers(values, asked.model.fields);
+      const then = received(values, asked);
       if (then.errors.size === 0 && [...now.errors.keys()].every(isForgiven)) return { asked, ...then };
     }
     return { asked: form, ...now };
   };
+}
+
+/** Whoever joins the mailing list is thanked for an address that mail can reach, not for one that only looks like an address. */
+function received(values: unknown, { model: { fields }, storage }: ShownForm) {
+  const read = receiveAnswers(values, fields);
+  const address = storage.mailingList.enabled ? replyAddressOf(fields, read.answers) : null;
+  if (address === null || isMailableAddress(address)) return read;
+  const given = fields.filter((field) => String(answerOf(read.answers, field) ?? '').trim() === address);
+  const unreachable = given
+    .filter(({ type }) => type === 'email')
+    .map(({ id }) => [id, emailMessage] as const);
+  return { ...read, errors: new Map([...unreachable, ...read.errors]) };
 }
 
 const asks = ({ model }: ShownForm, id: string): boolean => model.fields.some((field) => field.id === id);

@@ -1,4 +1,4 @@
-import { formMessages } from '@awning/forms';
+import { emailMessage, formMessages } from '@awning/forms';
 import { describe, expect, it } from 'vitest';
 import { classicDocument, idOf } from '../../testing/block-fixtures.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
@@ -190,6 +190,28 @@ describe('a submission', () => {
     expect(sent.statusCode).toBe(200);
     const [stored] = await desk.submissions(formId);
     expect(stored?.page).toMatchObject({ pageTitle: '😀'.repeat(1000), pagePath: null });
+  });
+
+  it('that joins the mailing list needs an address that mail can reach; others need what looks like one', async () => {
+    const { id: pageId } = await app.make.collection(desk.site);
+    const [news, contact] = [desk.newsletter(), desk.block()];
+    await desk.save(pageId, classicDocument([news, contact]));
+    const send = async (formId: string, answers: object) => [
+      await visitor.call('POST', `/api/rest/forms/validate/${formId}`, answers),
+      await desk.submit(visitor, formId, answers),
+    ];
+    for (const email of ['anna@gmail', ' a@localhost ', 'a@192.0.2.1'])
+      for (const answer of await send(news.id, { email }))
+        expect([email, answer.statusCode, answer.json().errors]).toEqual([
+          email,
+          400,
+          { email: emailMessage },
+        ]);
+    for (const answer of await send(news.id, { email: ' anna@mail.example ' }))
+      expect(answer.statusCode).toBe(200);
+    for (const answer of await send(contact.id, { ...good, email: 'a@localhost' }))
+      expect(answer.statusCode).toBe(200);
+    expect(await desk.submissions(news.id)).toMatchObject([{ email: 'anna@mail.example' }]);
   });
 
   it('without the crumb is refused, so that no other site sends it', async () => {
