@@ -4,7 +4,7 @@ import { controlsIn, fieldPlace } from './form-parts.ts';
 
 const HINT = 'awning-form-hint';
 
-/** Says what is wrong: above the form, on each field, and beside the button where the first of them is out of sight. */
+/** Says what is wrong: above the form, on each field, and where the first of them was out of sight, with a hint at the rest beside it. */
 export function showFailure(form: HTMLFormElement, { summary, errors = {} }: FormFailure): void {
   clearFailure(form);
   const homeless: string[] = [];
@@ -21,9 +21,12 @@ export function showFailure(form: HTMLFormElement, { summary, errors = {} }: For
   place.replaceChildren([summary, ...new Set(homeless)].join(' '));
   place.hidden = false;
   const [first] = faulty;
-  showHint(form, first ?? place);
-  if (first) (controlsIn(first)[0] ?? first).focus();
-  else readOut(place);
+  const hint = showHint(form, first ?? place);
+  // The hint itself is brought into view, because a group of questions may be taller than the window.
+  const options = { preventScroll: hint !== null };
+  if (first) (controlsIn(first)[0] ?? first).focus(options);
+  else readOut(place, options);
+  hint?.scrollIntoView({ block: 'center' });
 }
 
 export function clearFailure(form: HTMLFormElement): void {
@@ -97,16 +100,22 @@ export function describe(element: Element, id: string, isOn: boolean): void {
   else element.setAttribute('aria-describedby', [...ids].join(' '));
 }
 
-/** Told before the focus brings the place into view. */
-function showHint(form: HTMLFormElement, place: HTMLElement): void {
+/**
+ * Told before the focus goes to the place, which may be a long way: the hint stands there, where the visitor looks then, and says in which
+ * direction the form and its button are. Null where the place was in sight.
+ */
+function showHint(form: HTMLFormElement, place: HTMLElement): HTMLElement | null {
   const { top, bottom } = place.getBoundingClientRect();
   const { innerHeight } = form.ownerDocument.defaultView ?? { innerHeight: 0 };
   const message = bottom < 0 ? formMessages.reviewBelow : top > innerHeight ? formMessages.reviewAbove : null;
-  if (message === null) return;
+  if (message === null) return null;
   const hint = form.ownerDocument.createElement('div');
   hint.className = HINT;
   hint.setAttribute('role', 'status');
   hint.textContent = message;
-  const button = form.querySelector('[type="submit"]');
-  (button?.parentElement ?? form).after(hint);
+  const legend = place.querySelector(':scope > legend');
+  if (legend) legend.after(hint);
+  else if (place.matches('[data-field-id]')) place.prepend(hint);
+  else place.after(hint);
+  return hint;
 }

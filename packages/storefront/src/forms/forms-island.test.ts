@@ -470,18 +470,37 @@ describe('a form that is not taken', () => {
   it.each([
     ['SF-8.29', 'above', -500, 'Your form has encountered a problem. Please scroll down to review.'],
     ['SF-8.30', 'below', 5000, 'Your form has encountered a problem. Please scroll up to review.'],
-  ])('%s hints at the button at an error %s the view', async (_row, _where, top, sentence) => {
+  ])(
+    '%s hints at the rest of the form beside an error %s the view, and brings both there',
+    async (_row, _where, top, sentence) => {
+      show();
+      find('[data-field-id]').getBoundingClientRect = () => new DOMRect(0, top, 100, 40);
+      await failed('One or more fields is invalid, please check your entries.');
+      expect(find('[data-field-id] .awning-form-hint').textContent).toBe(sentence);
+      expect(document.activeElement).toBe(find('#email'));
+      expect(scroll.mock.contexts).toEqual([find('.awning-form-hint')]);
+      type('#email', 'a');
+      expect(document.querySelector('.awning-form-hint')).toBeNull();
+    },
+  );
+
+  it('hints beside the sentence about the whole form where no field is wrong', async () => {
+    answers = { ...GOOD, '/api/form/SaveFormSubmission': { status: 500, body: {} } };
     show();
-    find('[data-field-id]').getBoundingClientRect = () => new DOMRect(0, top, 100, 40);
-    await failed('One or more fields is invalid, please check your entries.');
-    expect(find('.awning-form-hint').textContent).toBe(sentence);
-    type('#email', 'a');
+    type('#email', 'ada@example.org');
+    find('.form-errors').getBoundingClientRect = () => new DOMRect(0, -500, 100, 40);
+    await failed('Unable to send form. Please try again later.');
+    expect(find('.form-errors + .awning-form-hint').textContent).toContain('Please scroll down to review.');
+    expect(document.activeElement).toBe(find('.form-errors'));
+    answers = GOOD;
+    await sent();
     expect(document.querySelector('.awning-form-hint')).toBeNull();
   });
 
   it('gives no hint at what can be seen', async () => {
     show();
     await failed('One or more fields is invalid, please check your entries.');
+    expect(scroll).not.toHaveBeenCalled();
     expect(document.querySelector('.awning-form-hint')).toBeNull();
   });
 
