@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CaptchaChallenge } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attachAltcha } from './altcha-field.ts';
 import { deriveWith, findSolution } from './altcha-solver.ts';
 import type { SolvedChallenge } from './altcha-solving.ts';
 import { derivePlainKey } from './plain-key-derivation.ts';
+
+const css = readFileSync(join(import.meta.dirname, 'captcha.css'), 'utf8');
 
 /** Made and solved by the library that the server uses. */
 const made: CaptchaChallenge = {
@@ -55,6 +59,21 @@ describe('the field', () => {
     vi.unstubAllGlobals();
     solve.mockReset();
     reported.mockReset();
+  });
+
+  it.each([
+    [319, 'compact'],
+    [320, 'normal'],
+  ])('SF-9.19 in a container of %s px is %s', (width, size) => {
+    vi.spyOn(container, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 78));
+    document.body.insertAdjacentHTML('beforeend', `<style>${css}</style>`);
+    attachAltcha(container, { action: 'form-block' }, solve);
+    const shown = line() ?? document.body;
+    const { padding, gap, fontSize } = window.getComputedStyle(shown);
+    expect(shown.dataset.size).toBe(size);
+    expect([padding, gap, fontSize]).toEqual(
+      size === 'compact' ? ['6px 10px', '8px', '13px'] : ['8px 14px 8px 12px', '10px', '14px'],
+    );
   });
 
   it('begins at once where somebody has begun before it came', () => {

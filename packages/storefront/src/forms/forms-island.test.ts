@@ -215,15 +215,17 @@ describe('sending a form', () => {
   it('SF-4.37 SF-4.38 SF-4.39 says thank you in its place, runs the markup of its owner and scrolls there', async () => {
     const form = show();
     const template = find<HTMLTemplateElement>('template');
-    const script = document.createElement('script');
-    script.textContent = 'window.ranAfterwards = (window.ranAfterwards ?? 0) + 1';
-    template.content.append(script);
+    // A script of parsed markup runs nowhere but in the page; happy-dom runs any only when told to.
+    Object.assign(window, { ranAfterwards: 0 });
+    Reflect.get(window, 'happyDOM').settings.enableJavaScriptEvaluation = true;
+    template.innerHTML +=
+      '<script>window.ranAfterwards += document.querySelectorAll(".next").length</script>';
     type('#email', 'ada@example.org');
     await sent();
     expect(form.hidden).toBe(true);
     expect(find('.form-submission-text').textContent).toBe('Thank you!');
     expect(find('.form-submission-markup .next').textContent).toBe('On');
-    expect(document.querySelectorAll('.form-submission-markup script')).toHaveLength(1);
+    expect(Reflect.get(window, 'ranAfterwards'), 'once, beside its markup').toBe(1);
     expect(scroll).toHaveBeenCalledOnce();
     expect(scroll.mock.contexts).toEqual([find('.form-submission-text')]);
     expect(document.activeElement).toBe(find('.form-submission-text'));
