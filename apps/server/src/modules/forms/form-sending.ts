@@ -20,6 +20,7 @@ import {
   type SubmissionRow,
   storeWithin,
 } from './submission-statements.ts';
+import { submissionWords } from './submission-words.ts';
 import { formErrorsOf } from './told-errors.ts';
 
 type PageFields = Pick<
@@ -176,9 +177,11 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   ): Promise<boolean> => {
     const files = isSpam ? [] : uploads.readTokens(websiteId, form, answers, sender.visitor);
     const event: SubmittedEvent = { submissionId, formId: form.formId, kind: form.kind };
+    const kept = withoutPasswords(form, uploads.namedById(form, answers, files));
     const row: SubmissionRow = {
       ...{ websiteId, submissionId, formId: form.formId, revision: form.revision },
-      answers: withoutPasswords(form, uploads.namedById(form, answers, files)),
+      answers: kept,
+      words: submissionWords(form.model.fields, kept),
       email: replyAddressOf(form.model.fields, answers),
       state: isSpam ? 'spam' : 'new',
       page: pageOf(page),

@@ -9,6 +9,8 @@ export interface SubmissionRow {
   readonly formId: string;
   readonly revision: number;
   readonly answers: FormAnswers;
+  /** What members may search for. */
+  readonly words: string;
   readonly email: string | null;
   readonly state: 'new' | 'spam';
   readonly page: object;
@@ -26,7 +28,7 @@ const storing = prepareStatement<{ website_id: string; submission_id: string }>(
   'store-form-submissions',
   `with sent as materialized (
     select * from json_to_recordset($1) as sent (website_id text, submission_id text, form_id text, revision integer, answers jsonb,
-      email text, state text, page jsonb, site_user_id text, created_at timestamptz, event jsonb)),
+      words text, email text, state text, page jsonb, site_user_id text, created_at timestamptz, event jsonb)),
   told as (
     insert into outbox_events (website_id, event_id, topic, payload, created_at)
     select website_id, submission_id, '${FORM_SUBMITTED}', event, created_at from sent where state = 'new'
@@ -35,8 +37,8 @@ const storing = prepareStatement<{ website_id: string; submission_id: string }>(
     returning website_id, event_id),
   stored as (
     insert into form_submissions
-      (website_id, submission_id, form_id, revision, answers, email, state, page, site_user_id, created_at)
-    select website_id, submission_id, form_id, revision, answers, email, state, page, site_user_id, created_at from sent
+      (website_id, submission_id, form_id, revision, answers, words, email, state, page, site_user_id, created_at)
+    select website_id, submission_id, form_id, revision, answers, words, email, state, page, site_user_id, created_at from sent
     where state = 'spam' or (website_id, submission_id) in (select website_id, event_id from told)
     order by website_id, submission_id
     on conflict (website_id, submission_id) do nothing
@@ -50,6 +52,7 @@ const sentOf = (row: SubmissionRow): object => ({
   form_id: row.formId,
   revision: row.revision,
   answers: row.answers,
+  words: row.words,
   email: row.email,
   state: row.state,
   page: row.page,

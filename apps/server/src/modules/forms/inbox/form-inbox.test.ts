@@ -183,6 +183,37 @@ describe('the inbox', () => {
     expect((await app.browser({ host: `${site.slug}.localhost` }).get(INBOX)).statusCode).toBe(401);
   });
 
+  it('finds what it shows: whole names and numbers, what was chosen, and text over several lines', async () => {
+    const formId = await makeForm({}, [
+      ...FIELDS,
+      { id: 'phone', type: 'phone', title: 'Phone' },
+      { id: 'tea', type: 'likert', title: 'Tea', options: ['I like tea'] },
+      { id: 'day', type: 'date', title: 'Day' },
+      { id: 'budget', type: 'currency', title: 'Budget' },
+      { id: 'secret', type: 'password', title: 'Secret' },
+      { id: 'from', type: 'hidden', title: '', key: 'source' },
+    ]);
+    const answers = {
+      ...{ ...ada, phone: ['', '555', '123', '4567'], tea: { 'I like tea': ['2'] }, day: ['2', '3', '2027'] },
+      ...{ budget: '90', secret: 'open sesame', from: 'newspaper' },
+    };
+    const id = await send(formId, answers);
+    await send(formId, { ...ada, name: ['Ada', 'Lovelace'], message: 'Nothing' });
+    const [, shown] = (await list()).submissions;
+    const found = [
+      ...['ada byron', '555-123-4567', '555 123', 'Strongly Agree', 'I like tea', '2027-02-03', '$90'],
+      ...['ship to  oslo', 'Byron · ada@', 'newspaper', shown.preview.slice(0, 60)],
+    ];
+    const search = async (words: string) => idsOf(await list(`?search=${encodeURIComponent(words)}`));
+    for (const words of found) expect([words, await search(words)]).toEqual([words, [id]]);
+    for (const words of ['sesame', 'N/A', 'byron ada'])
+      expect([words, await search(words)]).toEqual([words, []]);
+    // What was stored before there were words is found by its parts.
+    await app.platform.database.query.execute(sql`
+      update form_submissions set words = null where website_id = ${site.id}`);
+    expect(await search('BYRON')).toEqual([id]);
+  });
+
   it('keeps what is read, what is spam and notes apart', async () => {
     const formId = await makeForm();
     const [one, two] = [await send(formId, ada), await send(formId, { ...ada, message: 'buy pills' })];

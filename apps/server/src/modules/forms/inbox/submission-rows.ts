@@ -9,6 +9,7 @@ import { type FormModel, type FormStorage, NO_ANSWER, readAnswers, summariseAnsw
 import { type SQL, sql } from '../../../platform/db/drizzle.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { modelOf, type RevisionSource, readStorage } from '../form-revision.ts';
+import { inOneLine } from '../submission-words.ts';
 
 interface Row extends Record<string, unknown> {
   submissionId: string;
@@ -63,7 +64,7 @@ export const filterOf = (
   websiteId: string,
   { formId, state, search, from, until }: SubmissionFilter,
 ): SQL => {
-  const words = search?.trim() ?? '';
+  const words = search?.trim().replace(/\s+/g, ' ').normalize() ?? '';
   const time = (millis: number): string => new Date(millis).toISOString();
   return sql.join(
     [
@@ -75,8 +76,11 @@ export const filterOf = (
       ...(words === ''
         ? []
         : [
-            sql`(strpos(lower(s.note), lower(${words})) > 0 or exists (select from jsonb_path_query(s.answers, 'strict $.**') answer
-              where jsonb_typeof(answer) = 'string' and strpos(lower(answer #>> '{}'), lower(${words})) > 0)
+            // Numbers are shown with hyphens, and looked for with blanks as well.
+            sql`(strpos(lower(s.note), lower(${words})) > 0
+              or strpos(replace(lower(s.words), '-', ' '), replace(lower(${words}), '-', ' ')) > 0
+              or s.words is null and exists (select from jsonb_path_query(s.answers, 'strict $.**') answer
+                where jsonb_typeof(answer) = 'string' and strpos(lower(answer #>> '{}'), lower(${words})) > 0)
               or exists (select from form_uploads u where u.website_id = s.website_id and u.submission_id = s.submission_id
                 and strpos(lower(u.name), lower(${words})) > 0))`,
           ]),
@@ -155,10 +159,7 @@ function answersOf({ answers, uploads }: Row, model: FormModel | null): Submissi
 }
 
 function previewOf(answers: readonly SubmissionAnswer[]): string {
-  const line = answers
-    .filter(({ text, type }) => text !== NO_ANSWER && type !== 'hidden')
-    .map(({ text }) => text.replace(/\s+/g, ' '))
-    .join(' · ');
+  const line = inOneLine(answers.filter(({ type }) => type !== 'hidden'));
   const signs = Array.from(line);
   return signs.length <= PREVIEW_LENGTH ? line : `${signs.slice(0, PREVIEW_LENGTH - 1).join('')}…`;
 }
