@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { editForm, type FormRules } from './edit-form.ts';
+import { editStorage } from './edit-storage.ts';
 import { FORM_FIELD_PROPERTIES, offeredProperties } from './form-field-properties.ts';
 import type { FormFieldType } from './form-field-schema.ts';
-import { defaultFormModel, FORM_FIELDSETS, FormModel, FormStorage } from './form-model.ts';
+import {
+  defaultFormModel,
+  defaultFormStorage,
+  FORM_FIELDSETS,
+  FormModel,
+  FormStorage,
+} from './form-model.ts';
 import { nextSaveState, type SaveEvent, type SaveState, saveButton } from './save-state.ts';
 import { FIELD_TYPES } from './testing/form-samples.ts';
 
@@ -60,6 +67,46 @@ describe('building a form', () => {
     const plain = edited({ do: 'change-field', id: 'name', property: 'description', value: null }, described);
     expect(plain).toEqual(defaultFormModel);
     expect(edited({ do: 'set-property', property: 'captchaEnabled', value: true }).captchaEnabled).toBe(true);
+  });
+
+  it('sets where answers go, each by itself, and takes it back', () => {
+    const changes = {
+      notify: ['owner@example.com'],
+      mailingList: { enabled: true, doubleOptIn: false },
+      retentionDays: 30,
+    } satisfies FormStorage;
+    let storage: FormStorage = defaultFormStorage;
+    const undo: unknown[] = [];
+    for (const [property, value] of Object.entries(changes)) {
+      const edit = editStorage(storage, { do: 'set-storage', property, value });
+      if ('problem' in edit) throw new Error(edit.problem);
+      storage = edit.storage;
+      undo.unshift(edit.undo);
+    }
+    expect(storage).toEqual(changes);
+    for (const command of undo) {
+      const edit = editStorage(storage, command);
+      if ('storage' in edit) storage = edit.storage;
+    }
+    expect(storage).toEqual(defaultFormStorage);
+  });
+
+  it('refuses in a sentence what says of no answer where it goes', () => {
+    const problem = (command: unknown) => {
+      const edit = editStorage(defaultFormStorage, command);
+      return 'problem' in edit ? edit.problem : 'nothing was refused';
+    };
+    const set = (property: string, value: unknown) => problem({ do: 'set-storage', property, value });
+    expect(set('retentionDays', 0)).toBe('The value does not fit "retentionDays".');
+    expect(set('mailingList', { enabled: true })).toBe('The value does not fit "mailingList".');
+    expect(set('notify', ['owner@example.com', 'anna@gmail'])).toBe(
+      '"anna@gmail" is not a complete address.',
+    );
+    for (const command of [{ do: 'set-storage', property: 'fields', value: [] }, null, 7, 'x', {}])
+      expect(problem(command)).toBe('This is not a step of building a form.');
+    expect(refused({ do: 'set-storage', property: 'notify', value: [] })).toBe(
+      'This is not a step of building a form.',
+    );
   });
 
   it('refuses in a sentence what makes no form', () => {

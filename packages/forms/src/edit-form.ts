@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value';
-import { FormCommand } from './form-command.ts';
+import { FormCommand, NO_STEP } from './form-command.ts';
 import { FORM_FIELD_PROPERTIES, type FormFeatures, offeredProperties } from './form-field-properties.ts';
 import { FormField, type FormFieldType, MOST_FIELDS } from './form-field-schema.ts';
 import { FormModel, formModelProblem, type LinkProblem } from './form-model.ts';
@@ -29,7 +29,7 @@ export type FormEdit =
  *     if ('model' in edit) history.push(edit.undo);
  */
 export function editForm(model: FormModel, command: unknown, rules: FormRules): FormEdit {
-  if (!isCommand(command)) return { problem: 'This is not a step of building a form.' };
+  if (!isCommand(command)) return { problem: NO_STEP };
   const edit = carryOut(model, command, rules);
   if ('problem' in edit) return edit;
   const problem = Check(FormModel, edit.model)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FormField } from './form-field-schema.ts';
-import type { FormModel } from './form-model.ts';
+import type { FormModel, FormStorage } from './form-model.ts';
 
 const strict = { additionalProperties: false } as const;
 const Id = FormField.properties.id;
@@ -33,6 +33,25 @@ const MODEL_PROPERTIES = [
   'captchaTheme',
   'captchaAlignment',
 ] as const satisfies readonly Exclude<keyof FormModel, 'fields'>[];
+
+const STORAGE_PROPERTIES = [
+  'notify',
+  'mailingList',
+  'retentionDays',
+] as const satisfies readonly (keyof FormStorage)[];
+
+/** A step that says where answers go. Visitors see nothing of it, so it is kept beside the form. */
+export const StorageCommand = Type.Object(
+  {
+    do: Type.Literal('set-storage'),
+    property: Type.Enum([...STORAGE_PROPERTIES]),
+    value: Type.Unknown(),
+  },
+  strict,
+);
+export type StorageCommand = Static<typeof StorageCommand>;
+
+export const NO_STEP = 'This is not a step of building a form.';
 
 /** One step of building a form, as JSON. */
 export const FormCommand = Type.Union([

@@ -13,6 +13,7 @@ export {
 export { characterCount } from './character-count.ts';
 export { checkAnswers, isRequired, LONGEST_ANSWER, LONGEST_LINE, textareaLimit } from './check-answers.ts';
 export { editForm, type FormEdit, type FormRules } from './edit-form.ts';
+export { editStorage, type StorageEdit } from './edit-storage.ts';
 export {
   isEmailAddress,
   isMailableAddress,
@@ -35,7 +36,7 @@ export {
   type ReadControls,
   type ReadQuery,
 } from './form-answers.ts';
-export { FormCommand } from './form-command.ts';
+export { FormCommand, StorageCommand } from './form-command.ts';
 export {
   FORM_FIELD_PROPERTIES,
   type FormFeatures,

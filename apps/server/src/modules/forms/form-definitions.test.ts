@@ -95,6 +95,36 @@ describe('forms of the library', () => {
     );
   });
 
+  it('change whom they tell by steps that can be undone, alone and among others; forms of blocks, too', async () => {
+    const form = await create();
+    const set = (property: string, value: unknown) => ({ do: 'set-storage', property, value });
+    const commands = [
+      set('notify', ['owner@example.com', ' Owner@example.com']),
+      { do: 'set-property', property: 'name', value: 'Booking' },
+      set('mailingList', { enabled: true, doubleOptIn: true }),
+      set('retentionDays', 30),
+    ];
+    const edited = (await call('PATCH', form.id, { commands })).json();
+    expect(edited.form).toMatchObject({
+      name: 'Booking',
+      storage: { notify: ['owner@example.com'], mailingList: { enabled: true }, retentionDays: 30 },
+    });
+    const undone = (await call('PATCH', form.id, { commands: edited.undo })).json();
+    expect(undone.form).toMatchObject({ model: form.model, storage: form.storage });
+    const wrong = [...commands, set('notify', ['anna@gmail'])];
+    const refused = await call('PATCH', form.id, { commands: wrong });
+    const sentence = '"anna@gmail" is not a complete address.';
+    expect(refused.json()).toMatchObject({ message: sentence, errors: { 'commands.4': sentence } });
+    expect((await desk.manager.get(`/api/forms/${form.id}`)).json()).toEqual({ form: undone.form });
+
+    const { formId } = await desk.page();
+    const days = await call('PATCH', formId, { commands: [set('retentionDays', 7)] });
+    expect(days.json()).toMatchObject({
+      ...{ form: { storage: { retentionDays: 7 } }, undo: [set('retentionDays', null)] },
+    });
+    expect((await call('PATCH', formId, { commands })).json().code).toBe('forms.of-block');
+  });
+
   it('are for admins, website managers, editors and store managers', async () => {
     const form = await create();
     const { admin, websiteManager, editor, storeManager, viewer, moderator } = websiteRoles;

@@ -3,11 +3,13 @@ import {
   defaultFormModel,
   defaultFormStorage,
   editForm,
+  editStorage,
   type FormCommand,
   type FormModel,
   type FormStorage,
   formModelProblem,
   isMailableAddress,
+  type StorageCommand,
 } from '@awning/forms';
 import { linkProblem } from '@awning/site-model';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -36,7 +38,7 @@ export interface FormDefinitions {
   read(websiteId: string, formId: string): Promise<StoredForm>;
   create(websiteId: string, input: NewForm): Promise<StoredForm>;
   change(websiteId: string, formId: string, model: FormModel, options?: ChangeOptions): Promise<StoredForm>;
-  /** All of the commands of `editForm`, or none. */
+  /** All of the commands of `editForm` and `editStorage`, or none. */
   edit(
     websiteId: string,
     formId: string,
@@ -86,12 +88,10 @@ export function createFormDefinitions({ database, siteVersions, clock, ids }: Fo
     websiteId: string,
     formId: string,
     options: ChangeOptions,
-  ): Promise<FormModel> => {
+  ): Promise<void> => {
     const { origin, archived } = await open(tx, websiteId, formId, options);
     if (origin === 'block') throw formErrors.ofBlock();
     if (archived) throw formErrors.archived();
-    const { model } = await read(tx, websiteId, formId);
-    return model ?? defaultFormModel;
   };
 
   return {
@@ -125,19 +125,13 @@ export function createFormDefinitions({ database, siteVersions, clock, ids }: Fo
 
     edit: (websiteId, formId, commands, options = {}) =>
       write(websiteId, async (tx) => {
-        let model = await openLibrary(tx, websiteId, formId, options);
-        const undo: FormCommand[] = [];
-        for (const [index, command] of commands.entries()) {
-          const edit = editForm(model, command, RULES);
-          if ('problem' in edit)
-            throw formErrors.refusedCommand({
-              values: { reason: edit.problem },
-              errors: { [`commands.${index}`]: edit.problem },
-            });
-          model = edit.model;
-          undo.unshift(edit.undo);
-        }
-        await updateModel(tx, websiteId, formId, checkedModel(model), clock.now());
+        const changesModel = !commands.every(isAboutStorage);
+        await (changesModel ? openLibrary : open)(tx, websiteId, formId, options);
+        const before = await read(tx, websiteId, formId);
+        const { model, storage, undo } = carryOut(before, commands);
+        if (changesModel) await updateModel(tx, websiteId, formId, checkedModel(model), clock.now());
+        if (storage !== before.storage)
+          await updateForm(tx, websiteId, formId, { storage: checkedStorage(storage) }, clock.now());
         return { form: await read(tx, websiteId, formId), undo };
       }),
 
@@ -161,6 +155,27 @@ export function createFormDefinitions({ database, siteVersions, clock, ids }: Fo
         return read(tx, websiteId, formId);
       }),
   };
+}
+
+const isAboutStorage = (command: unknown): boolean =>
+  typeof command === 'object' && command !== null && 'do' in command && command.do === 'set-storage';
+
+function carryOut(form: Pick<StoredForm, 'model' | 'storage'>, commands: readonly unknown[]) {
+  let model = form.model ?? defaultFormModel;
+  let { storage } = form;
+  const undo: (FormCommand | StorageCommand)[] = [];
+  for (const [index, command] of commands.entries()) {
+    const edit = isAboutStorage(command) ? editStorage(storage, command) : editForm(model, command, RULES);
+    if ('problem' in edit)
+      throw formErrors.refusedCommand({
+        values: { reason: edit.problem },
+        errors: { [`commands.${index}`]: edit.problem },
+      });
+    if ('model' in edit) model = edit.model;
+    else storage = edit.storage;
+    undo.unshift(edit.undo);
+  }
+  return { model, storage, undo };
 }
 
 function refuseBlock<Held extends { readonly origin: string }>(held: Held): Held {
