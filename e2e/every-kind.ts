@@ -2,6 +2,8 @@ import { someone } from './shopper.ts';
 
 /** What is typed or chosen: the text of one control, texts by the labels of several, or the choices that are ticked. */
 export type Filling = string | Readonly<Record<string, string>> | readonly string[];
+export const isChoices = (filling: Filling): filling is readonly string[] => Array.isArray(filling);
+
 /** By the title of the question; of statements to agree with, by the statement. */
 export type Fillings = Readonly<Record<string, Filling>>;
 

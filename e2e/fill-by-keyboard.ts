@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Filling, Fillings } from './every-kind.ts';
+import { type Fillings, isChoices } from './every-kind.ts';
 
 interface Focused {
   /** Of the question, and of the input where the question has several. */
@@ -67,8 +67,6 @@ function wantedFor({ titles, label }: Focused, fillings: Fillings): readonly str
   if (typeof filling === 'string') return [filling];
   return isChoices(filling) ? filling : [filling[label] ?? ''];
 }
-
-const isChoices = (filling: Filling): filling is readonly string[] => Array.isArray(filling);
 
 const readFocus = (page: Page): Promise<Focused> =>
   page.evaluate(() => {

@@ -1,11 +1,18 @@
+import { startGoogleStandIn } from './google-stand-in.ts';
 import { raiseStage } from './raise-stage.ts';
 
 /** One stage for all journeys of a run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const google = await startGoogleStandIn();
   // All journeys come from one address, as fast as the machine can bear.
   const stage = await raiseStage('e2e', {
     AWNING_PAYMENTS_PER_MINUTE: '0',
     AWNING_REQUESTS_PER_MINUTE: '0',
+    AWNING_RECAPTCHA_API: google.url,
+    AWNING_OUTBOUND_ALLOW: new URL(google.url).host,
   });
-  return stage.strike;
+  return async () => {
+    await stage.strike();
+    await google.stop();
+  };
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
-import { readStage } from './stage.ts';
+import { readStage, type Stage } from './stage.ts';
 
 export type Merchant = Awaited<ReturnType<typeof signInAsMerchant>>;
 
@@ -29,10 +29,11 @@ interface MadeProduct {
   remove(): Promise<void>;
 }
 
-/** The owner of the demo, who does by calls what their screens will do. */
-export async function signInAsMerchant() {
-  const { url, owner } = readStage();
-  const desk = await request.newContext({ baseURL: url });
+/** The owner of the demo, or of another site, who does by calls what their screens will do. */
+export async function signInAsMerchant({ url, owner }: Pick<Stage, 'url' | 'owner'> = readStage()) {
+  // Only browsers find sites by names below localhost.
+  const extraHTTPHeaders = { Host: new URL(url).host };
+  const desk = await request.newContext({ baseURL: readStage().url, extraHTTPHeaders });
   await desk.get('/api/member-session');
   await send(desk, 'post', '/api/member-session', owner);
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Filling, Fillings } from '../every-kind.ts';
+import { type Filling, type Fillings, isChoices } from '../every-kind.ts';
 
 /** A form of a page, by the words on its button or inside the part of the page that has it. */
 export function createSiteForm(page: Page, where: Page | Locator, button: string) {
@@ -42,8 +42,6 @@ export function createSiteForm(page: Page, where: Page | Locator, button: string
     errors: () => form.locator('.field-error:visible').allTextContents(),
   };
 }
-
-const isChoices = (filling: Filling): filling is readonly string[] => Array.isArray(filling);
 
 /** Text as it is pasted: in a field for numbers there may be more than a number. */
 async function fillControl(control: Locator, value: string): Promise<void> {

@@ -233,6 +233,15 @@ describe('the badge', () => {
     expect(document.querySelector('.grecaptcha-badge')?.hasAttribute('popover')).toBe(true);
   });
 
+  it('is shown to whoever was in a field before the captcha came', async () => {
+    vi.stubGlobal('grecaptcha', { ...google(), enterprise: google() });
+    const container = page(enterprise);
+    document.body.insertAdjacentHTML('beforeend', `<style>${css}</style>`);
+    focus('[name="email"]');
+    await attachCaptcha(container, { action: 'form-block' }).token();
+    expect(badge()?.visibility).toBe('visible');
+  });
+
   it('is hidden again when the captcha is taken away', async () => {
     const captcha = await show();
     focus('[name="email"]');

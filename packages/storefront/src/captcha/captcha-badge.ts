@@ -3,24 +3,27 @@ const FIELDS = 'input:not([type="submit"], [type="button"], [type="hidden"]), se
 const LIGHTBOX = 'dialog, [role="dialog"], .sqs-lightbox-overlay, .awning-lightbox';
 const ATTRIBUTE = 'data-captcha-badge';
 
-/**
- * Shows Google's badge while a field of the form, or the box for the mailing list beside it, has the focus; captcha.css hides it otherwise.
- * Returns what surrounds the fields.
- */
-export function watchBadge(container: HTMLElement, signal: AbortSignal): HTMLElement {
+interface BadgeWatch {
+  /** What surrounds the fields. */
+  readonly scope: HTMLElement;
+  hasFocus(): boolean;
+  /** For a badge that came after somebody went to a field. */
+  lookAgain(): void;
+}
+
+/** Shows Google's badge while a field of the form, or the box for the mailing list beside it, has the focus; captcha.css hides it otherwise. */
+export function watchBadge(container: HTMLElement, signal: AbortSignal): BadgeWatch {
   const { ownerDocument: document } = container;
   const root = document.documentElement;
   const scope = container.closest<HTMLElement>('.product-restock-notification, form') ?? container;
-  scope.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (!(target instanceof Element) || !target.matches(FIELDS)) return;
-      const isAbove = scope.closest(LIGHTBOX) !== null;
-      root.setAttribute(ATTRIBUTE, isAbove ? 'lightbox' : 'shown');
-      if (isAbove) lift(document);
-    },
-    { signal },
-  );
+  const show = (target: EventTarget | null): void => {
+    if (!(target instanceof Element) || !target.matches(FIELDS)) return;
+    const isAbove = scope.closest(LIGHTBOX) !== null;
+    root.setAttribute(ATTRIBUTE, isAbove ? 'lightbox' : 'shown');
+    if (isAbove) lift(document);
+  };
+  const hasFocus = (): boolean => scope.contains(document.activeElement);
+  scope.addEventListener('focusin', ({ target }) => show(target), { signal });
   const hide = (): void => {
     root.removeAttribute(ATTRIBUTE);
     lower(document);
@@ -35,7 +38,12 @@ export function watchBadge(container: HTMLElement, signal: AbortSignal): HTMLEle
     { signal },
   );
   signal.addEventListener('abort', hide, { once: true });
-  return scope;
+  return {
+    ...{ scope, hasFocus },
+    lookAgain() {
+      if (!signal.aborted && hasFocus()) show(document.activeElement);
+    },
+  };
 }
 
 /** Nothing but a popover comes above a modal dialog, whatever its order is. */

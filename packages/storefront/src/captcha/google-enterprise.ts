@@ -12,12 +12,11 @@ export function attachGoogleEnterprise(
 ): CaptchaHandle {
   const ending = new AbortController();
   const load = (): Promise<GoogleCaptcha> => loadGoogleCaptcha(container.ownerDocument, captcha);
-  const scope = watchBadge(container, ending.signal);
-  // The script is large; who only reads does without it.
-  scope.addEventListener('focusin', () => void load().catch(reportCaptcha), {
-    once: true,
-    signal: ending.signal,
-  });
+  const badge = watchBadge(container, ending.signal);
+  const showBadge = (): void => void load().then(badge.lookAgain).catch(reportCaptcha);
+  // The script is large; who only reads does without it. Who types may have begun before this code was here.
+  if (badge.hasFocus()) showBadge();
+  else badge.scope.addEventListener('focusin', showBadge, { once: true, signal: ending.signal });
 
   return {
     async token() {
