@@ -15,6 +15,8 @@ type SmtpManner = 'accept' | 'refuse' | 'stall' | 'drop' | 'ponder';
 export interface TestSmtp {
   readonly url: string;
   readonly received: ReceivedMail[];
+  /** How many mails somebody has begun to hand over, taken or not. */
+  begun(): number;
   /**
    * `refuse` answers with an error, `stall` never answers, `drop` takes a mail and hangs up without a word, `ponder` takes it and answers
    * when it is told to behave otherwise.
@@ -29,6 +31,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   let manner: SmtpManner = 'accept';
   const pondering: (() => void)[] = [];
+  let begun = 0;
   let port = 0;
   let server = createServer();
 
@@ -40,6 +43,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       // Connections that a client keeps open must not hold up the end of a test.
       closeTimeout: 10,
       onMailFrom(_address, _session, done) {
+        begun++;
         if (manner === 'refuse')
           return done(Object.assign(new Error('mailbox of the sender is full'), { responseCode: 452 }));
         if (manner !== 'stall') done();
@@ -82,6 +86,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    begun: () => begun,
     behave(next) {
       manner = next;
       for (const answer of pondering.splice(0)) answer();
