@@ -1,20 +1,14 @@
 import { type FormAnswers, type FormField, NO_ANSWER, summariseAnswers } from '@awning/forms';
 
-interface WordedAnswer {
-  readonly type: string;
-  readonly text: string;
-}
-
 /** Answers as people read them, in one line. */
-export const inOneLine = (answers: readonly WordedAnswer[]): string =>
+export const inOneLine = (answers: readonly { readonly text: string }[]): string =>
   answers
     .filter(({ text }) => text !== NO_ANSWER)
     .map(({ text }) => text.replace(/\s+/g, ' '))
     .join(' · ');
 
-/** What the inbox shows of a submission, for its search: files have their names elsewhere, and what nobody typed comes last. */
-export function submissionWords(fields: readonly FormField[], answers: FormAnswers): string {
-  const worded = summariseAnswers(fields, answers).filter(({ type }) => type !== 'file');
-  const isHidden = ({ type }: WordedAnswer): boolean => type === 'hidden';
-  return inOneLine([...worded.filter((answer) => !isHidden(answer)), ...worded.filter(isHidden)]);
-}
+/** Those answers that people read otherwise than they are stored, for the search of the inbox. Files have their names elsewhere. */
+export const submissionWords = (fields: readonly FormField[], answers: FormAnswers): string =>
+  inOneLine(
+    summariseAnswers(fields, answers).filter(({ id, type, text }) => type !== 'file' && text !== answers[id]),
+  );

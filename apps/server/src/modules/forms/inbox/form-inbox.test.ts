@@ -199,19 +199,14 @@ describe('the inbox', () => {
     };
     const id = await send(formId, answers);
     await send(formId, { ...ada, name: ['Ada', 'Lovelace'], message: 'Nothing' });
-    const [, shown] = (await list()).submissions;
     const found = [
       ...['ada byron', '555-123-4567', '555 123', 'Strongly Agree', 'I like tea', '2027-02-03', '$90'],
-      ...['ship to  oslo', 'Byron · ada@', 'newspaper', shown.preview.slice(0, 60)],
+      ...['ship to  oslo', 'newspaper', 'BYRON'],
     ];
     const search = async (words: string) => idsOf(await list(`?search=${encodeURIComponent(words)}`));
     for (const words of found) expect([words, await search(words)]).toEqual([words, [id]]);
     for (const words of ['sesame', 'N/A', 'byron ada'])
       expect([words, await search(words)]).toEqual([words, []]);
-    // What was stored before there were words is found by its parts.
-    await app.platform.database.query.execute(sql`
-      update form_submissions set words = null where website_id = ${site.id}`);
-    expect(await search('BYRON')).toEqual([id]);
   });
 
   it('keeps what is read, what is spam and notes apart', async () => {

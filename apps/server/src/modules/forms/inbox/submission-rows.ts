@@ -79,8 +79,8 @@ export const filterOf = (
             // Numbers are shown with hyphens, and looked for with blanks as well.
             sql`(strpos(lower(s.note), lower(${words})) > 0
               or strpos(replace(lower(s.words), '-', ' '), replace(lower(${words}), '-', ' ')) > 0
-              or s.words is null and exists (select from jsonb_path_query(s.answers, 'strict $.**') answer
-                where jsonb_typeof(answer) = 'string' and strpos(lower(answer #>> '{}'), lower(${words})) > 0)
+              or exists (select from jsonb_path_query(s.answers, 'strict $.**') answer where jsonb_typeof(answer) = 'string'
+                and strpos(lower(regexp_replace(answer #>> '{}', '\\s+', ' ', 'g')), lower(${words})) > 0)
               or exists (select from form_uploads u where u.website_id = s.website_id and u.submission_id = s.submission_id
                 and strpos(lower(u.name), lower(${words})) > 0))`,
           ]),
