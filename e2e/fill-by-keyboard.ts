@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 import { type Fillings, isChoices } from './every-kind.ts';
 
 interface Focused {
@@ -18,11 +18,16 @@ export async function answerByKeyboard(
   fillings: Fillings,
   file: Upload,
 ): Promise<void> {
+  // A browser takes a moment to know that somebody waits for its window of files, and a key is quicker.
+  const { promise: choosing, resolve } = Promise.withResolvers<FileChooser>();
+  page.once('filechooser', resolve);
   for (let presses = 0; presses < 120; presses += 1) {
     const focused = await readFocus(page);
     if (focused.kind === 'submit') return expect(end).toBeFocused();
-    if (focused.kind === 'file') await chooseFile(page, file);
-    else await answer(page, focused, wantedFor(focused, fillings));
+    if (focused.kind === 'file') {
+      await page.keyboard.press('Enter');
+      await (await choosing).setFiles(file);
+    } else await answer(page, focused, wantedFor(focused, fillings));
     await page.keyboard.press('Tab');
   }
   throw new Error('The Tab key never comes to the end of the form.');
@@ -53,12 +58,6 @@ async function arrowDownUntil(page: Page, isThere: (focused: Focused) => boolean
     if (isThere(await readFocus(page))) return;
   }
   throw new Error('The arrows never come there.');
-}
-
-async function chooseFile(page: Page, file: Upload): Promise<void> {
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await choosing).setFiles(file);
 }
 
 function wantedFor({ titles, label }: Focused, fillings: Fillings): readonly string[] {
