@@ -14,7 +14,7 @@ let site: Site;
 
 beforeAll(async () => {
   smtp = await startTestSmtp();
-  transport = createSmtpTransport(smtp.url, { stalledMs: 300 });
+  transport = createSmtpTransport(smtp.url, { stalledMs: 1500 });
   app = await createTestApp({ swap: { mailTransport: transport }, config: { mailFrom: 'shop@example.com' } });
 });
 afterAll(async () => {
