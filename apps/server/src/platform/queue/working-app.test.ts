@@ -37,6 +37,7 @@ describe('an app that works', () => {
       { name: 'sweep-forms', cron: '37 3 * * *' },
       { name: 'sweep-idempotency-keys', cron: '* * * * *' },
       { name: 'sweep-mailing-list', cron: '53 4 * * *' },
+      { name: 'sweep-mails', cron: '7 4 * * *' },
       { name: 'sweep-media', cron: '17 3 * * *' },
       { name: 'sweep-stock-holds', cron: '* * * * *' },
       { name: 'sweep-waitlist', cron: '53 3 * * *' },
