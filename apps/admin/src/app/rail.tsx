@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconExternalLink, IconHome, IconLogout, IconMail, IconSettings } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { describeError } from '../api/api-error.ts';
 import { forgetMember, useMemberSession } from '../api/member-session-query.ts';
 import { useServices } from '../api/services-context.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import { IconExternalLink, IconHome, IconLogout, IconMail, IconSettings } from '../ui/icons.tsx';
 import classes from './rail.module.css';
 
 /** `anyOf`: shown only to members whose roles allow something of what is there. */

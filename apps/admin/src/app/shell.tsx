@@ -1,10 +1,10 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useKeptAppearance } from '../api/appearance.ts';
 import { useMemberSession } from '../api/member-session-query.ts';
+import { IconMenu } from '../ui/icons.tsx';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
 
@@ -37,7 +37,7 @@ export function Shell() {
           aria-label="Open the menu"
           aria-haspopup="dialog"
         >
-          <IconMenu2 size={20} stroke={1.75} />
+          <IconMenu size={20} stroke={1.75} />
         </ActionIcon>
         <span className={classes.barTitle}>{website.title}</span>
       </header>

@@ -1,5 +1,4 @@
 import { ActionIcon, Anchor, Button, Skeleton, Text } from '@mantine/core';
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -7,6 +6,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { IconArrowLeft, IconRefresh } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { MailList } from './mail-list.tsx';
 import classes from './mail-page.module.css';
