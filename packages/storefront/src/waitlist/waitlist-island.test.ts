@@ -175,7 +175,8 @@ describe('the form to wait for a variant', () => {
 
   it('tells what a program typed where people see nothing', async () => {
     const trap = find<HTMLInputElement>('[name="your.url"]');
-    expect([trap.tabIndex, trap.ariaHidden, trap.className]).toEqual([-1, 'true', 'visually-hidden']);
+    const around = trap.parentElement;
+    expect([trap.tabIndex, around?.ariaHidden, around?.className]).toEqual([-1, 'true', 'visually-hidden']);
     trap.value = 'https://buy.example';
     type('ann@example.com');
     submit();

@@ -89,9 +89,12 @@ function setTrap(form: HTMLFormElement): HTMLInputElement {
   trap.name = FORM_CONTROLS.trap;
   trap.tabIndex = -1;
   trap.autocomplete = 'off';
-  trap.className = 'visually-hidden';
-  trap.ariaHidden = 'true';
-  form.append(trap);
+  // Around it, because themes say how wide the inputs of this form are.
+  const hidden = form.ownerDocument.createElement('div');
+  hidden.className = 'visually-hidden';
+  hidden.ariaHidden = 'true';
+  hidden.append(trap);
+  form.append(hidden);
   return trap;
 }
 
