@@ -74,7 +74,10 @@ export async function run(report: Report): Promise<void> {
 }
 
 const atMost = (what: string, value: number, unit: string, limit: number) => ({
-  ...{ what, value, unit, better: 'lower' as const },
+  what,
+  value,
+  unit,
+  better: 'lower' as const,
   against: { name: 'limit', value: limit },
 });
 

@@ -62,16 +62,23 @@ export async function readyBuyers(
   const buyers = Array.from({ length: count }, (_, index) => {
     const cookies = newCookies(options);
     const lines = linesOf(index + 1).map(({ itemId }) => ({
-      ...{ entryId: newId(), itemId, variantId: itemId.replace('bbbbbb', 'cccccc') },
+      entryId: newId(),
+      itemId,
+      variantId: itemId.replace('bbbbbb', 'cccccc'),
     }));
     if (lines.length !== chosen) throw new Error('Everybody buys as much as the first.');
     return { cartId: newId(), lines, ...cookies, pay: payText(host, cookies, totalCents) };
   });
   const rows = JSON.stringify(
     buyers.map(({ cartId, ownerKey, lines }, index) => ({
-      ...{ cart_id: cartId, owner_key: ownerKey, email: `buyer-${index}@example.com` },
+      cart_id: cartId,
+      owner_key: ownerKey,
+      email: `buyer-${index}@example.com`,
       lines: lines.map((line, position) => ({
-        ...{ entry_id: line.entryId, item_id: line.itemId, variant_id: line.variantId, position },
+        entry_id: line.entryId,
+        item_id: line.itemId,
+        variant_id: line.variantId,
+        position,
       })),
     })),
   );
@@ -163,8 +170,10 @@ async function shop(
 
 function payText(host: string, { cookie, crumb }: Cookies, expectedTotalCents: number): string {
   const body = JSON.stringify({
-    ...{ methodId: 'test-card', methodToken: 'test-success' },
-    ...{ expectedTotalCents, expectedDueCents: expectedTotalCents },
+    methodId: 'test-card',
+    methodToken: 'test-success',
+    expectedTotalCents,
+    expectedDueCents: expectedTotalCents,
   });
   return [
     'POST /api/commerce/checkout/pay HTTP/1.1',

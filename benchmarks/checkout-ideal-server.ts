@@ -142,8 +142,10 @@ async function createIdeal({ databaseUrl, poolSize, websiteId, likeOrder, everyW
     const orderId = newId();
     const [attemptId, paymentId] = [newId(), newId()];
     const names = new Map([
-      ...[[likeOrder, orderId] as const, [old.cart, order.cartId] as const],
-      ...[[old.attempt, attemptId] as const, [old.payment, paymentId] as const],
+      [likeOrder, orderId] as const,
+      [old.cart, order.cartId] as const,
+      [old.attempt, attemptId] as const,
+      [old.payment, paymentId] as const,
       [old.owner, order.ownerKey] as const,
     ]);
     const run = (name: string, text: string, values: Values | (string | number | boolean | null)[]) =>
@@ -200,7 +202,10 @@ async function createIdeal({ databaseUrl, poolSize, websiteId, likeOrder, everyW
     await insert('outbox_events', () => ({ event_id: newId() }));
     if (everyWrite)
       await run('answered', ANSWERED, [
-        ...[websiteId, `checkout.pay/${order.ownerKey}`, key, rowOf('idempotency_keys').answer ?? null],
+        websiteId,
+        `checkout.pay/${order.ownerKey}`,
+        key,
+        rowOf('idempotency_keys').answer ?? null,
       ]);
     await client.query('commit');
     return String(last_number);

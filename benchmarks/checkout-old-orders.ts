@@ -2,8 +2,16 @@ import type pg from 'pg';
 import { copyRows } from './checkout-buyers.ts';
 
 const FILLED = [
-  ...['carts', 'checkout_attempts', 'payments', 'test_bank_accounts', 'discount_uses'],
-  ...['orders', 'order_lines', 'order_events', 'stock_movements', 'stock_levels'],
+  'carts',
+  'checkout_attempts',
+  'payments',
+  'test_bank_accounts',
+  'discount_uses',
+  'orders',
+  'order_lines',
+  'order_events',
+  'stock_movements',
+  'stock_levels',
 ];
 
 /** What refers to what is checked for all rows at once afterwards, which takes a tenth of the time. */

@@ -35,14 +35,23 @@ const answers = {
   message: 'Do you make this in blue as well? I would like two of them for a friend. '.repeat(3),
 };
 const pageFields = ({ pageId }: Place) => ({
-  ...{ pageTitle: 'Contact', pageId, contentSource: 'c', pagePath: '/contact', pagePermissionTypeValue: 1 },
+  pageTitle: 'Contact',
+  pageId,
+  contentSource: 'c',
+  pagePath: '/contact',
+  pagePermissionTypeValue: 1,
 });
 
 const textOf = (path: string, body: object, headers: readonly string[] = []): string => {
   const text = JSON.stringify(body);
   return [
-    ...[`POST ${path} HTTP/1.1`, 'Host: bench.localhost', 'Content-Type: application/json', ...headers],
-    ...[`Content-Length: ${Buffer.byteLength(text)}`, '', text],
+    `POST ${path} HTTP/1.1`,
+    'Host: bench.localhost',
+    'Content-Type: application/json',
+    ...headers,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    '',
+    text,
   ].join('\r\n');
 };
 

@@ -27,7 +27,10 @@ export async function measureWaitlistMails(report: Report): Promise<void> {
   const postgres = await openEmbeddedServer({ folder, log: () => undefined });
   const smtp = await startTestSmtp();
   const server = await startWaitlistServer({
-    ...{ databaseUrl: postgres.url, dataFolder: data.folder, smtpUrl: smtp.url, lines: [FEW, MANY] },
+    databaseUrl: postgres.url,
+    dataFolder: data.folder,
+    smtpUrl: smtp.url,
+    lines: [FEW, MANY],
   });
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`http://127.0.0.1:${server.port}${path}`)).json();
@@ -49,20 +52,24 @@ export async function measureWaitlistMails(report: Report): Promise<void> {
     const few = await sendTo(0, FEW);
     const many = await sendTo(1, MANY);
     report({
-      ...{ what: `mails to ${MANY} who waited, by one send-all`, unit: 's', better: 'lower' },
+      what: `mails to ${MANY} who waited, by one send-all`,
+      unit: 's',
+      better: 'lower',
       value: many.seconds,
       against: { name: 'at most', value: LIMIT_SECONDS },
     });
     const whole = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
     report({
       what: `most memory in use while they are sent, ${whole(many.mostLive)} MB, against ${FEW} mails, ${whole(few.mostLive)} MB`,
-      ...{ unit: 'x', better: 'lower' },
+      unit: 'x',
+      better: 'lower',
       value: many.mostLive / few.mostLive,
       against: { name: 'at most', value: LIMIT_PEAK },
     });
     report({
       what: `memory in use afterwards, ${whole(many.live)} MB, beyond that after ${FEW}`,
-      ...{ unit: 'MB', better: 'lower' },
+      unit: 'MB',
+      better: 'lower',
       value: (many.live - few.live) / MEGABYTE,
       against: { name: 'at most', value: LIMIT_AFTER_MEGABYTES },
     });
@@ -72,12 +79,15 @@ export async function measureWaitlistMails(report: Report): Promise<void> {
     const reached = new Set(smtp.received.flatMap(({ to }) => to));
     report({
       what: 'people whom a mail reached',
-      ...{ unit: '', better: 'higher' },
+      unit: '',
+      better: 'higher',
       value: reached.size,
       against: { name: 'of', value: MANY },
     });
     report({
-      ...{ what: 'mails that came twice', unit: '', better: 'lower' },
+      what: 'mails that came twice',
+      unit: '',
+      better: 'lower',
       value: smtp.received.length - FEW - MANY,
       against: { name: 'at most', value: 0 },
     });

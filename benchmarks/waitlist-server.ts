@@ -101,7 +101,8 @@ async function openLine(
     websiteId,
     storeId,
     {
-      ...{ title: 'Cup', status: 'published' },
+      title: 'Cup',
+      status: 'published',
       variants: [{ priceMinor: 1200, stock: { quantity: 0 } }],
       merchandising: { restockNotificationsEnabled: true },
     },

@@ -30,7 +30,8 @@ async function lookAtPage(page: Page): Promise<Violation[]> {
   return page.evaluate(async (options) => {
     const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, options);
     return violations.map(({ id, help, nodes }) => ({
-      ...{ id, help },
+      id,
+      help,
       targets: nodes.map(({ target }) => target.join(' ')),
     }));
   }, OPTIONS);
@@ -43,7 +44,8 @@ async function lookAtFrames(page: Page): Promise<Violation[]> {
     .options(OPTIONS);
   const { violations } = await axe.analyze();
   return violations.map(({ id, help, nodes }) => ({
-    ...{ id, help },
+    id,
+    help,
     targets: nodes.map(({ target }) => target.join(' ')),
   }));
 }

@@ -184,7 +184,9 @@ test('goods, a class and a download are one order, sent and told as each needs i
   const { id, lineItems } = await merchant.orderOf(email);
   const salt = lineItems.find(({ productName }) => productName === 'Jar of sea salt');
   await merchant.call('post', `/api/commerce/orders/${id}/fulfillments`, {
-    ...{ carrierName: 'Royal Mail', trackingNumber: 'EX 123', trackingUrl: 'https://example.com/EX123' },
+    carrierName: 'Royal Mail',
+    trackingNumber: 'EX 123',
+    trackingUrl: 'https://example.com/EX123',
     lineItems: [{ lineItemId: salt?.id, quantity: 1 }],
   });
   const mail = await merchant.mailTo(email, /way|sent|ship/i);

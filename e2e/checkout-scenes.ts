@@ -55,8 +55,10 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
   const { order } = await merchant.read(`/api/commerce/orders/${orderId}`);
   const [mug, cloth] = order.lineItems;
   await merchant.call('post', `/api/commerce/orders/${orderId}/fulfillments`, {
-    ...{ carrierName: 'Royal Mail', service: 'Tracked 48', trackingNumber: 'EX 1234 5678 9GB' },
-    ...{ trackingUrl: 'https://example.com/parcels/EX123456789GB' },
+    carrierName: 'Royal Mail',
+    service: 'Tracked 48',
+    trackingNumber: 'EX 1234 5678 9GB',
+    trackingUrl: 'https://example.com/parcels/EX123456789GB',
     lineItems: [{ lineItemId: mug.id, quantity: 1 }],
   });
   await merchant.call('post', `/api/commerce/orders/${orderId}/refunds`, {
@@ -70,7 +72,9 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
   const subscribed = await shopper.buy(BUYER, { at: await shopper.subscribe('tea-every-month') });
   const subscriptionId = await latest();
   await shopper.giveCard({
-    ...{ recipientName: 'A friend', recipientEmail: 'friend@example.com', senderName: 'Robin' },
+    recipientName: 'A friend',
+    recipientEmail: 'friend@example.com',
+    senderName: 'Robin',
     message: 'For the blue bowl that you looked at twice.',
   });
   const given = await shopper.buy(BUYER);
@@ -83,7 +87,8 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
     return { name: `mail-${name}`, path: '', before: (picture) => picture.setContent(html) };
   };
   const paper = (kind: string): Scene => ({
-    ...{ name: kind, path: `/api/commerce/orders/${orderId}/${kind}` },
+    name: kind,
+    path: `/api/commerce/orders/${orderId}/${kind}`,
     isForMembers: true,
   });
   return [

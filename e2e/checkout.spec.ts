@@ -72,7 +72,9 @@ test('SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pa
 
   const made = await merchant.orderOf(email);
   expect(made).toMatchObject({
-    ...{ testmode: true, financialStatus: 'paid', acceptsMarketing: true },
+    testmode: true,
+    financialStatus: 'paid',
+    acceptsMarketing: true,
     grandTotal: { value: '13.50', currency: 'GBP' },
   });
   const mail = await merchant.mailTo(email, /^\[Test\] .*confirmed/i);

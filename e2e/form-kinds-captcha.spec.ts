@@ -13,8 +13,11 @@ const AS_PEOPLE_TYPE = { delay: 20 };
 const form = (submit: string, more: object = {}) => ({
   kind: 'form' as const,
   value: {
-    ...{ formName: 'A question', formSubmitButtonText: submit, formSubmissionMessage: THANKS },
-    ...{ captchaEnabled: true, ...more },
+    formName: 'A question',
+    formSubmitButtonText: submit,
+    formSubmissionMessage: THANKS,
+    captchaEnabled: true,
+    ...more,
     formFields: [
       { id: 'email', type: 'email', title: 'Email', required: true },
       { id: 'news', type: 'checkbox', title: 'Letters', options: ['Send me letters'] },

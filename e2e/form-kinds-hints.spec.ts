@@ -8,13 +8,17 @@ import { someone } from './shopper.ts';
 const THANKS = 'Thank you. We write back soon.';
 /** A form that no screen shows at once. */
 const LONG = {
-  ...{ formName: 'A long letter', formSubmitButtonText: 'Send it', formSubmissionMessage: THANKS },
+  formName: 'A long letter',
+  formSubmitButtonText: 'Send it',
+  formSubmissionMessage: THANKS,
   formSubmissionHTML: `<p onclick="document.title = 'never'">Your letter is <b>unread</b>.</p>
 <script>document.querySelector('.form-submission-markup b').textContent = 'on the desk';</script>`,
   formFields: [
     { id: 'email', type: 'email', title: 'Email', required: true },
     ...Array.from({ length: 8 }, (_, page) => ({
-      ...{ id: `page${page}`, type: 'textarea', title: `Page ${page + 1}` },
+      id: `page${page}`,
+      type: 'textarea',
+      title: `Page ${page + 1}`,
     })),
     { id: 'close', type: 'text', title: 'Closing', required: true },
   ],

@@ -152,7 +152,9 @@ test(
     await it.send.click();
     const offered = 'Choose one of the options.';
     await it.says({
-      ...{ 'Kind of piece': offered, Glaze: offered, 'Used for': offered },
+      'Kind of piece': offered,
+      Glaze: offered,
+      'Used for': offered,
       'How much do you agree?': 'Choose how far you agree.',
     });
     await expect(field('Kind of piece')).toBeFocused();

@@ -11,7 +11,10 @@ export interface MadeBlock {
 /** A page of the demo that belongs to one journey alone, with these blocks below each other. */
 export async function createFormPage(merchant: Merchant, title: string, blocks: readonly MadeBlock[]) {
   const answer = await merchant.call('post', '/api/content/collections', {
-    ...{ kind: 'page', enabled: true, title, seoHidden: true },
+    kind: 'page',
+    enabled: true,
+    title,
+    seoHidden: true,
     urlId: `journey-${crypto.randomUUID().slice(0, 8)}`,
   });
   const { id, fullUrl } = (await answer.json()).collection;
@@ -38,8 +41,13 @@ const section = (title: string, blocks: readonly object[]) => {
   const heading = { id: newId(), type: 2, value: { html: `<h1>${title}</h1>` } };
   const content = [heading, ...blocks].map((block) => ({ kind: 'block', block, float: null }));
   return {
-    ...{ id: newId(), kind: 'section', anchor: null, colorTheme: null, background: { source: 4 } },
-    ...{ contentWidth: 'narrow', spacing: 'medium' },
+    id: newId(),
+    kind: 'section',
+    anchor: null,
+    colorTheme: null,
+    background: { source: 4 },
+    contentWidth: 'narrow',
+    spacing: 'medium',
     layout: { type: 'classic', rows: [{ id: newId(), columns: [{ id: newId(), span: 12, content }] }] },
   };
 };

@@ -157,7 +157,8 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
   const linkIn = (text: string, part: string): string =>
     text.split(/\s+/).find((word) => word.includes(part)) ?? '';
   const mail = (name: string, html: string | null): Scene => ({
-    ...{ name: `forms-mail-${name}`, path: '' },
+    name: `forms-mail-${name}`,
+    path: '',
     before: (picture) => picture.setContent(html ?? ''),
   });
   return [

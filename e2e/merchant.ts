@@ -72,13 +72,18 @@ export async function signInAsMerchant({ url, owner }: Pick<Stage, 'url' | 'owne
       const { collections } = await read('/api/content/collections');
       const shop = collections.find(({ urlId }: { urlId: string }) => urlId === 'shop');
       const answer = await call('post', '/api/commerce/products', {
-        ...{ collectionId: shop.id, title, status: 'published' },
+        collectionId: shop.id,
+        title,
+        status: 'published',
         variants: [{ priceMinor, stock: { quantity: stock } }],
       });
       const { id, urlId, variants } = (await answer.json()).product;
       const [{ id: variantId, sku }] = variants;
       return {
-        ...{ id, sku, title, path: `/shop/p/${urlId}` },
+        id,
+        sku,
+        title,
+        path: `/shop/p/${urlId}`,
         reprice: async (price) => {
           await call('patch', `/api/commerce/products/${id}/variants/${variantId}`, { priceMinor: price });
         },

@@ -95,7 +95,8 @@ export function createShopper(page: Page) {
       const { by = 'test-card', card = 'test-success', at = '/checkout' } = pay;
       const query = at.replace(/^[^?]*/, '');
       const data = {
-        ...{ methodId: by, ...(await fillIn(email, query)) },
+        methodId: by,
+        ...(await fillIn(email, query)),
         ...(by === 'test-card' ? { methodToken: card } : {}),
       };
       const { url } = await (await call('post', `/api/commerce/checkout/pay${query}`, { data })).json();

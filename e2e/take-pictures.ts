@@ -146,7 +146,10 @@ async function takeEach(browser: Browser, site: string, pictures: readonly Pictu
     for (const { width, height, ...touch } of SCREENS) {
       if (picture.needsMouse && touch.hasTouch) continue;
       const context = await browser.newContext({
-        ...{ baseURL: site, locale: 'en-GB', viewport: { width, height }, ...touch },
+        baseURL: site,
+        locale: 'en-GB',
+        viewport: { width, height },
+        ...touch,
         ...(picture.withoutScript ? { javaScriptEnabled: false } : {}),
         ...(picture.isForMembers ? { storageState: session } : {}),
       });

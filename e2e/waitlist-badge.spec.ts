@@ -14,10 +14,15 @@ test(
     try {
       await owner.call('put', '/api/secrets/recaptcha-enterprise-api-key', { value: 'of the badge' });
       await owner.call('put', '/api/settings/captcha', {
-        ...{ kind: 'recaptcha-enterprise', siteKey: 'site-key', projectId: 'project' },
+        kind: 'recaptcha-enterprise',
+        siteKey: 'site-key',
+        projectId: 'project',
       });
       await owner.call('post', '/api/content/collections', {
-        ...{ kind: 'products', enabled: true, title: 'Shop', urlId: 'shop' },
+        kind: 'products',
+        enabled: true,
+        title: 'Shop',
+        urlId: 'shop',
       });
       const wanted = await owner.createProduct('Lamp', { priceMinor: 1800, stock: 0 });
       await owner.call('patch', `/api/commerce/products/${wanted.id}`, {

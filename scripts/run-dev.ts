@@ -18,9 +18,18 @@ for (const bundle of ['storefront', 'admin'])
   await rm(join(root, 'dist', 'browser', bundle, '.build.json'), { force: true });
 
 const watchBundle = (folder: string) => [
-  ...['node_modules/vite/bin/vite.js', 'build', folder, '--config', `${folder}/vite.config.ts`],
+  'node_modules/vite/bin/vite.js',
+  'build',
+  folder,
+  '--config',
+  `${folder}/vite.config.ts`,
   // Emptying would pull the bundle from under the running server between two builds.
-  ...['--configLoader', 'native', '--watch', '--no-emptyOutDir', '--logLevel', 'warn'],
+  '--configLoader',
+  'native',
+  '--watch',
+  '--no-emptyOutDir',
+  '--logLevel',
+  'warn',
 ];
 const servers = [
   [

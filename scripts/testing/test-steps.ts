@@ -55,7 +55,12 @@ function typeChecks(root: string): string[][] {
     ...declaredFirst.map((folder) => [
       ...compiler,
       ...declare,
-      ...['-p', folder, '--rootDir', `${folder}/src`, '--outDir', `${folder}/dist/types`],
+      '-p',
+      folder,
+      '--rootDir',
+      `${folder}/src`,
+      '--outDir',
+      `${folder}/dist/types`,
     ]),
     ...others.sort().map((folder) => [...compiler, '-p', folder]),
   ];

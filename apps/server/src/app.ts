@@ -64,8 +64,11 @@ export async function buildApp(
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = await pageAssetsOf(bundles);
   const rendering = createRendering({
-    ...{ ...platform, ...modules, settings: modules.pageSettings },
-    ...{ assets, renderWorkers: config.renderWorkers },
+    ...platform,
+    ...modules,
+    settings: modules.pageSettings,
+    assets,
+    renderWorkers: config.renderWorkers,
     adminPage: bundles.adminPage,
     developmentScript: developmentReload?.scriptTag ?? '',
   });

@@ -58,8 +58,12 @@ async function refusal(env: Record<string, string>): Promise<string> {
 const startHere = (env: Record<string, string>, say: (line: string) => void = () => undefined) =>
   startServer(
     readConfig({
-      ...{ PORT: '0', AWNING_DEMO: 'false', AWNING_STARTER_THEMES: 'false', AWNING_LOG_LEVEL: 'silent' },
-      ...{ AWNING_DRAIN_SECONDS: '0', ...env },
+      PORT: '0',
+      AWNING_DEMO: 'false',
+      AWNING_STARTER_THEMES: 'false',
+      AWNING_LOG_LEVEL: 'silent',
+      AWNING_DRAIN_SECONDS: '0',
+      ...env,
     }),
     { say },
   );

@@ -26,7 +26,10 @@ describe.each(['closures', 'generated'] as const)('nested too deeply, as %s', (f
         type: 'engine',
         message:
           'RuntimeError: VARIABLE was given up: blocks, partials or data lie too deep inside each other.',
-        ...{ template: 'page', line: 1, column: 2, excerpt: '1 | 1{a}2\n     ^' },
+        template: 'page',
+        line: 1,
+        column: 2,
+        excerpt: '1 | 1{a}2\n     ^',
       },
     ]);
   });

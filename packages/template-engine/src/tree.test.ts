@@ -66,7 +66,10 @@ describe.each(['closures', 'generated'] as const)('serialised trees as %s', (for
           type: 'parser',
           message:
             'SyntaxError: This is neither the source of a template nor a tree that starts with its root.',
-          ...{ template: 'page', line: 0, column: 0, excerpt: '' },
+          template: 'page',
+          line: 0,
+          column: 0,
+          excerpt: '',
         },
       ],
     });

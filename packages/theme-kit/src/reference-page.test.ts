@@ -23,11 +23,22 @@ const casesOf = (name: string): number => caseNames.filter((known) => known === 
 
 /** A complete list, checked by the compiler in one direction and by the page in the other. */
 const codes: Record<DiagnosticCode, true> = {
-  ...{ 'unknown-formatter': true, 'unknown-predicate': true, 'not-allowed-at-root': true },
-  ...{ 'not-allowed-in-block': true, 'never-executes': true, 'eof-in-block': true, 'after-eof': true },
-  ...{ 'partial-missing': true, 'partial-invalid': true, 'partial-too-deep': true },
-  ...{ 'expression-invalid': true, 'expression-failed': true, 'unexpected-error': true },
-  ...{ 'not-implemented': true, 'budget-exceeded': true, 'not-a-template': true },
+  'unknown-formatter': true,
+  'unknown-predicate': true,
+  'not-allowed-at-root': true,
+  'not-allowed-in-block': true,
+  'never-executes': true,
+  'eof-in-block': true,
+  'after-eof': true,
+  'partial-missing': true,
+  'partial-invalid': true,
+  'partial-too-deep': true,
+  'expression-invalid': true,
+  'expression-failed': true,
+  'unexpected-error': true,
+  'not-implemented': true,
+  'budget-exceeded': true,
+  'not-a-template': true,
 };
 
 describe('the reference of the template language', () => {

@@ -46,7 +46,14 @@ test('a site is created on an empty database and listed', async () => {
   expect(first).toMatchObject({ exitCode: 0, err: '' });
   expect(first.out).toContain('Created the site bakery: http://localhost:4321/\n');
   const second = await run(
-    ...['site', 'create', '--slug', 'florist', '--title', 'Flowers', '--domain', 'Flowers.example.com'],
+    'site',
+    'create',
+    '--slug',
+    'florist',
+    '--title',
+    'Flowers',
+    '--domain',
+    'Flowers.example.com',
   );
   // On a trial the domain leads elsewhere; the address that works here is the local one.
   expect(second.out).toContain('http://florist.localhost:4321/');

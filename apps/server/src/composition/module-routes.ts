@@ -89,7 +89,8 @@ export async function registerModuleRoutes(
   registerDownloadRoutes(http, modules);
   registerOrderRoutes(http, modules);
   registerCheckoutRoutes(http, {
-    ...{ ...modules, writesPerMinute },
+    ...modules,
+    writesPerMinute,
     paymentsPerMinute: config.paymentsPerMinute,
   });
   registerProductRoutes(http, catalog);
@@ -125,14 +126,19 @@ export function registerPageRoutes(
 ): void {
   const content = modules.content.read;
   const lockPage = createLockPage({
-    ...{ ...modules, clock, assets, content },
+    ...modules,
+    clock,
+    assets,
+    content,
     blocks: rendering.lockScreenBlocks,
   });
   const locks = { access: modules.access, showLocked: createShowLocked(lockPage) };
   installAccessGate(http, { ...locks, content });
   registerAccessRoutes(http, locks);
   registerCartFormRoutes(http, {
-    ...{ ...modules, antiForgery, writesPerMinute: config.cartWritesPerMinute },
+    ...modules,
+    antiForgery,
+    writesPerMinute: config.cartWritesPerMinute,
     showRefused: rendering.showRefused,
   });
   rendering.register(http, { customerSession, showLocked: locks.showLocked, antiForgery });

@@ -55,7 +55,10 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
   site.customers.onSignIn(checkouts.onSignIn);
   site.customers.onSignIn(carts.onSignIn);
   const productPages = createProductPages({
-    ...{ ...platform, settings: pageSettings, media, inventory },
+    ...platform,
+    settings: pageSettings,
+    media,
+    inventory,
     content: content.read,
   });
   return {

@@ -129,8 +129,14 @@ export async function seedDemoContent(
   await seedMenus(modules, websiteId, {
     write,
     pages: {
-      ...{ shopId, journalId, eventsId, galleryId },
-      ...{ aboutId, storyId, contactId, deliveryId },
+      shopId,
+      journalId,
+      eventsId,
+      galleryId,
+      aboutId,
+      storyId,
+      contactId,
+      deliveryId,
     },
   });
   await seedNews(modules, websiteId, { write, storyId });

@@ -20,8 +20,11 @@ export async function seedNews(
     by: BY,
   });
   const { id: pageId } = await content.collections.create(websiteId, {
-    ...{ kind: 'page', title: 'Letters from the marsh', urlId: 'letters' },
-    ...{ pageType: PAGE_TYPES['popup-overlay'], seoHidden: true },
+    kind: 'page',
+    title: 'Letters from the marsh',
+    urlId: 'letters',
+    pageType: PAGE_TYPES['popup-overlay'],
+    seoHidden: true,
   });
   const letters = write.block('newsletter', {
     title: 'Letters from the marsh',
@@ -35,9 +38,13 @@ export async function seedNews(
   await content.documents.replace(websiteId, { kind: 'collection', id: pageId }, write.page([sheet]));
   await promotions.popup.change(websiteId, {
     value: {
-      ...{ enabled: true, pageId, pages: { show: 'chosen', collectionIds: [storyId] } },
+      enabled: true,
+      pageId,
+      pages: { show: 'chosen', collectionIds: [storyId] },
       // Whoever has read most of it may like to hear more; nobody else is asked.
-      ...{ afterSeconds: null, afterScrolled: 70, againAfterDays: 90 },
+      afterSeconds: null,
+      afterScrolled: 70,
+      againAfterDays: 90,
     },
     by: BY,
   });

@@ -80,24 +80,22 @@ export async function createPlatform(
 
   observePlatform({ metrics, database, queue, outbox });
   return {
-    ...{
-      log,
-      metrics,
-      clock,
-      ids,
-      keyring,
-      database,
-      listener,
-      siteVersions,
-      queue,
-      outbox,
-      once,
-      files,
-      limiter,
-      passwords,
-      mailTransport,
-      outbound,
-    },
+    log,
+    metrics,
+    clock,
+    ids,
+    keyring,
+    database,
+    listener,
+    siteVersions,
+    queue,
+    outbox,
+    once,
+    files,
+    limiter,
+    passwords,
+    mailTransport,
+    outbound,
     /** In the order of dependence: what uses the database first, the database last. */
     async close() {
       await outbox.stop();

@@ -102,7 +102,9 @@ export async function openCheckoutDesk(app: TestApp, on?: Site): Promise<Checkou
   );
 
   return {
-    ...{ app, site, storeId },
+    app,
+    site,
+    storeId,
     product: (stock, change = {}) =>
       app.make.product(site, storeId, {
         variants: [{ priceMinor: 1200, stock: stock === null ? { unlimited: true } : { quantity: stock } }],
@@ -182,7 +184,10 @@ function createBuyer(app: TestApp, site: Site): Buyer {
   };
   return {
     ...shopper,
-    ...{ email, checkout, save, pay },
+    email,
+    checkout,
+    save,
+    pay,
     fillIn: async (change = {}, cartToken) =>
       done(await save({ email, shippingAddress: CALIFORNIA, ...change }, cartToken)),
     addGiftCard: (code) => browser.call('POST', at('/gift-cards'), { code }),

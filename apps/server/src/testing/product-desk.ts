@@ -42,7 +42,11 @@ export async function openProductDesk(app: TestApp): Promise<ProductDesk> {
   const post = (body: object, who = manager) =>
     who.call('POST', products, { collectionId: storeId, ...body });
   return {
-    ...{ site, storeId, manager, as, post },
+    site,
+    storeId,
+    manager,
+    as,
+    post,
     get: (path, who = manager) => who.get(products + path),
     patch: (path, body, headers = {}, who = manager) => who.call('PATCH', products + path, body, headers),
     put: (path, body, headers = {}) => manager.call('PUT', products + path, body, headers),

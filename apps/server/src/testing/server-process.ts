@@ -80,9 +80,15 @@ export async function startServerProcess(
     startAgain: ({ databaseUrl: url = databaseUrl, ...change } = {}) => start(url, { ...options, ...change }),
     async post({ cookies }, { host, path, headers = {} }, body) {
       const sending = request({
-        ...{ agent, host: '127.0.0.1', port, method: 'POST', path },
+        agent,
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path,
         headers: {
-          ...{ host, 'content-type': 'application/json', [crumbHeader]: cookies.get(crumbCookie) ?? '' },
+          host,
+          'content-type': 'application/json',
+          [crumbHeader]: cookies.get(crumbCookie) ?? '',
           cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
           ...headers,
         },

@@ -117,21 +117,19 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     }
     const id = `pi_${randomUUID()}`;
     const intent: Intent = {
-      ...{
-        id,
-        object: 'payment_intent',
-        amount: Number(form.get('amount')),
-        currency: form.get('currency') ?? '',
-      },
+      id,
+      object: 'payment_intent',
+      amount: Number(form.get('amount')),
+      currency: form.get('currency') ?? '',
       metadata: fieldsOf(form, 'metadata'),
       client_secret: `${id}_secret`,
-      ...{
-        livemode: false,
-        return_url: form.get('return_url') ?? '',
-        amount_received: 0,
-        status: 'processing',
-      },
-      ...{ next_action: null, last_payment_error: null, refunded: 0 },
+      livemode: false,
+      return_url: form.get('return_url') ?? '',
+      amount_received: 0,
+      status: 'processing',
+      next_action: null,
+      last_payment_error: null,
+      refunded: 0,
       customer: form.get('customer'),
       payment_method: `pm_${id}`,
       setup_future_usage: form.get('setup_future_usage'),
@@ -166,8 +164,12 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     const how = nextRefund;
     nextRefund = 'succeeded';
     const refund: Refund = {
-      ...{ id: `re_${randomUUID()}`, object: 'refund', amount, currency: intent.currency },
-      ...{ payment_intent: intent.id, metadata: fieldsOf(form, 'metadata') },
+      id: `re_${randomUUID()}`,
+      object: 'refund',
+      amount,
+      currency: intent.currency,
+      payment_intent: intent.id,
+      metadata: fieldsOf(form, 'metadata'),
       status: how === 'pending' ? 'pending' : 'succeeded',
     };
     refunds.set(refund.id, refund);
@@ -275,7 +277,11 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     event: (type: string, object: object, over: object = {}): PaymentDelivery =>
       sign(
         JSON.stringify({
-          ...{ id: `evt_${randomUUID()}`, object: 'event', livemode: false, type, data: { object } },
+          id: `evt_${randomUUID()}`,
+          object: 'event',
+          livemode: false,
+          type,
+          data: { object },
           ...over,
         }),
       ),

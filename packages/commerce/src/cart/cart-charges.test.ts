@@ -22,7 +22,9 @@ describe('what leads from the subtotal of a cart to its total', () => {
       discountCents: 200,
       automaticDiscounts: [{ name: 'Opening week' }, { name: 'Cups' }],
       selectedShippingOption: { name: 'Express' },
-      ...{ shippingCostCents: 500, taxCents: 80, grandTotalCents: 1380 },
+      shippingCostCents: 500,
+      taxCents: 80,
+      grandTotalCents: 1380,
     });
     expect(cartCharges(cart, money)).toEqual([
       { name: 'Discount', about: 'Opening week, Cups', amount: '−$2.00' },

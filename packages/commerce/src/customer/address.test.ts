@@ -167,8 +167,16 @@ describe('checking an address', () => {
     });
     const texts = fc.string({ maxLength: 30 });
     const addresses = fc.record({
-      ...{ firstName: texts, lastName: texts, company: texts, address1: texts, address2: texts, city: texts },
-      ...{ state: texts, postalCode: texts, phone: texts, countryCode: fc.constantFrom(...everyCode) },
+      firstName: texts,
+      lastName: texts,
+      company: texts,
+      address1: texts,
+      address2: texts,
+      city: texts,
+      state: texts,
+      postalCode: texts,
+      phone: texts,
+      countryCode: fc.constantFrom(...everyCode),
     });
     fc.assert(
       fc.property(addresses, (address) => {
@@ -221,7 +229,11 @@ describe('writing an address', () => {
 
   it('AD-6 nothing that was typed is left out, also where the format has no place for it', () => {
     expect(formatAddress(at('GB', { city: 'Deal', state: 'Kent', postalCode: 'CT14 7AA' }))).toEqual([
-      ...['Ann Lee', 'Main Street 1', 'Deal', 'Kent', 'CT14 7AA'],
+      'Ann Lee',
+      'Main Street 1',
+      'Deal',
+      'Kent',
+      'CT14 7AA',
     ]);
     const words = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
@@ -277,19 +289,17 @@ describe('contact', () => {
 
   it('AD-8 slips in well-known mail domains are asked about, and real ones are not', () => {
     const meant: Record<string, string> = {
-      ...{
-        'gmial.com': 'gmail.com',
-        'gmai.com': 'gmail.com',
-        'gmail.con': 'gmail.com',
-        'gnail.com': 'gmail.com',
-      },
-      ...{
-        'gmail.co': 'gmail.com',
-        'gmai.con': 'gmail.com',
-        'hotmial.com': 'hotmail.com',
-        'yaho.com': 'yahoo.com',
-      },
-      ...{ 'outlok.com': 'outlook.com', 'iclod.com': 'icloud.com', 'shop.example.con': 'shop.example.com' },
+      'gmial.com': 'gmail.com',
+      'gmai.com': 'gmail.com',
+      'gmail.con': 'gmail.com',
+      'gnail.com': 'gmail.com',
+      'gmail.co': 'gmail.com',
+      'gmai.con': 'gmail.com',
+      'hotmial.com': 'hotmail.com',
+      'yaho.com': 'yahoo.com',
+      'outlok.com': 'outlook.com',
+      'iclod.com': 'icloud.com',
+      'shop.example.con': 'shop.example.com',
     };
     for (const [typed, wanted] of Object.entries(meant))
       expect(suggestEmail(`Ann@${typed}`)).toBe(`Ann@${wanted}`);

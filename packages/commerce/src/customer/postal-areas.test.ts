@@ -86,7 +86,10 @@ describe('postal codes and states', () => {
   it('AD-4 a code of another state is told next to it', () => {
     const home = {
       ...NO_ADDRESS,
-      ...{ firstName: 'A', lastName: 'B', address1: '1 Market Street', city: 'San Francisco' },
+      firstName: 'A',
+      lastName: 'B',
+      address1: '1 Market Street',
+      city: 'San Francisco',
     };
     const check = (countryCode: string, state: string, postalCode: string) =>
       checkAddress({ ...home, countryCode, state, postalCode });

@@ -141,12 +141,18 @@ describe('what a buyer says about a gift card', () => {
       deliverOn: 'soon',
     };
     expect(usableGiftCardDetails(said)).toEqual({
-      ...{ recipientName: 'x'.repeat(100), recipientEmail: '', senderName: 'A friend' },
-      ...{ message: '🎁'.repeat(500), deliverOn: null },
+      recipientName: 'x'.repeat(100),
+      recipientEmail: '',
+      senderName: 'A friend',
+      message: '🎁'.repeat(500),
+      deliverOn: null,
     });
     const text = fc.string({ unit: 'grapheme', maxLength: 700 });
     const anything = fc.record({
-      ...{ recipientName: text, recipientEmail: text, senderName: text, message: text },
+      recipientName: text,
+      recipientEmail: text,
+      senderName: text,
+      message: text,
       deliverOn: fc.option(text),
     });
     fc.assert(

@@ -8,7 +8,12 @@ import { discountsMinor, type OrderToAddUp, orderRows, shippingRegularMinor } fr
 
 const post = { id: 'post', name: 'Post', description: '', kind: 'flat' } as const;
 const salesTax = {
-  ...{ id: 'tax', name: 'Sales tax', countryCode: 'US', state: null, postalCodes: null, category: null },
+  id: 'tax',
+  name: 'Sales tax',
+  countryCode: 'US',
+  state: null,
+  postalCodes: null,
+  category: null,
 };
 const destination = { countryCode: 'US', state: 'CA', postalCode: '94105', city: '' };
 const freeShipping = aDiscount({
@@ -53,12 +58,16 @@ const carts = fc
           rounding: it.rounding,
           rules: it.rates.map((rate, index) => ({
             ...salesTax,
-            ...{ id: `tax-${index}`, rate, onShipping: it.onShipping },
+            id: `tax-${index}`,
+            rate,
+            onShipping: it.onShipping,
           })),
         },
         destination,
         giftCards: it.balances.map((balanceMinor, index) => ({
-          ...{ id: `card-${index}`, label: `Card ${index}`, balanceMinor },
+          id: `card-${index}`,
+          label: `Card ${index}`,
+          balanceMinor,
         })),
       },
     ),
@@ -93,7 +102,8 @@ describe('the rows of an order', () => {
         discounts: [freeShipping],
         shipping: { ...post, amountMinor: 500 },
         tax: {
-          ...{ pricesIncludeTax: false, rounding: 'line' },
+          pricesIncludeTax: false,
+          rounding: 'line',
           rules: [{ ...salesTax, rate: 8750, onShipping: true }],
         },
         destination,

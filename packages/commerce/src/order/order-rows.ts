@@ -55,7 +55,11 @@ export const shippingRegularMinor = (
 /** The sums of an order from top to bottom, for every place that shows them. */
 export function orderRows(order: OrderToAddUp): OrderRow[] {
   const row = (kind: OrderRowKind, amountMinor: number, about: Partial<OrderRow> = {}): OrderRow => ({
-    ...{ kind, name: '', code: null, rate: null, amountMinor },
+    kind,
+    name: '',
+    code: null,
+    rate: null,
+    amountMinor,
     ...about,
   });
   const taxes = order.taxLines

@@ -102,7 +102,11 @@ describe('refunds', () => {
         { lineId: 'book', quantity: 1, subtotalMinor: 100, discountMinor: 0, taxMinor: 0 },
         { lineId: 'gin', quantity: 1, subtotalMinor: 100, discountMinor: 0, taxMinor: 90 },
       ],
-      ...{ shippingMinor: 0, taxMinor: 90, pricesIncludeTax: true, giftCards: [], dueMinor: 200 },
+      shippingMinor: 0,
+      taxMinor: 90,
+      pricesIncludeTax: true,
+      giftCards: [],
+      dueMinor: 200,
     };
     const goodwill = plan({ lines: [], amountMinor: 50 }, [], taxedUnlike);
     expect(goodwill.taxMinor).toBe(22);

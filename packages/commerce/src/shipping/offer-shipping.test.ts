@@ -88,7 +88,11 @@ describe('methods', () => {
       ],
     };
     expect([0, 1000, 1001, 5000, 5001].map((grams) => price(byWeight, grams))).toEqual([
-      ...[400, 400, 900, 900, undefined],
+      400,
+      400,
+      900,
+      900,
+      undefined,
     ]);
     const anyWeight = { ...byWeight, bands: [{ upToGrams: null, amountMinor: 2000 }, ...byWeight.bands] };
     expect([1000, 5001].map((grams) => price(anyWeight, grams))).toEqual([400, 2000]);
@@ -101,7 +105,10 @@ describe('methods', () => {
       ],
     };
     expect([999, 1000, 4999, 5000].map((minor) => price(bySubtotal, 0, minor))).toEqual([
-      ...[undefined, 600, 600, 300],
+      undefined,
+      600,
+      600,
+      300,
     ]);
   });
 

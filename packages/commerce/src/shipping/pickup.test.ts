@@ -10,26 +10,44 @@ import type { ShippingMethod, ShippingZone } from './shipping-zone.ts';
 const named = { description: '', enabled: true, freeFromMinor: null, amountMinor: 0 } as const;
 const place = { countryCode: 'US', state: 'OR', postalCode: '97201' };
 const counter: ShippingMethod = {
-  ...{ ...named, id: 'counter', name: 'Pick up', kind: 'pickup', address: '1 Pier, Portland', place },
+  ...named,
+  id: 'counter',
+  name: 'Pick up',
+  kind: 'pickup',
+  address: '1 Pier, Portland',
+  place,
 };
 const post: ShippingMethod = { ...named, id: 'post', name: 'Post', kind: 'flat', amountMinor: 500 };
 const zones: ShippingZone[] = [
   {
-    ...{ id: 'or', name: 'Oregon', everywhereElse: false, places: [{ countryCode: 'US', states: ['OR'] }] },
+    id: 'or',
+    name: 'Oregon',
+    everywhereElse: false,
+    places: [{ countryCode: 'US', states: ['OR'] }],
     methods: [counter],
   },
   {
-    ...{ id: 'us', name: 'US', everywhereElse: false, places: [{ countryCode: 'US', states: null }] },
+    id: 'us',
+    name: 'US',
+    everywhereElse: false,
+    places: [{ countryCode: 'US', states: null }],
     methods: [post],
   },
 ];
 const california: Destination = { countryCode: 'US', state: 'CA', postalCode: '94105', city: '' };
 const tax = {
-  ...{ pricesIncludeTax: false, rounding: 'line' as const },
+  pricesIncludeTax: false,
+  rounding: 'line' as const,
   rules: [
     {
-      ...{ id: 'ca', name: 'California', countryCode: 'US', state: 'CA', postalCodes: null, rate: 10_000 },
-      ...{ category: null, onShipping: false },
+      id: 'ca',
+      name: 'California',
+      countryCode: 'US',
+      state: 'CA',
+      postalCodes: null,
+      rate: 10_000,
+      category: null,
+      onShipping: false,
     },
   ],
 };
@@ -47,7 +65,10 @@ describe('picking up', () => {
     const [pickup] = offered(null);
     expect(pickup?.pickup).toEqual({ address: '1 Pier, Portland', place });
     expect(pickup && orderedShipping(pickup)).toEqual({
-      ...{ id: 'counter', name: 'Pick up', kind: 'pickup', address: '1 Pier, Portland' },
+      id: 'counter',
+      name: 'Pick up',
+      kind: 'pickup',
+      address: '1 Pier, Portland',
     });
   });
 
@@ -68,7 +89,9 @@ describe('picking up', () => {
     if (!sent || !fetched) throw new Error('Both are offered');
     const anywhere = { ...fetched, pickup: { address: '', place: null } };
     expect([asksNoAddress(null, tax), asksNoAddress(sent, null), asksNoAddress(fetched, tax)]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
     expect([asksNoAddress(anywhere, tax), asksNoAddress(anywhere, null)]).toEqual([false, true]);
     const typed = { ...NO_ADDRESS, firstName: 'Ada', lastName: 'Buyer', phone: '1', city: 'Salem' };

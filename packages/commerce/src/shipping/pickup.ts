@@ -11,7 +11,10 @@ export const asksNoAddress = (offer: Pick<ShippingOffer, 'pickup'> | null, tax: 
 /** What an order keeps of somebody who fetches it. */
 export const collectorOf = ({ firstName, lastName, company, phone }: Address): Address => ({
   ...NO_ADDRESS,
-  ...{ firstName, lastName, company, phone },
+  firstName,
+  lastName,
+  company,
+  phone,
 });
 
 /** Taxes are those of the place where something changes hands. */
@@ -21,6 +24,8 @@ export const taxedAt = (
 ): Destination | null => (offer?.pickup?.place ? { ...offer.pickup.place, city: '' } : destination);
 
 export const orderedShipping = ({ id, name, kind, pickup }: ShippingOffer): OrderShippingMethod => ({
-  ...{ id, name, kind },
+  id,
+  name,
+  kind,
   ...(pickup ? { address: pickup.address } : {}),
 });

@@ -23,7 +23,9 @@ describe('billing plans', () => {
   it('tells whoever agrees how many payments there will be, the first among them', () => {
     const words = (cycles: number) => wordSubscriptionPayments('£28.50', plan(3, 'MONTH', cycles));
     expect([0, 1, 4].map(words)).toEqual([
-      ...['£28.50 every 3 months', '£28.50 once', '£28.50 every 3 months, 4 payments in all'],
+      '£28.50 every 3 months',
+      '£28.50 once',
+      '£28.50 every 3 months, 4 payments in all',
     ]);
   });
 

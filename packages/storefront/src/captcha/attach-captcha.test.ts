@@ -8,10 +8,14 @@ import { attachCaptcha } from './attach-captcha.ts';
 import { loadGoogleCaptcha } from './google-api.ts';
 
 const checkbox: ShownCaptcha = {
-  ...{ kind: 'recaptcha-checkbox', siteKey: 'K', script: 'https://google.example/api.js?render=explicit' },
+  kind: 'recaptcha-checkbox',
+  siteKey: 'K',
+  script: 'https://google.example/api.js?render=explicit',
 };
 const enterprise: ShownCaptcha = {
-  ...{ kind: 'recaptcha-enterprise', siteKey: 'K', script: 'https://google.example/enterprise.js?render=K' },
+  kind: 'recaptcha-enterprise',
+  siteKey: 'K',
+  script: 'https://google.example/enterprise.js?render=K',
 };
 
 const reported: string[] = [];
@@ -160,8 +164,10 @@ describe('reCAPTCHA Enterprise', () => {
     const tokens = [];
     for (const action of captchaActions) tokens.push(await tokenFor(action));
     expect(tokens).toEqual([
-      ...['token for form_block', 'token for newsletter_block'],
-      ...['token for product_waitlist', 'token for promo_popup'],
+      'token for form_block',
+      'token for newsletter_block',
+      'token for product_waitlist',
+      'token for promo_popup',
     ]);
   });
 });

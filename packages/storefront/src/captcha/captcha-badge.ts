@@ -39,7 +39,8 @@ export function watchBadge(container: HTMLElement, signal: AbortSignal): BadgeWa
   );
   signal.addEventListener('abort', hide, { once: true });
   return {
-    ...{ scope, hasFocus },
+    scope,
+    hasFocus,
     lookAgain() {
       if (!signal.aborted && hasFocus()) show(document.activeElement);
     },

@@ -47,7 +47,12 @@ const root = () => find('.awning-cart');
 const text = (selector: string) => find(selector).textContent;
 
 const pageData = (cart: ShoppingCart, data: Partial<CartPageData> = {}): CartPageData => ({
-  ...{ cart, language: 'en-US', shopUrl: '/shop', installments, notice: null, problem: null },
+  cart,
+  language: 'en-US',
+  shopUrl: '/shop',
+  installments,
+  notice: null,
+  problem: null,
   ...data,
 });
 const fail = (error: unknown) => {
@@ -114,13 +119,13 @@ describe('the cart page', () => {
     };
     open({
       ...both,
-      ...{
-        shippingOptions: [option],
-        selectedShippingOption: option,
-        shippingLocation: { countryCode: 'US' },
-      },
+      shippingOptions: [option],
+      selectedShippingOption: option,
+      shippingLocation: { countryCode: 'US' },
       automaticDiscounts: [{ name: 'Opening week', discountCents: 100 }],
-      ...{ discountCents: 100, shippingCostCents: 500, taxCents: 80 },
+      discountCents: 100,
+      shippingCostCents: 500,
+      taxCents: 80,
       grandTotalCents: both.subtotalCents + 480,
     });
     await eventually(() => expect(text('.awning-cart-sums')).toContain('Discount Opening week−$1.00'));

@@ -29,7 +29,8 @@ async function save(store: CartStore, { id }: CartEntry, additionalFields: strin
   } catch (error) {
     const { kind, errors } = error instanceof ShopCallError ? error : { kind: 'server' as const, errors: {} };
     throw new ShopCallError(kind, `${cartMessages.unableToUpdateForm}. ${sentenceOf(error)}`, {
-      ...{ errors, cause: error },
+      errors,
+      cause: error,
     });
   }
 }

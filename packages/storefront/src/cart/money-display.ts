@@ -44,7 +44,9 @@ function formatFor(currency: string, language: string, notation: MoneyNotation):
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(supported(language), {
-    ...{ style: 'currency', currency, roundingMode: 'halfEven' },
+    style: 'currency',
+    currency,
+    roundingMode: 'halfEven',
     ...(digits ? { numberingSystem: digits } : {}),
     ...(asTemplates || !isCurrency(currency) ? {} : fractions(fractionDigitsOf(currency))),
   });

@@ -22,7 +22,9 @@ describe('a card as it is typed', () => {
 
   it('is good until the end of its month', () => {
     expect(readCard(card, 'test-card', today)).toEqual({
-      ...{ ok: true, methodId: 'test-card', methodToken: 'test-success' },
+      ok: true,
+      methodId: 'test-card',
+      methodToken: 'test-success',
     });
     expect(readCard({ ...card, expiry: '10 / 26' }, 'test-card', today)).toMatchObject({
       problems: { 'card.expiry': 'The card has expired. Please use a later date.' },
@@ -34,7 +36,9 @@ describe('a card as it is typed', () => {
     const refused = readCard({ number: '5555555555554444', expiry: '', code: '1' }, 'test-card', today);
     expect(refused).toMatchObject({ ok: false });
     expect(Object.keys('problems' in refused ? refused.problems : {})).toEqual([
-      ...['card.number', 'card.expiry', 'card.code'],
+      'card.number',
+      'card.expiry',
+      'card.code',
     ]);
   });
 });

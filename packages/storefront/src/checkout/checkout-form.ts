@@ -13,8 +13,16 @@ export interface CheckoutForm {
 }
 
 export const EMPTY_ADDRESS: AddressFields = {
-  ...{ firstName: '', lastName: '', company: '', address1: '', address2: '' },
-  ...{ city: '', state: '', postalCode: '', countryCode: '', phone: '' },
+  firstName: '',
+  lastName: '',
+  company: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  countryCode: '',
+  phone: '',
 };
 
 /** What the shop knows already, with what this tab has not been able to tell it yet. */
@@ -22,7 +30,11 @@ export function formOf(checkout: Checkout, unsaved: CheckoutChange = {}): Checko
   const { email, shippingOptionId, note, answers, acceptsMarketing } = checkout;
   const { shippingAddress, billingAddress, ...rest } = unsaved;
   return {
-    ...{ email, shippingOptionId, note, answers, acceptsMarketing },
+    email,
+    shippingOptionId,
+    note,
+    answers,
+    acceptsMarketing,
     ...rest,
     shippingAddress: { ...checkout.shippingAddress, ...shippingAddress },
     billingAddress:

@@ -61,8 +61,14 @@ function open(checkout: Checkout | null = exampleCheckout(), data: Partial<Check
   openCheckout(
     root,
     {
-      ...{ checkout, language: 'en-US', cartToken: null, shopUrl: '/shop' },
-      ...{ attemptId: null, attemptKey: null, hasForm: true, ...data },
+      checkout,
+      language: 'en-US',
+      cartToken: null,
+      shopUrl: '/shop',
+      attemptId: null,
+      attemptKey: null,
+      hasForm: true,
+      ...data,
     },
     {
       call: createShopCall({ fetch: shop.fetch, readCookies: () => 'crumb=c1' }),
@@ -244,7 +250,8 @@ describe('filling in the checkout', () => {
     expect(document.querySelector('[data-field="card.number"]')).toBeNull();
     const asked = [...document.querySelectorAll('[data-field^="billingAddress"]')];
     expect(asked.map(({ textContent }) => textContent)).toEqual([
-      ...['First name (optional)', 'Last name (optional)'],
+      'First name (optional)',
+      'Last name (optional)',
     ]);
     expect(button().textContent).toBe('Place order');
   });

@@ -181,7 +181,8 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
     update({ step: 'waiting', notice: null });
     writePassedOn(entries, { waitsFor: attemptId, cartToken });
     const outcome = await followAttempt(attemptId, {
-      ...{ call, cartToken },
+      call,
+      cartToken,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       onLong: () => update({ step: 'waiting-long' }),
     });

@@ -40,7 +40,10 @@ export function ReturnPage(props: ReturnPageProps) {
     const { cartToken = addressed } = readPassedOn(entries);
     try {
       const outcome = await followAttempt(attemptId, {
-        ...{ call, cartToken, attemptKey, signal },
+        call,
+        cartToken,
+        attemptKey,
+        signal,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         onLong: () => setStep('waiting-long'),
         onStillAtBank: setBankUrl,

@@ -54,14 +54,12 @@ function open(shop: ReturnType<typeof createShopAnswers>): string[] {
   openCheckout(
     root,
     {
-      ...{
-        language: 'en-US',
-        cartToken: null,
-        shopUrl: null,
-        attemptId: null,
-        attemptKey: null,
-        hasForm: true,
-      },
+      language: 'en-US',
+      cartToken: null,
+      shopUrl: null,
+      attemptId: null,
+      attemptKey: null,
+      hasForm: true,
       checkout: exampleCheckout({ paymentMethods: [{ ...method, browser }] }),
     },
     {

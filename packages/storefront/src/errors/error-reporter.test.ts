@@ -65,8 +65,12 @@ describe('the reporter of errors', () => {
             event: 'JavascriptError',
             timestamp: 1_700_000_000_000,
             data: {
-              ...{ name: 'TypeError', message: 'x is undefined', page: '/shop' },
-              ...{ source: '/s/theme.js', line: 3, column: 7 },
+              name: 'TypeError',
+              message: 'x is undefined',
+              page: '/shop',
+              source: '/s/theme.js',
+              line: 3,
+              column: 7,
             },
           },
           { event: 'JavascriptError', data: { name: 'RangeError', message: 'too far' } },
@@ -146,7 +150,8 @@ describe('the reporter of errors', () => {
     document.querySelector('.awning-product-form')?.dispatchEvent(event);
     await second();
     expect(sent[0]?.events[0]?.data).toMatchObject({
-      ...{ message: 'no network', island: 'div.awning-product-form.wide' },
+      message: 'no network',
+      island: 'div.awning-product-form.wide',
     });
   });
 

@@ -42,7 +42,8 @@ describe('faults of a page', () => {
     const mount: MountIsland = (element, context) => mountReact(element, <Broken />, context);
     document.body.innerHTML = '<div class="box"><a href="/cart">Cart</a></div>';
     createLoader({
-      ...{ document, islands: [{ selector: '.box', when: 'interaction', load: async () => ({ mount }) }] },
+      document,
+      islands: [{ selector: '.box', when: 'interaction', load: async () => ({ mount }) }],
       signal: testEnd.signal,
     }).start();
     document.querySelector('.box')?.dispatchEvent(new Event('pointerover'));

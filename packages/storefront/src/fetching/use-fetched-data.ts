@@ -24,7 +24,10 @@ export function useFetchedData<Data>(
 ): FetchedData<Data> {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Settled<Data>>({
-    ...{ loading: true, error: false, data: undefined, failure: undefined },
+    loading: true,
+    error: false,
+    data: undefined,
+    failure: undefined,
   });
   const begin = useEffectEvent(read);
   const tellError = useEffectEvent((error: unknown) => onError?.(error));

@@ -18,7 +18,9 @@ export function readPageForm(form: HTMLFormElement): PageForm {
   const told: unknown = JSON.parse(fields ?? '');
   if (!formId || !isFormData(told)) throw new Error('The form does not say what it asks.');
   return {
-    ...{ form, formId, fields: told.fields },
+    form,
+    formId,
+    fields: told.fields,
     successRedirect: typeof told.successRedirect === 'string' ? told.successRedirect : '',
     isNewsletter: isNewsletterForm(form),
   };

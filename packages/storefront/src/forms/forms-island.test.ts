@@ -264,7 +264,9 @@ describe('what was filled in', () => {
     return JSON.parse(saved().form)[field.id];
   };
   const field = (kind: FormField['type'], more: Partial<FormField> = {}): FormField => ({
-    ...{ id: 'q', type: kind, title: 'Q' },
+    id: 'q',
+    type: kind,
+    title: 'Q',
     ...more,
   });
   const parts = (...named: [string, string][]): string =>

@@ -47,7 +47,11 @@ export function createFormSender(parts: SenderParts): FormSender {
     }
     const trap = form.elements.namedItem(FORM_CONTROLS.trap);
     await saveSubmission({
-      ...{ key, form: json, formId, ...token, ...readPageFields(form) },
+      key,
+      form: json,
+      formId,
+      ...token,
+      ...readPageFields(form),
       trap: trap instanceof HTMLInputElement ? trap.value : '',
       filledInMs: Math.round(parts.filledInMs()),
     });

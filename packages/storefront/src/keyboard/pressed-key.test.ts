@@ -9,10 +9,16 @@ describe('a pressed key', () => {
   it('PL-2.16 is recognised: tab, enter, escape, arrows, deleting, space, comma, slash, digits and letters', () => {
     expect([press('Tab'), press('Tab', { shiftKey: true })]).toEqual(['tab', 'shift-tab']);
     expect(['Enter', 'Escape', 'Backspace', 'Delete'].map((key) => press(key))).toEqual([
-      ...['enter', 'escape', 'backspace', 'delete'],
+      'enter',
+      'escape',
+      'backspace',
+      'delete',
     ]);
     expect(['Left', 'Right', 'Up', 'Down'].map((side) => press(`Arrow${side}`))).toEqual([
-      ...['arrow-left', 'arrow-right', 'arrow-up', 'arrow-down'],
+      'arrow-left',
+      'arrow-right',
+      'arrow-up',
+      'arrow-down',
     ]);
     expect([' ', ',', '/'].map((key) => press(key))).toEqual(['space', 'comma', 'slash']);
     expect([...'0123456789٣'].map((key) => press(key))).toEqual(Array(11).fill('digit'));

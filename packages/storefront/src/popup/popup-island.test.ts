@@ -7,7 +7,11 @@ import { mount } from './popup-island.ts';
 import { mayPopUp, type PopupRule, scrolledPart } from './popup-rule.ts';
 
 const rule: PopupRule = {
-  ...{ afterSeconds: 5, afterScrolled: null, onLeaving: false, againAfterDays: 30, onPhones: true },
+  afterSeconds: 5,
+  afterScrolled: null,
+  onLeaving: false,
+  againAfterDays: 30,
+  onPhones: true,
 };
 const DAY = 24 * 3_600_000;
 

@@ -34,7 +34,8 @@ export const mount: MountIsland = (place) => {
     // Another tab may have shown it meanwhile.
     if (!mayShow()) return;
     openPopup(document, {
-      ...{ html, isSheet },
+      html,
+      isSheet,
       onSubmitted: () => memory.rememberSubmitted(version),
       onClosed: () => memory.rememberClosed(version),
     });

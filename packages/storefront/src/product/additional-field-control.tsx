@@ -74,7 +74,8 @@ export function AdditionalFieldControl({ field, answer, problem }: FieldProps) {
         {title}
       </label>
       {controlOf(field, answer, {
-        ...{ id, ...shared },
+        id,
+        ...shared,
         onInput: ({ currentTarget }) => setUsed(characterCount(currentTarget.value)),
       })}
       {beside}

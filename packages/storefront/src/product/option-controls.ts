@@ -89,7 +89,10 @@ function listValues(
     if (radio) radio.disabled = false;
     radio?.labels?.[0]?.querySelector('.variant-mark')?.remove();
     return {
-      ...{ value, entry, radio, mark: 'available' },
+      value,
+      entry,
+      radio,
+      mark: 'available',
       entryText: plainText(entry, value),
       label: radio?.labels?.[0] ?? null,
     };

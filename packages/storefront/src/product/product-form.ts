@@ -22,7 +22,8 @@ export function productFormOf(button: HTMLElement, itemId: string): ProductForm 
   const { productType, isSubscription, form, expressCheckout } = button.dataset;
   const choices = partNear(button, itemId, `.product-variants[data-item-id="${CSS.escape(itemId)}"]`);
   return {
-    ...{ button, itemId },
+    button,
+    itemId,
     type: productTypeOf(Number(productType)),
     isSubscription: isSubscription === 'true',
     goesToCheckout: expressCheckout === 'true' || isExpressInContext(),

@@ -73,8 +73,13 @@ describe('marks of values', () => {
     expect(readVariants('[{"sku":')).toEqual([]);
     expect(readVariants('[null, 3, {}]')).toEqual([
       {
-        ...{ id: '', sku: '', attributes: {}, onSale: false, imageId: '' },
-        ...{ price: { amount: '0', currency: 'USD' }, salePrice: { amount: '0', currency: 'USD' } },
+        id: '',
+        sku: '',
+        attributes: {},
+        onSale: false,
+        imageId: '',
+        price: { amount: '0', currency: 'USD' },
+        salePrice: { amount: '0', currency: 'USD' },
         stock: { unlimited: false, quantity: 0 },
         data: {},
       },

@@ -2,12 +2,23 @@ import type { AddressFields, Checkout } from '@awning/contract';
 import { exampleCart, exampleEntry } from './example-cart.ts';
 
 const money = (value: number) => ({
-  ...{ decimalValue: (value / 100).toFixed(2), currencyCode: 'USD', value, fractionalDigits: 2 },
+  decimalValue: (value / 100).toFixed(2),
+  currencyCode: 'USD',
+  value,
+  fractionalDigits: 2,
 });
 
 const emptyAddress: AddressFields = {
-  ...{ firstName: '', lastName: '', company: '', address1: '', address2: '' },
-  ...{ city: '', state: '', postalCode: '', countryCode: '', phone: '' },
+  firstName: '',
+  lastName: '',
+  company: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  countryCode: '',
+  phone: '',
 };
 
 /** A checkout of one mug that goes to the United States, filled in far enough to be paid. */
@@ -39,19 +50,29 @@ export function exampleCheckout(checkout: Partial<Checkout> = {}): Checkout {
     recurring: null,
     paymentMethods: [
       {
-        ...{ id: 'test-card', kind: 'card', label: 'Test card', testMode: true, instructions: null },
+        id: 'test-card',
+        kind: 'card',
+        label: 'Test card',
+        testMode: true,
+        instructions: null,
         browser: { provider: 'test' },
       },
       {
-        ...{ id: 'bank-transfer', kind: 'manual', label: 'Bank transfer', testMode: false },
-        ...{ instructions: 'Account 42', browser: null },
+        id: 'bank-transfer',
+        kind: 'manual',
+        label: 'Bank transfer',
+        testMode: false,
+        instructions: 'Account 42',
+        browser: null,
       },
     ],
     countries: ['US', 'JP', 'GB'],
     homeCountry: 'GB',
     asks: { shippingAddress: true, billingAddress: false, payment: true },
     settings: {
-      ...{ phone: 'optional', company: 'hidden', customFields: null },
+      phone: 'optional',
+      company: 'hidden',
+      customFields: null,
       mailingList: { shown: true, checkedByDefault: false, label: 'News' },
       policies: [{ title: 'Terms', url: '/terms' }],
     },

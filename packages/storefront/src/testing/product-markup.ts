@@ -14,7 +14,9 @@ export interface MarkupVariant {
 const money = (value: string) => ({ value, currency: 'USD', decimalValue: value, currencyCode: 'USD' });
 
 export const variantData = ({ sku, attributes, price = '20.00', sale, stock, imageId }: MarkupVariant) => ({
-  ...{ id: `id-${sku}`, sku, attributes },
+  id: `id-${sku}`,
+  sku,
+  attributes,
   priceMoney: money(price),
   salePriceMoney: money(sale ?? '0.00'),
   onSale: sale !== undefined,

@@ -116,8 +116,13 @@ describe('the form to wait for a variant', () => {
       {
         path: '/api/site-users/account/notifications/restock',
         body: {
-          ...{ productId: 'p1', variantId: 'v1', siteVisitorEmail: 'ann@example.com' },
-          ...{ isJoinMailingList: true, captchaToken: 'solved', trap: '', filledInMs: expect.any(Number) },
+          productId: 'p1',
+          variantId: 'v1',
+          siteVisitorEmail: 'ann@example.com',
+          isJoinMailingList: true,
+          captchaToken: 'solved',
+          trap: '',
+          filledInMs: expect.any(Number),
         },
       },
     ]);

@@ -68,10 +68,13 @@ export const mount: MountIsland = (place, { props, readPage }) => {
   const toSignUp = ({ captchaKey, recaptchaEnterpriseV3Token }: CaptchaAnswer): WaitlistSignUp => {
     const language = shownLanguage(place.ownerDocument, readPage);
     return {
-      ...{ productId, variantId, siteVisitorEmail: input.value.trim() },
+      productId,
+      variantId,
+      siteVisitorEmail: input.value.trim(),
       isJoinMailingList:
         place.querySelector<HTMLInputElement>('[name="isJoinMailingList"]')?.checked ?? false,
-      ...{ trap: trap.value, filledInMs: Math.round(performance.now()) },
+      trap: trap.value,
+      filledInMs: Math.round(performance.now()),
       ...(captchaKey === undefined ? {} : { captchaToken: captchaKey }),
       ...(recaptchaEnterpriseV3Token === undefined ? {} : { recaptchaEnterpriseV3Token }),
       ...(language === null ? {} : { language }),

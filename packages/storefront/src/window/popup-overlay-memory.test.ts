@@ -19,7 +19,9 @@ describe('what is remembered of a popup overlay', () => {
     memory.rememberSubmitted('3');
     expect(memory.read()).toEqual({ closedOn: now, version: '3', submitted: true });
     expect(Object.values(popupOverlayKeys).map((key) => localStorage.getItem(key))).toEqual([
-      ...['2026-03-01T10:00:00.000Z', '3', 'true'],
+      '2026-03-01T10:00:00.000Z',
+      '3',
+      'true',
     ]);
   });
 

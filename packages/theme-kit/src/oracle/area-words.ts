@@ -52,7 +52,9 @@ export const contentArea = area({
     ...wordList(
       '0 1 2 7 -1 100 301 1000 x topLeft center color load-false color-data cls blog gallery undefined',
     ),
-    ...['', 'background-color', 'page nope'],
+    '',
+    'background-color',
+    'page nope',
   ),
 });
 

@@ -9,7 +9,9 @@ const names = wordList(`
 const coreArgument = fc.constantFrom(
   ...names,
   ...wordList('2 "a" true null -1 x=1 private k=v [1,2] 5 0 ~ 01 1.5 " [1 p'),
-  ...['', '"x y"', 'a b'],
+  '',
+  '"x y"',
+  'a b',
 );
 
 export const coreFormatterNames = wordList(`

@@ -22,30 +22,24 @@ const amounts = {
 };
 
 const numberTags = [
-  ...[
-    'v|decimal',
-    'v|decimal style:scientific',
-    'v|decimal style:long maxfrac:50',
-    'm|money',
-    'm|money style:name',
-  ],
-  ...[
-    'v|percentage-format',
-    'v|bookkeeper-money-format',
-    'p|from-price',
-    'p|product-price',
-    'p|variants-select',
-    'v|round',
-  ],
-  ...[
-    'v|date %c',
-    'v|datetime full',
-    'v,v|datetime-interval',
-    'v|relative-time',
-    'v|timesince',
-    'v|humanizeDuration',
-    't|message v m',
-  ],
+  'v|decimal',
+  'v|decimal style:scientific',
+  'v|decimal style:long maxfrac:50',
+  'm|money',
+  'm|money style:name',
+  'v|percentage-format',
+  'v|bookkeeper-money-format',
+  'p|from-price',
+  'p|product-price',
+  'p|variants-select',
+  'v|round',
+  'v|date %c',
+  'v|datetime full',
+  'v,v|datetime-interval',
+  'v|relative-time',
+  'v|timesince',
+  'v|humanizeDuration',
+  't|message v m',
 ];
 
 const withAmount = (value: string): unknown => {

@@ -155,8 +155,16 @@ const number = fc.oneof(
 );
 
 export const localeData = fc.record({
-  ...{ a: number, b: number, m: usually(anyMoney), n: usually(anyMoney), d: instant, e: instant },
-  ...{ p: usually(pattern), q: pattern, one: fc.constant(1), s: oddText },
+  a: number,
+  b: number,
+  m: usually(anyMoney),
+  n: usually(anyMoney),
+  d: instant,
+  e: instant,
+  p: usually(pattern),
+  q: pattern,
+  one: fc.constant(1),
+  s: oddText,
   inner: fc.record({ a: fc.constant('inner'), p: pattern, d: instant }),
   website: usually(
     fc.record({

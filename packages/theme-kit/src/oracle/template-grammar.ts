@@ -34,7 +34,14 @@ export const withArguments = (
 const texts = fc.constantFrom(
   ...wordList(`
     a { } {{ <b> é😀 {##} {.endx} {.space} {.tab} {.newline} {.meta-left} {.meta-right} {a|} {a|nope} {a|toString}`),
-  ...['', ' ', '\n', '{# c }', '{## {x} ##}', '{ x }', '{.if a &&}', '{.nope? 1}'],
+  '',
+  ' ',
+  '\n',
+  '{# c }',
+  '{## {x} ##}',
+  '{ x }',
+  '{.if a &&}',
+  '{.nope? 1}',
 );
 
 const stray = fc.constantFrom(
@@ -51,7 +58,10 @@ const tokens = fc.constantFrom(
     1 2.5 0x1F 1e3 5. "s" 't' "\\x41\\u00e9" "" null true PI NaN Infinity a b c @v @w @index x.y a.b toString o
     + - * / % ** << >> < > <= >= == != === !== & | ^ && || ! ~ ( ) , ; =
     max( min( abs( num( str( bool( foo( # $ .5 1e 0x 1.2.3 "open \\`),
-  ...['@v = ', '@w = ', '\u000b', '\u00a0'],
+  '@v = ',
+  '@w = ',
+  '\u000b',
+  '\u00a0',
 );
 
 export const expressions: fc.Arbitrary<string> = fc

@@ -20,15 +20,16 @@ const pictureNames = [
 export const pictureOf = (at: number, names: readonly string[] = pictureNames) => {
   const name = names[at % names.length] ?? '';
   return {
-    ...{
-      id: idOf('i', at),
-      recordType: 2,
-      recordTypeLabel: 'image',
-      title: name.replaceAll('-', ' '),
-      body: null,
-    },
-    ...{ filename: `${name}.jpg`, assetUrl: `/static/${name}.jpg`, originalSize: '1500x1000' },
-    ...{ systemDataId: idOf('i', at), systemDataVariants: '1500x1000,100w,300w,500w,750w,1000w,1500w' },
+    id: idOf('i', at),
+    recordType: 2,
+    recordTypeLabel: 'image',
+    title: name.replaceAll('-', ' '),
+    body: null,
+    filename: `${name}.jpg`,
+    assetUrl: `/static/${name}.jpg`,
+    originalSize: '1500x1000',
+    systemDataId: idOf('i', at),
+    systemDataVariants: '1500x1000,100w,300w,500w,750w,1000w,1500w',
     mediaFocalPoint: { x: 0.5, y: 0.5 },
     colorData: { topLeftAverage: 'c9d3d8', centerAverage: '8a9a9f', suggestedBgColor: '3b3a36' },
   };
@@ -42,19 +43,26 @@ const postTitles = [
 ];
 export const posts = times(4, (at) => ({
   ...(at === 2 ? {} : { ...pictureOf(at), mainImage: pictureOf(at) }),
-  ...{ id: idOf('c', at), recordType: 1, recordTypeLabel: 'text', title: postTitles[at] },
-  ...{ urlId: `2026/5/${18 - at}/post-${at}`, fullUrl: `/journal/2026/5/${18 - at}/post-${at}` },
-  ...{ addedOn: NOW - (at + 2) * DAY, publishOn: NOW - (at + 2) * DAY, updatedOn: NOW - DAY },
+  id: idOf('c', at),
+  recordType: 1,
+  recordTypeLabel: 'text',
+  title: postTitles[at],
+  urlId: `2026/5/${18 - at}/post-${at}`,
+  fullUrl: `/journal/2026/5/${18 - at}/post-${at}`,
+  addedOn: NOW - (at + 2) * DAY,
+  publishOn: NOW - (at + 2) * DAY,
+  updatedOn: NOW - DAY,
   excerpt: at === 2 ? '' : '<p>In the morning the water stood far out, and the boards were still wet.</p>',
   body: layoutOf(
     '<p>In the morning the water stood far out, and the boards were still wet. {title} stays as it is typed.</p><p>Then the first ferry came round the point.</p>',
   ),
-  ...{ tags: ['boats', 'salt & wind'], categories: ['News'], starred: at === 0, passthrough: at === 3 },
-  ...{
-    sourceUrl: at === 3 ? 'https://elsewhere.example/tide?a=1&b=2' : '',
-    likeCount: at,
-    publicCommentCount: at,
-  },
+  tags: ['boats', 'salt & wind'],
+  categories: ['News'],
+  starred: at === 0,
+  passthrough: at === 3,
+  sourceUrl: at === 3 ? 'https://elsewhere.example/tide?a=1&b=2' : '',
+  likeCount: at,
+  publicCommentCount: at,
   commentState: 1,
   author: { id: idOf('a', 0), displayName: 'The Editors', bio: 'We write\nby the water.' },
 }));
@@ -62,34 +70,39 @@ export const posts = times(4, (at) => ({
 const goods = ['stoneware-mug', 'linen-folded', 'salt-jar', 'tea-tin', 'plates-stacked', 'vase-with-stem'];
 const money = (value: string) => ({ value, currency: 'EUR' });
 const variantOf = (at: number, size: number) => ({
-  ...{ id: `v${at}${size}`, sku: `SKU-${at}${size}`, price: 2400 + size * 600, salePrice: 1900, weight: 0.4 },
-  ...{ attributes: { Size: String(size) }, optionValues: [{ optionName: 'Size', value: String(size) }] },
-  ...{ onSale: at === 1, unlimited: at === 4, qtyInStock: at === 2 ? 0 : 3 },
-  ...{ priceMoney: money(`${24 + size * 6}.00`), salePriceMoney: money('19.00') },
+  id: `v${at}${size}`,
+  sku: `SKU-${at}${size}`,
+  price: 2400 + size * 600,
+  salePrice: 1900,
+  weight: 0.4,
+  attributes: { Size: String(size) },
+  optionValues: [{ optionName: 'Size', value: String(size) }],
+  onSale: at === 1,
+  unlimited: at === 4,
+  qtyInStock: at === 2 ? 0 : 3,
+  priceMoney: money(`${24 + size * 6}.00`),
+  salePriceMoney: money('19.00'),
   ...(at === 5 ? { pricingOptions: [{ onSale: false, priceMoney: money('21.00') }] } : {}),
 });
 export const products = goods.map((name, at) => ({
-  ...{ id: idOf('d', at), collectionId: idOf('b', 2), recordType: 11, recordTypeLabel: 'store-item' },
-  ...{
-    title: name.replaceAll('-', ' '),
-    urlId: name,
-    fullUrl: `/shop/${name}`,
-    tags: ['lookbook'],
-    categories: ['New'],
-  },
-  ...{
-    excerpt: '<p>Made in small numbers, meant for every day.</p>',
-    body: '<p>Wash by hand.</p>',
-    starred: at < 4,
-  },
+  id: idOf('d', at),
+  collectionId: idOf('b', 2),
+  recordType: 11,
+  recordTypeLabel: 'store-item',
+  title: name.replaceAll('-', ' '),
+  urlId: name,
+  fullUrl: `/shop/${name}`,
+  tags: ['lookbook'],
+  categories: ['New'],
+  excerpt: '<p>Made in small numbers, meant for every day.</p>',
+  body: '<p>Wash by hand.</p>',
+  starred: at < 4,
   items: [pictureOf(at, goods), pictureOf(at + 1, goods)],
   structuredContent: {
-    ...{
-      productType: 1,
-      variantOptionOrdering: ['Size'],
-      isSubscribable: at === 5,
-      useCustomAddButtonText: false,
-    },
+    productType: 1,
+    variantOptionOrdering: ['Size'],
+    isSubscribable: at === 5,
+    useCustomAddButtonText: false,
     variants: at === 3 ? [variantOf(at, 0)] : [variantOf(at, 0), variantOf(at, 1)],
     ...(at === 5
       ? { subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } }
@@ -106,22 +119,16 @@ export const products = goods.map((name, at) => ({
 }));
 
 export const events = times(3, (at) => ({
-  ...{
-    id: idOf('e', at),
-    recordType: 12,
-    recordTypeLabel: 'event',
-    title: ['Kiln opening', 'Salt walk', 'Market'][at],
-  },
-  ...{
-    fullUrl: `/events/event-${at}`,
-    urlId: `event-${at}`,
-    excerpt: '<p>Bring warm clothes.</p>',
-    body: '<p>All welcome.</p>',
-  },
-  ...{
-    startDate: NOW + (at - 1) * 9 * DAY,
-    endDate: NOW + (at - 1) * 9 * DAY + (at === 2 ? 2 * DAY : 7_200_000),
-  },
+  id: idOf('e', at),
+  recordType: 12,
+  recordTypeLabel: 'event',
+  title: ['Kiln opening', 'Salt walk', 'Market'][at],
+  fullUrl: `/events/event-${at}`,
+  urlId: `event-${at}`,
+  excerpt: '<p>Bring warm clothes.</p>',
+  body: '<p>All welcome.</p>',
+  startDate: NOW + (at - 1) * 9 * DAY,
+  endDate: NOW + (at - 1) * 9 * DAY + (at === 2 ? 2 * DAY : 7_200_000),
   location: {
     addressTitle: 'The shed',
     addressLine1: 'Quay 4',
@@ -133,23 +140,22 @@ export const events = times(3, (at) => ({
 }));
 
 export const tracks = times(3, (at) => ({
-  ...{
-    id: idOf('f', at),
-    recordType: 7,
-    title: ['Foghorn', 'Low water', 'Bell buoy'][at],
-    fullUrl: `/album/track-${at}`,
-  },
+  id: idOf('f', at),
+  recordType: 7,
+  title: ['Foghorn', 'Low water', 'Bell buoy'][at],
+  fullUrl: `/album/track-${at}`,
   structuredContent: { audioAssetUrl: `/s/track-${at}.mp3`, duration: 95_000 + at * 40_000 },
 }));
 export const projects = posts.map((post, at) => ({
-  ...{ ...post, fullUrl: `/projects/project-${at}`, recordType: 2 },
+  ...post,
+  fullUrl: `/projects/project-${at}`,
+  recordType: 2,
   customContent: {
-    ...{
-      client: at === 1 ? '' : 'The ferry company',
-      notes: '<p>Two winters of work.</p>',
-      award: at === 0,
-      director: '',
-    },
-    ...{ plan: pictureOf(2), details: { items: times(3, (n) => pictureOf(n)) } },
+    client: at === 1 ? '' : 'The ferry company',
+    notes: '<p>Two winters of work.</p>',
+    award: at === 0,
+    director: '',
+    plan: pictureOf(2),
+    details: { items: times(3, (n) => pictureOf(n)) },
   },
 }));

@@ -13,16 +13,17 @@ import {
 } from './fixture-content.ts';
 
 const collectionOf = (typeName: string, title: string, urlId: string, more: object = {}) => ({
-  ...{
-    id: idOf('b', typeName.length),
-    title,
-    navigationTitle: title,
-    urlId,
-    fullUrl: `/${urlId}`,
-    typeName,
-    itemCount: 4,
-  },
-  ...{ tags: ['boats'], categories: ['News'], updatedOn: NOW, description: '<p>Pictures by the water.</p>' },
+  id: idOf('b', typeName.length),
+  title,
+  navigationTitle: title,
+  urlId,
+  fullUrl: `/${urlId}`,
+  typeName,
+  itemCount: 4,
+  tags: ['boats'],
+  categories: ['News'],
+  updatedOn: NOW,
+  description: '<p>Pictures by the water.</p>',
   features: { relatedItems: { isEnabled: true }, productQuickView: { isEnabled: true } },
   ...more,
 });
@@ -41,13 +42,13 @@ const children = [
 
 const site: PageDictionary = {
   website: {
-    ...{
-      siteTitle: 'Saltmarsh & Sons',
-      siteTagLine: 'Things from the "edge" of the sea',
-      language: 'en-US',
-      timeZone: 'Europe/Oslo',
-    },
-    ...{ baseUrl: 'https://saltmarsh.example', contentModifiedOn: NOW, shareButtonOptions: { 1: true } },
+    siteTitle: 'Saltmarsh & Sons',
+    siteTagLine: 'Things from the "edge" of the sea',
+    language: 'en-US',
+    timeZone: 'Europe/Oslo',
+    baseUrl: 'https://saltmarsh.example',
+    contentModifiedOn: NOW,
+    shareButtonOptions: { 1: true },
     location: { addressTitle: 'The shed', addressLine1: 'Quay 4', addressLine2: 'Oslo' },
     socialAccounts: [
       {
@@ -65,16 +66,16 @@ const site: PageDictionary = {
     ],
   },
   websiteSettings: {
-    ...{ commentsEnabled: true, simpleLikingEnabled: true, disqusShortname: '' },
+    commentsEnabled: true,
+    simpleLikingEnabled: true,
+    disqusShortname: '',
     storeSettings: { returnPolicy: '<p>Thirty days.</p>', businessName: 'Saltmarsh Ltd' },
     businessHours: { monday: { text: '9–17' }, saturday: { text: '10–14' } },
   },
   template: { mobileStylesEnabled: true },
-  ...{
-    showCart: true,
-    shoppingCart: { entries: [], totalQuantity: 0 },
-    shareButtons: { facebook: true, pinterest: true },
-  },
+  showCart: true,
+  shoppingCart: { entries: [], totalQuantity: 0 },
+  shareButtons: { facebook: true, pinterest: true },
 };
 
 const blog = collectionOf('blog', 'Journal', 'journal', { type: 1 });
@@ -82,7 +83,8 @@ const shop = collectionOf('products', 'Shop', 'shop', { type: 13 });
 const calendar = collectionOf('events', 'Events', 'events');
 const neighbours = { pagination: { prevItem: posts[0], nextItem: posts[2] } };
 const product = (at: number): PageDictionary => ({
-  ...{ collection: shop, item: products[at] },
+  collection: shop,
+  item: products[at],
   productMerchandisingContext: {
     [idOf('d', 0)]: {
       scarcityEnabled: true,
@@ -96,14 +98,12 @@ const product = (at: number): PageDictionary => ({
   },
 });
 const index = (typeName: string) => ({
-  ...{
-    items: [],
-    collection: collectionOf(typeName, 'Overview', 'overview', {
-      folder: true,
-      folderBehavior: 1,
-      collections: children,
-    }),
-  },
+  items: [],
+  collection: collectionOf(typeName, 'Overview', 'overview', {
+    folder: true,
+    folderBehavior: 1,
+    collections: children,
+  }),
 });
 
 export interface FixturePage {
@@ -237,20 +237,22 @@ export const fixturePages: readonly FixturePage[] = [
 
 export const jobOf = ({ kind, typeName, data, change }: FixturePage): PageJob => ({
   dictionary: { ...site, ...data },
-  ...{
-    inner: { kind, typeName },
-    layout: null,
-    homepage: false,
-    typeName,
-    scriptVersion: '7-ab12',
-    postItemInjectCode: '',
-    locale: 'en-US',
-    now: NOW,
-  },
-  ...{ headers: '<title>Saltmarsh</title>', footers: '<!-- foot -->' },
+  inner: { kind, typeName },
+  layout: null,
+  homepage: false,
+  typeName,
+  scriptVersion: '7-ab12',
+  postItemInjectCode: '',
+  locale: 'en-US',
+  now: NOW,
+  headers: '<title>Saltmarsh</title>',
+  footers: '<!-- foot -->',
   variables: {
-    ...{ 'page-id': `collection-${idOf('b', 1)}`, 'page-classes': `view-${kind}`, 'page-title': 'Saltmarsh' },
-    ...{ 'cart-classes': 'sqs-custom-cart cart-empty', 'template-revision': 3 },
+    'page-id': `collection-${idOf('b', 1)}`,
+    'page-classes': `view-${kind}`,
+    'page-title': 'Saltmarsh',
+    'cart-classes': 'sqs-custom-cart cart-empty',
+    'template-revision': 3,
   },
   ...change,
 });

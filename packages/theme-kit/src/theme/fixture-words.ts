@@ -3,8 +3,23 @@ import { wordList } from '../oracle/word-list.ts';
 /** Words of the theme format and its language that the theme fixtures have to use, as the references name them. */
 export const languageWords = {
   directives: [
-    ...['section', 'repeated section', 'alternates with', 'or', 'end', 'if', 'var', 'ctx', 'inject', 'macro'],
-    ...['include', 'eval', 'space', 'tab', 'newline', 'meta-left', 'meta-right'],
+    'section',
+    'repeated section',
+    'alternates with',
+    'or',
+    'end',
+    'if',
+    'var',
+    'ctx',
+    'inject',
+    'macro',
+    'include',
+    'eval',
+    'space',
+    'tab',
+    'newline',
+    'meta-left',
+    'meta-right',
   ],
   formatters: wordList(`
     AbsUrl activate-twitter-links add-to-cart-btn apply audio-player bookkeeper-money-format capitalize cart-quantity

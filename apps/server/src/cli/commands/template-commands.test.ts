@@ -52,32 +52,28 @@ describe('template render', () => {
 
   test('speaks the locale that is asked for', async () => {
     const { out } = await run(
-      ...[
-        'template',
-        'render',
-        inFolder('page.html'),
-        '--data',
-        inFolder('page.json'),
-        '--partials',
-        inFolder('blocks'),
-        '--locale',
-        'de',
-      ],
+      'template',
+      'render',
+      inFolder('page.html'),
+      '--data',
+      inFolder('page.json'),
+      '--partials',
+      inFolder('blocks'),
+      '--locale',
+      'de',
     );
     expect(out).toContain('2 1.234,50\u00a0€');
   });
 
   test("prints what could be rendered, and problems as compilers do, those of partials with the partial's file", async () => {
     const { exitCode, out, err } = await run(
-      ...[
-        'template',
-        'render',
-        inFolder('uses-broken.html'),
-        '--data',
-        inFolder('page.json'),
-        '--partials',
-        inFolder('blocks'),
-      ],
+      'template',
+      'render',
+      inFolder('uses-broken.html'),
+      '--data',
+      inFolder('page.json'),
+      '--partials',
+      inFolder('blocks'),
     );
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: 'a\nfine\n  b\n' });
     expect(err.split('\n')).toEqual([

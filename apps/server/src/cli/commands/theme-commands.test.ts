@@ -166,7 +166,9 @@ test('nothing that a theme says reaches the terminal as a command', async () => 
   const colour = '\u001b[31m';
   await writeThemeFolder(inFolder('loud'), {
     'template.conf': JSON.stringify({
-      ...{ name: `Loud${colour}`, author: `A\u009b2J${colour}`, [`key${colour}`]: 1 },
+      name: `Loud${colour}`,
+      author: `A\u009b2J${colour}`,
+      [`key${colour}`]: 1,
       layouts: { default: { name: 'D', regions: ['site'] } },
       stylesheets: ['site.less'],
     }),

@@ -59,7 +59,9 @@ export async function seedShop(
   await settings.changeStore(websiteId, {
     value: {
       storeCurrency: 'GBP',
-      ...{ installmentsEnabled: true, installmentsMinimum: 3_500, installmentsMaximum: 80_000 },
+      installmentsEnabled: true,
+      installmentsMinimum: 3_500,
+      installmentsMaximum: 80_000,
       paymentAccountCountry: 'GB',
     },
     by: BY,

@@ -135,7 +135,8 @@ describe('a site with a password', () => {
     const customer = visitor();
     const { email } = await app.make.customer(site);
     await customer.call('POST', '/api/site-users/account/session', {
-      ...{ email, password: 'correct horse battery' },
+      email,
+      password: 'correct horse battery',
     });
     expect((await customer.get('/', HTML)).body).toContain('lock-password');
   });
@@ -382,7 +383,8 @@ describe('who may see a site', () => {
     expect((await editor.call('PUT', '/api/site-access', { mode: 'open' })).statusCode).toBe(403);
     const url = `/api/content/collections/${page.id}/password`;
     expect((await editor.call('PUT', url, { password: PASSWORD })).json()).toEqual({
-      ...{ collectionId: page.id, passwordProtected: true },
+      collectionId: page.id,
+      passwordProtected: true,
     });
     expect((await editor.call('PUT', url, { password: null })).json().passwordProtected).toBe(false);
   });

@@ -162,7 +162,12 @@ export function createAccess(parts: AccessParts): Access {
         const saved = await database.transaction(async (tx) => {
           const now = clock.now();
           const written = await repository.writeSiteAccess(tx, {
-            ...{ websiteId, mode, passwordHash, expected, now, by },
+            websiteId,
+            mode,
+            passwordHash,
+            expected,
+            now,
+            by,
           });
           if (written === null) throw accessErrors.changedMeanwhile();
           await siteVersions.bump(tx, websiteId);

@@ -109,7 +109,10 @@ export function renderForm(
   const form = { ...model, submissionHTML: cleanRichText(model.submissionHTML) };
   const context = {
     ...formBlock.defaults,
-    ...{ showTitle: false, blockId: formId, website: page.website, collection: page.collection },
+    showTitle: false,
+    blockId: formId,
+    website: page.website,
+    collection: page.collection,
     ...formContext(form, { formId, blockId: formId, page }, filled),
   };
   return fill(formBlock.name, templates, context, page, () => {});

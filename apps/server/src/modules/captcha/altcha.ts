@@ -64,7 +64,9 @@ export function createAltcha({ keyring, clock }: AltchaParts) {
       if (!(expiresAt.getTime() > clock.now().getTime())) return { ok: false };
       for (const secret of secretsOf({ websiteId, action })) {
         const { verified } = await verifySolution({
-          ...{ challenge, solution, deriveKey },
+          challenge,
+          solution,
+          deriveKey,
           hmacSignatureSecret: secret,
           hmacKeySignatureSecret: secret,
         });

@@ -211,11 +211,14 @@ describe('the checkbox of reCAPTCHA', () => {
     const { url, body } = google.heard.at(-1) ?? { url: '', body: '' };
     expect(url).toBe('/recaptcha/api/siteverify');
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
-      ...{ secret: 'sec&ret', response: 'token 1', remoteip: address },
+      secret: 'sec&ret',
+      response: 'token 1',
+      remoteip: address,
     });
     expect(await verify('token 1')).toMatchObject({ ok: false, why: 'used' });
     expect((await member.get('/api/captcha')).json()).toEqual({
-      ...{ kind: 'recaptcha-checkbox', siteKey: 'site-key' },
+      kind: 'recaptcha-checkbox',
+      siteKey: 'site-key',
       script: 'https://www.google.com/recaptcha/api.js?render=explicit',
     });
   });
@@ -254,7 +257,9 @@ describe('the checkbox of reCAPTCHA', () => {
   it('refuses everybody while Google is away, unless the owner lets them through', async () => {
     google.hangsUp();
     expect(await verify('token 2')).toEqual({
-      ...{ ok: false, why: 'unreachable', message: captchaMessages.unreachable },
+      ok: false,
+      why: 'unreachable',
+      message: captchaMessages.unreachable,
     });
     google.answers({}, 503);
     expect(await verify('token 2')).toMatchObject({ why: 'unreachable' });
@@ -280,7 +285,10 @@ describe('reCAPTCHA Enterprise', () => {
     });
   const verifyEnterprise = (enterpriseToken: string | undefined) =>
     app.captcha.verify(site.id, {
-      ...{ action: 'product-waitlist', token: 'not this one', enterpriseToken, address },
+      action: 'product-waitlist',
+      token: 'not this one',
+      enterpriseToken,
+      address,
     });
 
   beforeAll(async () => {
@@ -296,7 +304,10 @@ describe('reCAPTCHA Enterprise', () => {
     expect(url).toBe('/v1/projects/my-project/assessments?key=api-key');
     expect(JSON.parse(body)).toEqual({
       event: {
-        ...{ token: 'e1', siteKey: 'site-key', expectedAction: 'product_waitlist', userIpAddress: address },
+        token: 'e1',
+        siteKey: 'site-key',
+        expectedAction: 'product_waitlist',
+        userIpAddress: address,
       },
     });
     expect(await verifyEnterprise('e1')).toMatchObject({ why: 'used' });

@@ -88,7 +88,9 @@ const MESSAGES = {
 const refuse = (why: keyof typeof MESSAGES): CaptchaVerdict => ({ ok: false, why, message: MESSAGES[why] });
 /** Who was checked by our own has never heard of reCAPTCHA. */
 const refuseOwn = (why: 'failed' | 'used'): CaptchaVerdict => ({
-  ...{ ok: false, why, message: captchaMessages.checkFailed },
+  ok: false,
+  why,
+  message: captchaMessages.checkFailed,
 });
 
 export function createCaptcha(parts: CaptchaParts): Captcha {

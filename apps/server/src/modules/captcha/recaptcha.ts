@@ -116,7 +116,9 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           event: {
-            ...{ token, siteKey, expectedAction: expected[0] },
+            token,
+            siteKey,
+            expectedAction: expected[0],
             // A proxy may pass on what is no address.
             ...(isIP(address) ? { userIpAddress: address } : {}),
           },

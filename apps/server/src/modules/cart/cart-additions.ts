@@ -37,9 +37,21 @@ export function createCartAdditions(
   ): Promise<readonly ChangeRow[]> => {
     const snapshot = writeSnapshot(product.title, variant.sku, variant.attributes);
     const rows = await run([
-      ...[websiteId, key, kind, ids.next(), ids.next()],
-      ...[product.itemId, variant.id, quantity, most, answers.text, answers.hash, snapshot],
-      ...[MAX_ENTRIES, MAX_FIELDS_BYTES, clock.now().toISOString()],
+      websiteId,
+      key,
+      kind,
+      ids.next(),
+      ids.next(),
+      product.itemId,
+      variant.id,
+      quantity,
+      most,
+      answers.text,
+      answers.hash,
+      snapshot,
+      MAX_ENTRIES,
+      MAX_FIELDS_BYTES,
+      clock.now().toISOString(),
     ]);
     return refuseOutcome(rows, { most });
   };

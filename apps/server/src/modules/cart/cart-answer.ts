@@ -104,7 +104,9 @@ export function priceCart(contents: CartContents | null, around: CartSurrounding
     selectedShippingOption: options.find(({ id }) => id === shipping.chosen?.id) ?? null,
     shippingLocation: { ...checkout?.around.destination },
     taxLineItems: sum.taxLines.map(({ name, rate, amountMinor }) => ({
-      ...{ name, rate, amountCents: amountMinor },
+      name,
+      rate,
+      amountCents: amountMinor,
     })),
     applicableTaxRules: sum.taxLines.map(({ ruleId, name, rate }) => ({ id: ruleId, name, rate })),
     coupons: couponAnswers,

@@ -596,7 +596,9 @@ describe('coupons', () => {
     await shopper.put({ itemId: mug.id });
     expect(await shopper.cart()).toMatchObject({
       invalidCoupons: [],
-      ...{ subtotalCents: 11_250, discountCents: 1250, grandTotalCents: 10_000 },
+      subtotalCents: 11_250,
+      discountCents: 1250,
+      grandTotalCents: 10_000,
     });
   });
 

@@ -70,7 +70,12 @@ export function createCartChanges(
       if (!quantity.ok) throw refusalError(quantity);
       const most = await mostOfEntry(websiteId, await findEntry(websiteId, owner, entryId));
       const rows = await cartStatements.changeQuantity.run(database, [
-        ...[websiteId, ownerKey(owner), entryId, quantity.quantity, most, now()],
+        websiteId,
+        ownerKey(owner),
+        entryId,
+        quantity.quantity,
+        most,
+        now(),
       ]);
       const { shoppingCart, entry } = await reading.changed(websiteId, refuseOutcome(rows, { most }));
       return { shoppingCart, updatedEntry: entry() };
@@ -81,15 +86,27 @@ export function createCartChanges(
       if (itemId !== undefined && itemId !== stored.item_id) throw cartErrors.entryMissing();
       const { most, values } = await chooseAnother(websiteId, stored, sku);
       const rows = await cartStatements.changeEntry.run(database, [
-        ...[websiteId, ownerKey(owner), entryId, ...values],
-        ...[additionalFields !== undefined, answers.text, answers.hash, MAX_FIELDS_BYTES, now()],
+        websiteId,
+        ownerKey(owner),
+        entryId,
+        ...values,
+        additionalFields !== undefined,
+        answers.text,
+        answers.hash,
+        MAX_FIELDS_BYTES,
+        now(),
       ]);
       const { shoppingCart, entry } = await reading.changed(websiteId, refuseOutcome(rows, { most }));
       return { shoppingCart, updatedEntry: entry() };
     },
     async remove(websiteId, owner, entryId) {
       const rows = await cartStatements.remove.run(database, [
-        ...[websiteId, ownerKey(owner), entryId, MAX_REMOVED, MAX_FIELDS_BYTES, now()],
+        websiteId,
+        ownerKey(owner),
+        entryId,
+        MAX_REMOVED,
+        MAX_FIELDS_BYTES,
+        now(),
       ]);
       const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows));
       return { shoppingCart };
@@ -99,7 +116,14 @@ export function createCartChanges(
       const most = await mostOfEntry(websiteId, await findEntry(websiteId, owner, entryId, missing));
       const removedAfter = new Date(clock.now().getTime() - RESTORABLE_MS).toISOString();
       const rows = await cartStatements.restore.run(database, [
-        ...[websiteId, ownerKey(owner), entryId, most, MAX_ENTRIES, MAX_FIELDS_BYTES, removedAfter, now()],
+        websiteId,
+        ownerKey(owner),
+        entryId,
+        most,
+        MAX_ENTRIES,
+        MAX_FIELDS_BYTES,
+        removedAfter,
+        now(),
       ]);
       const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows, { most, missing }));
       return { shoppingCart };

@@ -19,7 +19,12 @@ export function createCartCoupons(
       const coupon = (await coupons.byCodes(websiteId, [code])).get(code);
       if (coupon === undefined) throw cartErrors.couponUnknown({ values: { code } });
       const rows = await cartStatements.addCoupon.run(database, [
-        ...[websiteId, ownerKey(owner), ids.next(), coupons.codeKey(coupon.code ?? code), MAX_COUPONS, now()],
+        websiteId,
+        ownerKey(owner),
+        ids.next(),
+        coupons.codeKey(coupon.code ?? code),
+        MAX_COUPONS,
+        now(),
       ]);
       const { shoppingCart } = await reading.changed(
         websiteId,
@@ -29,7 +34,10 @@ export function createCartCoupons(
     },
     async removeCoupon(websiteId, owner, code) {
       const rows = await cartStatements.removeCoupon.run(database, [
-        ...[websiteId, ownerKey(owner), coupons.codeKey(code), now()],
+        websiteId,
+        ownerKey(owner),
+        coupons.codeKey(code),
+        now(),
       ]);
       const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows));
       return { shoppingCart };

@@ -236,7 +236,9 @@ describe('shopping with plain forms', () => {
 
   it('a gift card leads to its page with the value that was chosen', async () => {
     const of = (Amount: string, sku: string, priceMinor: number) => ({
-      ...{ attributes: { Amount }, sku, priceMinor },
+      attributes: { Amount },
+      sku,
+      priceMinor,
     });
     const card = await app.make.product(site, storeId, {
       title: 'Gift card',

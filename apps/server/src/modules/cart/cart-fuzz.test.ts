@@ -26,8 +26,10 @@ beforeAll(async () => {
   const mug = await app.make.product(site, store.id, {
     variantOptionOrdering: ['constructor'],
     variants: ['S', 'M'].map((size, index) => ({
-      ...{ sku: `MUG-${size}`, attributes: { constructor: size } },
-      ...{ priceMinor: 1000 + index, stock: { quantity: STOCK } },
+      sku: `MUG-${size}`,
+      attributes: { constructor: size },
+      priceMinor: 1000 + index,
+      stock: { quantity: STOCK },
     })),
   });
   const cup = await app.make.product(site, store.id, {

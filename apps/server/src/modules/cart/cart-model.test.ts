@@ -79,8 +79,11 @@ class Run {
     switch (asked.do) {
       case 'add': {
         const wish = {
-          ...{ itemId: shop.productOf(asked.variant).id, sku: shop.variantOf(asked.variant).sku },
-          ...{ quantity: asked.quantity, additionalFields: asked.fields, price: 1 },
+          itemId: shop.productOf(asked.variant).id,
+          sku: shop.variantOf(asked.variant).sku,
+          quantity: asked.quantity,
+          additionalFields: asked.fields,
+          price: 1,
         };
         return this.expectOutcome(await who.add(wish), model.add(asked.browser, asked));
       }

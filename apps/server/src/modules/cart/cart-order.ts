@@ -34,7 +34,11 @@ export const createCartOrder = ({
       quantity,
     }));
     const [row] = await buyCart.within(tx, [
-      ...[websiteId, cartId, orderId, JSON.stringify(bought), ids.next()],
+      websiteId,
+      cartId,
+      orderId,
+      JSON.stringify(bought),
+      ids.next(),
       clock.now().toISOString(),
     ]);
     invariant(row, 'a function of the database answers with one row');

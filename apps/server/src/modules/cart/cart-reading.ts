@@ -90,7 +90,11 @@ export function createCartReading(
       const { cart, sum, lines, shipping: ways } = priceCart(contents, around);
       const zones = around.checkout?.zones ?? [];
       return {
-        ...{ cartId: contents.id, kind: contents.kind, cart, sum, lines },
+        cartId: contents.id,
+        kind: contents.kind,
+        cart,
+        sum,
+        lines,
         shippingOffers: ways.offers,
         shipping: ways.chosen,
         shippingProblem: ways.problem,

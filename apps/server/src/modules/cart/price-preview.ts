@@ -19,7 +19,9 @@ export function createPricePreview(
     const { destination, shippingOptionId = null, customer = null } = question;
     const around = await gather(websiteId, contents, {
       destination: destination ? { state: '', postalCode: '', city: '', ...destination } : null,
-      ...{ shippingOptionId, customer, now: true },
+      shippingOptionId,
+      customer,
+      now: true,
     });
     const { cart, sum, lines, shipping } = priceCart(contents, around);
     const obstacles = findObstacles(cart, sum, lines, {
@@ -29,7 +31,10 @@ export function createPricePreview(
     return {
       currency: sum.currency,
       lines: lines.map(({ entry, product, variant, line }) => ({
-        ...{ itemId: product.itemId, sku: variant.sku, title: product.title, quantity: entry.quantity },
+        itemId: product.itemId,
+        sku: variant.sku,
+        title: product.title,
+        quantity: entry.quantity,
         ...withoutId(line),
       })),
       coupons: cart.coupons,
@@ -65,8 +70,13 @@ function imagineCart(
       throw cartErrors.itemMissing({ errors: { [field]: message } });
     }
     return {
-      ...{ id: String(index), itemId, variantId: variant.id, quantity },
-      ...{ inStock: Number.POSITIVE_INFINITY, isElsewhere: false, additionalFields: null },
+      id: String(index),
+      itemId,
+      variantId: variant.id,
+      quantity,
+      inStock: Number.POSITIVE_INFINITY,
+      isElsewhere: false,
+      additionalFields: null,
     };
   });
   const [first] = lines;

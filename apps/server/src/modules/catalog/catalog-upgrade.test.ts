@@ -35,7 +35,9 @@ it('items of stores that are older than the catalogue are products after an upda
   const app = await createTestApp({ databaseUrl: database.url });
   try {
     expect(await app.catalog.products.read(websiteId, itemId)).toMatchObject({
-      ...{ title: 'Cup', productType: 1, currency: 'EUR' },
+      title: 'Cup',
+      productType: 1,
+      currency: 'EUR',
       variants: [{ sku: 'SQ0000001', priceMinor: 0, stock: { unlimited: false, quantity: 0 } }],
     });
     for (const { name, violations } of [...app.catalog.invariants, ...app.inventory.invariants])

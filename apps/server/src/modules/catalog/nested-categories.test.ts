@@ -65,8 +65,11 @@ it('the root is left out, and nothing stands at an address that nobody has', () 
 
 it('ten thousand categories inside each other are a tree as well', () => {
   const deep = Array.from({ length: 10_000 }, (_, index) => ({
-    ...{ id: `id${index}`, parentId: index === 0 ? null : `id${index - 1}`, displayName: 'In' },
-    ...{ isRoot: false, itemCount: 0 },
+    id: `id${index}`,
+    parentId: index === 0 ? null : `id${index - 1}`,
+    displayName: 'In',
+    isRoot: false,
+    itemCount: 0,
   }));
   expect(nestCategories(shop, deep, { withEmpty: true }).categories).toHaveLength(1);
 });

@@ -64,12 +64,18 @@ describe('facts of products', () => {
       variantOptionOrdering: ['Size', 'Colour'],
       variants: [
         {
-          ...{ sku: 'DS-40', attributes: { Size: '40', Colour: 'Red' }, priceMinor: 8900, imageId: red.id },
+          sku: 'DS-40',
+          attributes: { Size: '40', Colour: 'Red' },
+          priceMinor: 8900,
+          imageId: red.id,
           shippingMeasures: { weight: { value: 0.85, unit: 'KILOGRAM' } },
         },
         {
-          ...{ sku: 'DS-41', attributes: { Size: '41', Colour: 'Red' }, priceMinor: 8900 },
-          ...{ salePriceMinor: 7900, onSale: true },
+          sku: 'DS-41',
+          attributes: { Size: '41', Colour: 'Red' },
+          priceMinor: 8900,
+          salePriceMinor: 7900,
+          onSale: true,
           shippingMeasures: { weight: { value: 2, unit: 'POUND' } },
         },
         { sku: 'DS-42', attributes: { Size: '42', Colour: 'Red' }, priceMinor: 8900 },

@@ -107,11 +107,15 @@ describe('who may', () => {
     expect((await desk.remove(`/${theirs.id}`)).statusCode).toBe(404);
     expect((await desk.post({ collectionId: storeId })).statusCode).toBe(404);
     const used = await desk.post({
-      ...{ pictureIds: [picture], relatedIds: [theirs.id] },
+      pictureIds: [picture],
+      relatedIds: [theirs.id],
       variants: [{ id: variantId, imageId: picture }],
     });
     expect(Object.keys(used.json().errors).toSorted()).toEqual([
-      ...['pictureIds.0', 'relatedIds.0', 'variants.0.id', 'variants.0.imageId'],
+      'pictureIds.0',
+      'relatedIds.0',
+      'variants.0.id',
+      'variants.0.imageId',
     ]);
     expect(await app.catalog.products.read(elsewhere.id, theirs.id)).toEqual(theirs);
   });

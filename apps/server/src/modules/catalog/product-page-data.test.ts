@@ -33,16 +33,22 @@ const shoes = (): ProductChange => ({
   variantOptionOrdering: ['Size', 'Colour'],
   variants: [
     {
-      ...{ sku: 'DS-40', attributes: { Colour: 'Red', Size: '40' }, priceMinor: 8900 },
-      ...{ stock: { quantity: 3 } },
+      sku: 'DS-40',
+      attributes: { Colour: 'Red', Size: '40' },
+      priceMinor: 8900,
+      stock: { quantity: 3 },
       shippingMeasures: {
         weight: { value: 0.8, unit: 'KILOGRAM' },
         dimensions: { length: 30, width: 20, height: 12, unit: 'CENTIMETER' },
       },
     },
     {
-      ...{ sku: 'DS-41', attributes: { Colour: 'Blue', Size: '41' }, priceMinor: 9900 },
-      ...{ salePriceMinor: 7950, onSale: true, stock: { unlimited: true } },
+      sku: 'DS-41',
+      attributes: { Colour: 'Blue', Size: '41' },
+      priceMinor: 9900,
+      salePriceMinor: 7950,
+      onSale: true,
+      stock: { unlimited: true },
     },
   ],
 });
@@ -75,8 +81,11 @@ describe('page data of a product', () => {
     const [, second] = (await make(shoes())).structuredContent.variants;
     expect(second).toMatchObject({ price: 9900, salePrice: 7950, onSale: true });
     expect(second?.priceMoney).toEqual({
-      ...{ value: '99.00', currency: 'USD' },
-      ...{ decimalValue: '99.00', currencyCode: 'USD', fractionalDigits: 2 },
+      value: '99.00',
+      currency: 'USD',
+      decimalValue: '99.00',
+      currencyCode: 'USD',
+      fractionalDigits: 2,
     });
     expect(second?.salePriceMoney.decimalValue).toBe('79.50');
   });
@@ -101,7 +110,10 @@ describe('page data of a product', () => {
     expect(told.get(variantId)?.qtyInStock).toBe(0);
     await app.platform.database.transaction((tx) =>
       app.inventory.take(tx, site.id, {
-        ...{ owner: cart, lines: [{ variantId, quantity: 2 }], actor: 'test', reference: made.id },
+        owner: cart,
+        lines: [{ variantId, quantity: 2 }],
+        actor: 'test',
+        reference: made.id,
       }),
     );
     expect((await stockOf())[0]?.qtyInStock).toBe(1);
@@ -109,11 +121,15 @@ describe('page data of a product', () => {
 
   it('SF-3.020 says what it costs as a whole: the highest price, the lowest sale price, and whether there is one', async () => {
     expect((await make(shoes())).structuredContent).toMatchObject({
-      ...{ priceMoney: { decimalValue: '99.00' }, salePriceMoney: { decimalValue: '79.50' } },
-      ...{ priceCents: 9900, salePriceCents: 7950, onSale: true },
+      priceMoney: { decimalValue: '99.00' },
+      salePriceMoney: { decimalValue: '79.50' },
+      priceCents: 9900,
+      salePriceCents: 7950,
+      onSale: true,
     });
     expect((await make({ variants: [{ priceMinor: 500 }] })).structuredContent).toMatchObject({
-      ...{ priceMoney: { decimalValue: '5.00' }, salePriceMoney: { decimalValue: '0.00' } },
+      priceMoney: { decimalValue: '5.00' },
+      salePriceMoney: { decimalValue: '0.00' },
       onSale: false,
     });
   });
@@ -165,9 +181,14 @@ describe('page data of a product', () => {
         variants: [{ priceMinor: 1500, salePriceMinor: 1200, onSale: true }],
       });
       expect(structuredContent).toMatchObject({
-        ...{ productType, variants: [], variantOptionOrdering: [], onSale: true },
-        ...{ priceMoney: { decimalValue: '15.00' }, salePriceMoney: { decimalValue: '12.00' } },
-        ...{ priceCents: 1500, salePriceCents: 1200 },
+        productType,
+        variants: [],
+        variantOptionOrdering: [],
+        onSale: true,
+        priceMoney: { decimalValue: '15.00' },
+        salePriceMoney: { decimalValue: '12.00' },
+        priceCents: 1500,
+        salePriceCents: 1200,
       });
     }
     const card = await make({
@@ -195,7 +216,10 @@ describe('page data of a product', () => {
       { price: 120_000, priceMoney: { decimalValue: '1200', currencyCode: 'JPY', fractionalDigits: 0 } },
     ]);
     expect(app.productPages.productContext(item).variants[0]?.price).toEqual({
-      ...{ decimalValue: '1200', currencyCode: 'JPY', value: 1200, fractionalDigits: 0 },
+      decimalValue: '1200',
+      currencyCode: 'JPY',
+      value: 1200,
+      fractionalDigits: 0,
     });
   });
 
@@ -271,7 +295,8 @@ it('the reference names every field that pages have of products', async () => {
   const plan = { billingPeriod: { value: 1, unit: 'YEAR' }, numBillingCycles: 0 } as const;
   const item = await make({
     ...shoes(),
-    ...{ subscriptionPlan: plan, additionalFieldsFormId: app.platform.ids.next() },
+    subscriptionPlan: plan,
+    additionalFieldsFormId: app.platform.ids.next(),
   });
   const { [item.id]: merchandising } = await app.productPages.merchandisingContext(site.id, [item]);
   const { [item.id]: installments } = await app.productPages.installmentContext(site.id, [item], 'en');
@@ -292,8 +317,11 @@ describe('what else pages know of products', () => {
     const item = await make({
       ...shoes(),
       merchandising: {
-        ...{ scarcityEnabled: true, scarcityText: '{qtyInStock} left!', scarcityAt: 3 },
-        ...{ scarcityShownByDefault: true, customSoldOutText: 'All gone' },
+        scarcityEnabled: true,
+        scarcityText: '{qtyInStock} left!',
+        scarcityAt: 3,
+        scarcityShownByDefault: true,
+        customSoldOutText: 'All gone',
       },
     });
     const context = await app.productPages.merchandisingContext(site.id, [item]);
@@ -338,7 +366,8 @@ describe('what else pages know of products', () => {
     const merchandising = {
       restockNotificationsEnabled: true,
       restockNotificationMessages: { buttonText: 'Tell me' },
-      ...{ mailingListSignUpEnabled: true, mailingListOptInByDefault: true },
+      mailingListSignUpEnabled: true,
+      mailingListOptInByDefault: true,
     };
     const gone = await make({ merchandising, variants: [{ stock: { quantity: 0 } }] });
     const there = await make({ merchandising });
@@ -347,7 +376,8 @@ describe('what else pages know of products', () => {
     expect(context[gone.id]).toMatchObject({
       restockNotificationViews: [{ variantId: gone.variants[0]?.id, hiddenByDefault: false }],
       restockNotificationMessages: { buttonText: 'Tell me', placeholderText: 'Email address' },
-      ...{ mailingListSignUpEnabled: true, mailingListOptInByDefault: true },
+      mailingListSignUpEnabled: true,
+      mailingListOptInByDefault: true,
     });
     expect(context[there.id]?.restockNotificationViews).toEqual([]);
     expect(context[download.id]?.restockNotificationViews).toEqual([]);
@@ -361,7 +391,9 @@ describe('what else pages know of products', () => {
     const read = () => app.productPages.installmentContext(shop.id, [item, download], 'de-AT');
     expect((await read())[item.id]?.afterPayAvailable).toBe(false);
     const value = {
-      ...{ installmentsEnabled: true, installmentsMinimum: 500, installmentsMaximum: 90_000 },
+      installmentsEnabled: true,
+      installmentsMinimum: 500,
+      installmentsMaximum: 90_000,
       paymentAccountCountry: 'AU',
     };
     await app.settings.changeStore(shop.id, { value, by: 'test' });
@@ -376,10 +408,14 @@ describe('what else pages know of products', () => {
   it('what scripts read about a product', async () => {
     const item = await make(shoes());
     expect(app.productPages.productContext(item)).toMatchObject({
-      ...{ productType: 1, subscribable: false, variantAttributeNames: ['Size', 'Colour'] },
+      productType: 1,
+      subscribable: false,
+      variantAttributeNames: ['Size', 'Colour'],
       variants: [
         {
-          ...{ sku: 'DS-40', onSale: false, attributes: { Size: '40', Colour: 'Red' } },
+          sku: 'DS-40',
+          onSale: false,
+          attributes: { Size: '40', Colour: 'Red' },
           price: { decimalValue: '89.00', currencyCode: 'USD', value: 8900, fractionalDigits: 2 },
           stock: { unlimited: false, quantity: 3 },
           shippingWeight: { value: 0.8, unit: 'KILOGRAM' },
@@ -417,7 +453,9 @@ describe('categories of a store', () => {
     expect(nested?.itemCount).toBe(3);
     const [first, second, third, fourth] = nested?.categories ?? [];
     expect(first).toMatchObject({
-      ...{ id: chairs, displayName: 'Chairs & Stools', itemCount: 3 },
+      id: chairs,
+      displayName: 'Chairs & Stools',
+      itemCount: 3,
       fullUrl: `/goods/${first?.shortSlug}`,
       children: [{ displayName: 'Oak', shortSlug: 'oak', itemCount: 2, children: [] }],
     });

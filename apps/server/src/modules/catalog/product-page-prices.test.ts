@@ -32,7 +32,11 @@ function shownProduct(
     merchandising: {},
     taxCategory: '',
     variants: prices.map((price, index) => ({
-      ...{ id: `v${index}`, sku: `s${index}`, attributes: {}, imageId: null, shippingMeasures: null },
+      id: `v${index}`,
+      sku: `s${index}`,
+      attributes: {},
+      imageId: null,
+      shippingMeasures: null,
       ...price,
     })),
     ...fields,
@@ -49,8 +53,10 @@ it('in all currencies a number divided by 100 is what its money says, and money 
       data.variants.forEach((variant, index) => {
         const minor = restateAmount(prices[index]?.priceMinor ?? 0, entered, store);
         expect(variant.priceMoney).toEqual({
-          ...{ value: writeAmount(minor, store), currency: store },
-          ...{ decimalValue: writeAmount(minor, store), currencyCode: store },
+          value: writeAmount(minor, store),
+          currency: store,
+          decimalValue: writeAmount(minor, store),
+          currencyCode: store,
           fractionalDigits: fractionDigitsOf(store),
         });
         expect(writeAmount(variant.price, 'USD')).toBe(

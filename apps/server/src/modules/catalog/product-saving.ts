@@ -114,7 +114,12 @@ export function createProductSaving({
           // What can be counted from now on is unlimited until somebody counts it.
           const isUnlimited = unlimited || (stock.unlimited ?? false) || (!isNew && wasUnlimited);
           return {
-            ...{ variantId, itemId, lowStockAt, shownTo, unlimited: isUnlimited, neverCounted: unlimited },
+            variantId,
+            itemId,
+            lowStockAt,
+            shownTo,
+            unlimited: isUnlimited,
+            neverCounted: unlimited,
             quantity: isUnlimited ? 0 : (stock.quantity ?? 0),
           };
         }),

@@ -116,7 +116,10 @@ describe('copies and removals', () => {
   it('a copy has variants and SKUs of its own, and nothing in stock unless it is unlimited', async () => {
     const picture = await desk.picture();
     const original = await desk.make({
-      ...{ title: 'Original', pictureIds: [picture], taxCategory: 'books', variantOptionOrdering: ['Size'] },
+      title: 'Original',
+      pictureIds: [picture],
+      taxCategory: 'books',
+      variantOptionOrdering: ['Size'],
       variants: [
         {
           sku: 'ORIGINAL',

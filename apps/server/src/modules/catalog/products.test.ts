@@ -37,8 +37,14 @@ describe('what a product asks', () => {
       name: 'Engraving',
       fields: [
         {
-          ...{ id: expect.any(String), type: 'text', title: 'Words', description: '', required: true },
-          ...{ options: [], maxLength: null, placeholder: '' },
+          id: expect.any(String),
+          type: 'text',
+          title: 'Words',
+          description: '',
+          required: true,
+          options: [],
+          maxLength: null,
+          placeholder: '',
         },
       ],
     });
@@ -55,15 +61,32 @@ describe('a new product', () => {
   it('is a draft, physical, for nothing, of which there is none, in the currency of the store', async () => {
     const product = await desk.make();
     expect(product).toMatchObject({
-      ...{ title: 'Cup', status: 'draft', productType: 1, productTypeLabel: 'physical', currency: 'USD' },
-      ...{ variantOptionOrdering: [], pictureIds: [], fileIds: [], relatedIds: null, version: 1 },
-      ...{ subscriptionPlan: null, additionalFieldsFormId: null, merchandising: MERCHANDISING_DEFAULTS },
+      title: 'Cup',
+      status: 'draft',
+      productType: 1,
+      productTypeLabel: 'physical',
+      currency: 'USD',
+      variantOptionOrdering: [],
+      pictureIds: [],
+      fileIds: [],
+      relatedIds: null,
+      version: 1,
+      subscriptionPlan: null,
+      additionalFieldsFormId: null,
+      merchandising: MERCHANDISING_DEFAULTS,
     });
     expect(product.variants).toEqual([
       {
-        ...{ id: expect.any(String), sku: expect.stringMatching(SOME_SKU), attributes: {} },
-        ...{ priceMinor: 0, salePriceMinor: 0, onSale: false, imageId: null, shippingMeasures: null },
-        ...{ stock: { unlimited: false, quantity: 0 }, lowStockAt: null },
+        id: expect.any(String),
+        sku: expect.stringMatching(SOME_SKU),
+        attributes: {},
+        priceMinor: 0,
+        salePriceMinor: 0,
+        onSale: false,
+        imageId: null,
+        shippingMeasures: null,
+        stock: { unlimited: false, quantity: 0 },
+        lowStockAt: null,
       },
     ]);
   });
@@ -72,11 +95,23 @@ describe('a new product', () => {
     const [main, side, red] = [await desk.picture(), await desk.picture(), await desk.picture()];
     const related = await desk.make({ title: 'Saucer' });
     const body = {
-      ...{ title: 'Mug', urlId: 'mug', excerpt: '<p>Round.</p>', status: 'published', tags: ['clay'] },
-      ...{ categories: ['Cups'], mainImageId: main, customContent: { glaze: 'ash' } },
-      ...{ productType: 1, variantOptionOrdering: ['Size', 'Hue'], pictureIds: [side] },
-      ...{ relatedIds: [related.id], useCustomAddButtonText: true, customAddButtonText: 'Take it' },
-      ...{ additionalFieldsFormId: 'a'.repeat(24), subscriptionPlan: monthly, taxCategory: 'reduced' },
+      title: 'Mug',
+      urlId: 'mug',
+      excerpt: '<p>Round.</p>',
+      status: 'published',
+      tags: ['clay'],
+      categories: ['Cups'],
+      mainImageId: main,
+      customContent: { glaze: 'ash' },
+      productType: 1,
+      variantOptionOrdering: ['Size', 'Hue'],
+      pictureIds: [side],
+      relatedIds: [related.id],
+      useCustomAddButtonText: true,
+      customAddButtonText: 'Take it',
+      additionalFieldsFormId: 'a'.repeat(24),
+      subscriptionPlan: monthly,
+      taxCategory: 'reduced',
     };
     const measures = {
       weight: { value: 0.4, unit: 'KILOGRAM' },
@@ -84,9 +119,15 @@ describe('a new product', () => {
     };
     const variants = [
       {
-        ...{ sku: 'MUG-S', attributes: { Size: 'S', Hue: 'red' }, priceMinor: 1250 },
-        ...{ salePriceMinor: 990, onSale: true, imageId: red, shippingMeasures: measures },
-        ...{ stock: { quantity: 3 }, lowStockAt: 1 },
+        sku: 'MUG-S',
+        attributes: { Size: 'S', Hue: 'red' },
+        priceMinor: 1250,
+        salePriceMinor: 990,
+        onSale: true,
+        imageId: red,
+        shippingMeasures: measures,
+        stock: { quantity: 3 },
+        lowStockAt: 1,
       },
       { attributes: { Hue: 'blue', Size: 'S' }, priceMinor: 999_999_999_999, stock: { unlimited: true } },
     ];
@@ -110,7 +151,9 @@ describe('a new product', () => {
       stock: { unlimited: false, quantity: 3 },
     });
     expect(product.variants[1]).toMatchObject({
-      ...{ priceMinor: 999_999_999_999, stock: { unlimited: true, quantity: 0 }, lowStockAt: null },
+      priceMinor: 999_999_999_999,
+      stock: { unlimited: true, quantity: 0 },
+      lowStockAt: null,
       sku: expect.stringMatching(SOME_SKU),
     });
     expect(await desk.read(product.id)).toEqual(product);
@@ -227,7 +270,9 @@ describe('a change', () => {
     expect(answer.headers.etag).toBe('"2"');
     expect(answer.json().product).toEqual({
       ...before,
-      ...{ title: 'Other', version: 2, merchandising: { ...before.merchandising, scarcityAt: 9 } },
+      title: 'Other',
+      version: 2,
+      merchandising: { ...before.merchandising, scarcityAt: 9 },
       updatedOn: expect.any(Number),
     });
   });
@@ -288,7 +333,8 @@ describe('a change', () => {
     await products.change(site.id, id, { title: 'Priced in yen' }, { by });
     await sellIn('EUR');
     expect(await products.read(site.id, id)).toMatchObject({
-      ...{ currency: 'EUR', variants: [{ priceMinor: 1300 }] },
+      currency: 'EUR',
+      variants: [{ priceMinor: 1300 }],
     });
     const { variants } = await products.change(site.id, card.id, { title: 'Card' }, { by });
     expect(variants[0]).toMatchObject({ priceMinor: 2500, attributes: { Value: '€25.00' } });

@@ -176,7 +176,9 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
       const after = readProductCursor(cursor);
       const { value } = await settings.store(websiteId);
       const found = await listProductIds(database.query, websiteId, query, {
-        ...{ after, limit: limit + 1, lowStockAt: value.lowStockAt },
+        after,
+        limit: limit + 1,
+        lowStockAt: value.lowStockAt,
         now: clock.now(),
       });
       const { rows: ids, ...page } = cutPage(found, limit, (id) => id);
@@ -236,9 +238,19 @@ function splitChange(change: ProductChange): SplitChange {
   } = rest;
   const { subscriptionPlan, merchandising, taxCategory, ...item } = others;
   const product = {
-    ...{ productType, variantOptionOrdering, variants, pictureIds, fileIds, relatedIds },
-    ...{ useCustomAddButtonText, customAddButtonText, additionalFieldsFormId, additionalFieldsForm },
-    ...{ subscriptionPlan, merchandising, taxCategory },
+    productType,
+    variantOptionOrdering,
+    variants,
+    pictureIds,
+    fileIds,
+    relatedIds,
+    useCustomAddButtonText,
+    customAddButtonText,
+    additionalFieldsFormId,
+    additionalFieldsForm,
+    subscriptionPlan,
+    merchandising,
+    taxCategory,
   };
   return { item, product };
 }

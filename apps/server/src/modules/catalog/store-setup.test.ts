@@ -128,8 +128,13 @@ describe('making a store', () => {
     const outcome = await createStore(
       apiOf(admin),
       inputs({
-        ...{ storeTitle: 'R!', fallbackStoreTitle: 'Goods', existingUrlIds: ['goods', 'goods-1'] },
-        ...{ allCategoryDisplayName: 'Everything', addToMainNav: true, templateId: 'quay', isSevenOne: true },
+        storeTitle: 'R!',
+        fallbackStoreTitle: 'Goods',
+        existingUrlIds: ['goods', 'goods-1'],
+        allCategoryDisplayName: 'Everything',
+        addToMainNav: true,
+        templateId: 'quay',
+        isSevenOne: true,
       }),
     );
     expect(outcome).toMatchObject({ ok: true, store: { title: 'R!', urlId: 'goods-2' } });

@@ -59,7 +59,9 @@ export async function freezeAttempt(
       ? null
       : { paymentId, methodId: method.id, label: method.label, isPaid: method.kind === 'card' };
   const order = draftOrder(open.priced, {
-    ...{ orderId, attemptId, payment },
+    orderId,
+    attemptId,
+    payment,
     typed: open.typed,
     asked: open.asked,
     settings: open.settings,
@@ -80,15 +82,39 @@ export async function freezeAttempt(
   const { ownerKey, retryKey } = wanted;
   const { kind, totalMinor, dueMinor } = order;
   const attempt: AttemptRow = {
-    ...{ attemptId, cartId, ownerKey, orderId, paymentId, pays, kind, totalMinor, dueMinor },
-    ...{ state: 'open', failure: null, retryKey, how, createdAt },
+    attemptId,
+    cartId,
+    ownerKey,
+    orderId,
+    paymentId,
+    pays,
+    kind,
+    totalMinor,
+    dueMinor,
+    state: 'open',
+    failure: null,
+    retryKey,
+    how,
+    createdAt,
   };
 
   return database.transaction(async (tx): Promise<Frozen> => {
     const [row] = await attemptStatements.freeze.within(tx, [
-      ...[websiteId, attemptId, cartId, ownerKey, retryKey, orderId, paymentId, pays, kind, totalMinor],
-      ...[draft, now.toISOString(), new Date(createdAt - JOIN_MS).toISOString()],
-      ...[how && JSON.stringify(how), MOST_DECLINES],
+      websiteId,
+      attemptId,
+      cartId,
+      ownerKey,
+      retryKey,
+      orderId,
+      paymentId,
+      pays,
+      kind,
+      totalMinor,
+      draft,
+      now.toISOString(),
+      new Date(createdAt - JOIN_MS).toISOString(),
+      how && JSON.stringify(how),
+      MOST_DECLINES,
     ]);
     if (row?.isOverLimit) throw checkoutErrors.tooManyDeclines();
     if (row && row.inTheWay !== null) {
@@ -98,7 +124,12 @@ export async function freezeAttempt(
     }
     if (method !== null && paymentId !== null)
       await payments.open(tx, {
-        ...{ websiteId, paymentId, attemptId, orderId, cartId, methodId: method.id },
+        websiteId,
+        paymentId,
+        attemptId,
+        orderId,
+        cartId,
+        methodId: method.id,
         amountMinor: order.dueMinor,
         currency: order.currency,
         testMode: method.testMode,

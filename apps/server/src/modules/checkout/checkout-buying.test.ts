@@ -108,7 +108,10 @@ describe('buying a cart', () => {
     expect(unanswered.problems).toEqual({ 'answers.how': 'Required' });
     const billingAddress = { ...CALIFORNIA, firstName: 'Bea', address1: '2 Mission Street' };
     const { cart } = await buyer.fillIn({
-      ...{ billingAddress, note: ' Please ring. ', answers: { how: 'A friend' }, acceptsMarketing: true },
+      billingAddress,
+      note: ' Please ring. ',
+      answers: { how: 'A friend' },
+      acceptsMarketing: true,
     });
     await buyer.buy();
     expect(await app.orders.byCart(shop.site.id, cart.id ?? '')).toMatchObject({

@@ -36,7 +36,9 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
   const fail = async (websiteId: string, attemptId: string, failure: AttemptFailure): Promise<Completion> => {
     const failed = await database.transaction(async (tx) => {
       const [attempt] = await attemptStatements.fail.within(tx, [
-        ...[websiteId, attemptId, now()],
+        websiteId,
+        attemptId,
+        now(),
         JSON.stringify(failure),
       ]);
       if (!attempt) return null;
@@ -109,7 +111,9 @@ async function sell(
   attemptId: string,
 ): Promise<Completion | null> {
   const [attempt] = await attemptStatements.complete.within(tx, [
-    ...[websiteId, attemptId, clock.now().toISOString()],
+    websiteId,
+    attemptId,
+    clock.now().toISOString(),
   ]);
   if (!attempt) return null;
   const { paymentId, pays } = attempt;
@@ -145,7 +149,10 @@ async function sell(
   if (order.giftCards.length > 0) {
     const cards = order.giftCards.map(({ id, amountMinor }) => ({ id, amountMinor }));
     const debit = await giftCards.debit(tx, websiteId, {
-      ...{ orderId, cards, currency: order.currency, testMode: order.testMode },
+      orderId,
+      cards,
+      currency: order.currency,
+      testMode: order.testMode,
     });
     if (!debit.ok) giveUp('gift-card', debit.sentence);
   }

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { homeCountryOf } from './checkout-countries.ts';
 
 const zone = (...codes: string[]): ShippingZone => ({
-  ...{ id: codes.join(), name: '', everywhereElse: false, methods: [] },
+  id: codes.join(),
+  name: '',
+  everywhereElse: false,
+  methods: [],
   places: codes.map((countryCode) => ({ countryCode, states: null })),
 });
 const shop = { country: '', zones: [zone('US'), zone('GB', 'IE'), zone('GB', 'FR')], language: 'fr-FR' };

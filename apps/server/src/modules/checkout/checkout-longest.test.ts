@@ -17,8 +17,12 @@ const message = 'M'.repeat(GIFT_CARD_LIMITS.message);
 const name = 'N'.repeat(GIFT_CARD_LIMITS.name);
 const address = {
   ...CALIFORNIA,
-  ...{ firstName: longest, lastName: longest, company: longest },
-  ...{ address1: longest, address2: longest, city: longest },
+  firstName: longest,
+  lastName: longest,
+  company: longest,
+  address1: longest,
+  address2: longest,
+  city: longest,
 };
 
 it('an order with the longest of what a checkout takes is read, printed, mailed, exported, paid and canceled', async () => {
@@ -27,7 +31,8 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
   await app.make.signIn(merchant, (await app.make.owner(desk.site)).email);
   await app.payments.settings.change(desk.site.id, {
     value: { cash: { enabled: true, label: 'Cash', instructions: '' } },
-    ...{ expected: undefined, by: 'test' },
+    expected: undefined,
+    by: 'test',
   });
   const question = { id: 'how', type: 'textarea', title: 'How did you hear of us?', required: true };
   await app.settings.changeCheckout(desk.site.id, {
@@ -35,13 +40,11 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
     by: 'test',
   });
   const giftCard = {
-    ...{
-      recipientName: name,
-      recipientEmail: 'grace@example.com',
-      senderName: name,
-      message,
-      deliverOn: null,
-    },
+    recipientName: name,
+    recipientEmail: 'grace@example.com',
+    senderName: name,
+    message,
+    deliverOn: null,
   };
   const card = await desk.product(null, { title: 'Gift card', productType: PRODUCT_TYPES['gift-card'] });
   const buyer = desk.shopper();
@@ -50,7 +53,11 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
   const email = `${'w'.repeat(emailLength - '@example.com'.length)}@example.com`;
   const note = 'n'.repeat(noteLength);
   const shown = await buyer.fillIn({
-    ...{ email, note, shippingAddress: address, billingAddress: address, answers: { how: answer } },
+    email,
+    note,
+    shippingAddress: address,
+    billingAddress: address,
+    answers: { how: answer },
   });
   expect([shown.shippingAddress, shown.billingAddress, shown.problems]).toEqual([address, address, {}]);
   const bought = await buyer.buy({ methodId: 'cash' });
@@ -85,7 +92,9 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
   for (const change of [`${id}/mark-paid`, `${other}/cancel`]) {
     const changed = await merchant.call('POST', `${orders}/${change}`, {});
     expect([change, changed.statusCode, changed.json().order?.shippingAddress]).toEqual([
-      ...[change, 200, address],
+      change,
+      200,
+      address,
     ]);
   }
 });

@@ -101,7 +101,9 @@ describe('an event of the bank', () => {
     const { body, signature } = rows[0] ?? expect.fail();
     const send = (payload: string, signed: string) =>
       desk.shopper().browser.raw({
-        ...{ method: 'POST', url: '/api/commerce/payments/events/test', payload },
+        method: 'POST',
+        url: '/api/commerce/payments/events/test',
+        payload,
         headers: { 'content-type': 'application/json', 'x-test-bank-signature': signed },
       });
     const change = (text: string) =>

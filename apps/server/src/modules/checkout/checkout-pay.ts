@@ -211,7 +211,11 @@ export function createPay(
     const method = chooseMethod(open, methods, payment);
     const site = await settings.site(websiteId);
     const wanted: NewAttempt = {
-      ...{ ownerKey, retryKey, shopper, open, method },
+      ownerKey,
+      retryKey,
+      shopper,
+      open,
+      method,
       testMode: isTestOrder(open, methods, method),
       language: site.value.language,
       numbers: open.settings.orderNumbers,

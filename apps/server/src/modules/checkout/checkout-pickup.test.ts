@@ -13,16 +13,20 @@ beforeAll(async () => {
     {
       zones: [
         {
-          ...{ name: 'Oregon', places: [{ countryCode: 'US', states: ['OR'] }] },
+          name: 'Oregon',
+          places: [{ countryCode: 'US', states: ['OR'] }],
           methods: [
             {
-              ...{ name: 'Pick up', kind: 'pickup', address: '1 Pier, Portland' },
+              name: 'Pick up',
+              kind: 'pickup',
+              address: '1 Pier, Portland',
               place: { countryCode: 'US', state: 'Oregon', postalCode: '97201' },
             },
           ],
         },
         {
-          ...{ name: 'United States', places: [{ countryCode: 'US', states: null }] },
+          name: 'United States',
+          places: [{ countryCode: 'US', states: null }],
           methods: [{ name: 'Standard', kind: 'flat', amountMinor: 500 }],
         },
       ],

@@ -95,7 +95,9 @@ export function createCheckoutStore({
         const key = [websiteId, cartId, typedBy];
         const changed = change(await lock(tx, key));
         await statements.write.within(tx, [
-          ...[...key, JSON.stringify(changed.typed), JSON.stringify(changed.giftCards)],
+          ...key,
+          JSON.stringify(changed.typed),
+          JSON.stringify(changed.giftCards),
           clock.now().toISOString(),
         ]);
         // What the cart answers depends on where it goes.

@@ -38,8 +38,12 @@ export const itemAssets = (
   row: Pick<ItemRow, 'mainImageId' | 'media' | 'document' | 'customContent'>,
 ): string[] =>
   presentIds([
-    ...[row.mainImageId, row.media?.audioId, row.media?.videoId],
-    ...[...customAssets(row.customContent), ...shownIn(row.document), ...addressesIn(row)],
+    row.mainImageId,
+    row.media?.audioId,
+    row.media?.videoId,
+    ...customAssets(row.customContent),
+    ...shownIn(row.document),
+    ...addressesIn(row),
   ]);
 
 export const itemAssetFields = ({ mainImageId, media }: Pick<ItemRow, 'mainImageId' | 'media'>) => ({

@@ -117,7 +117,11 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
           throw contentErrors.tooManyCategories({ values: { max: limits.nestedCategories } });
         demandNewName(rows, label);
         await tx.insert(collectionCategories).values({
-          ...{ websiteId, collectionId, categoryId: createdId, categoryType, pageRendering },
+          websiteId,
+          collectionId,
+          categoryId: createdId,
+          categoryType,
+          pageRendering,
           parentId: placeWithin(rows, parentId),
           displayName: label,
           categoryKey: labelKey(label),

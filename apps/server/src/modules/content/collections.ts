@@ -179,7 +179,9 @@ export function createCollections(
             ? row.urlId
             : await collectionAddress(tx, websiteId, { id: collectionId, ...next }, change.urlId);
         await updateCollection(tx, {
-          ...{ websiteId, collectionId, urlId },
+          websiteId,
+          collectionId,
+          urlId,
           ...changedColumns(row, next),
           version: NEXT_VERSION,
           updatedOn: clock.now(),

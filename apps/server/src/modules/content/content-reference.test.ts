@@ -14,8 +14,15 @@ const expected = {
     const { title, type, typeName, ordering, accepts, pageTypes, folderBehaviors, hasDocument } =
       contentKind(kind);
     const cells = [
-      ...[`\`${kind}\``, title, type, `\`${typeName}\``, ordering, words(accepts, RECORD_TYPES)],
-      ...[words(pageTypes, PAGE_TYPES), words(folderBehaviors, FOLDER_BEHAVIORS), hasDocument ? 'yes' : 'no'],
+      `\`${kind}\``,
+      title,
+      type,
+      `\`${typeName}\``,
+      ordering,
+      words(accepts, RECORD_TYPES),
+      words(pageTypes, PAGE_TYPES),
+      words(folderBehaviors, FOLDER_BEHAVIORS),
+      hasDocument ? 'yes' : 'no',
     ];
     return `| ${cells.join(' | ')} |`;
   }),

@@ -364,13 +364,11 @@ describe('what nobody would see', () => {
     expect(
       await pathsOf({
         ...plain,
-        ...{
-          kind: 'popup-overlay',
-          anchor: 'top',
-          colorTheme: 'dark',
-          contentWidth: 'narrow',
-          spacing: 'large',
-        },
+        kind: 'popup-overlay',
+        anchor: 'top',
+        colorTheme: 'dark',
+        contentWidth: 'narrow',
+        spacing: 'large',
         background: { source: 1, imageId: id(5), overlay: 0 },
         layout: { type: 'fluid', blocks: [] },
       }),

@@ -47,7 +47,9 @@ function inOrderOf(o: {
 }): Beside {
   const { name, place } = o;
   return {
-    ...{ name, place, which: besideBy(o.column, o.value) },
+    name,
+    place,
+    which: besideBy(o.column, o.value),
     sort(item, found) {
       const isHigher = (other: ItemData): boolean =>
         place(other) === place(item) ? other.id > item.id : place(other) > place(item);

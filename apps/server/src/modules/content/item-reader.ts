@@ -133,7 +133,11 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
       const { item } = ask;
       const { name, place, sort } = besideIn(ask.ordering);
       const found = await itemsBeside(db)[name].execute({
-        ...{ websiteId, now: now(), collectionId: item.collectionId, itemId: item.id, place: place(item) },
+        websiteId,
+        now: now(),
+        collectionId: item.collectionId,
+        itemId: item.id,
+        place: place(item),
       });
       return sort(item, await surround(websiteId, found));
     },

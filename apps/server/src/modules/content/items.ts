@@ -190,7 +190,9 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
         await insertItem(tx, { ...row, urlId });
         await saveLabels(tx, row, input, limits);
         await recordAssets(media, tx, websiteId, owner(itemId), {
-          ...{ before: [], after: itemAssets(row), fields: itemAssetFields(row) },
+          before: [],
+          after: itemAssets(row),
+          fields: itemAssetFields(row),
         });
         await publishLater(queue, tx, row);
         await alongside?.(tx, itemId);
@@ -219,7 +221,9 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
                 day: dayIn(timeZone, next.publishOn),
               });
         await updateItem(tx, {
-          ...{ websiteId, itemId, urlId },
+          websiteId,
+          itemId,
+          urlId,
           ...changedColumns(item, next),
           version: NEXT_VERSION,
           updatedOn: now,
@@ -270,7 +274,10 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
         const labels = (await readLabels(tx, websiteId, [itemId]))(itemId);
         const moved = { ...item, collectionId, urlId, displayIndex: last + 1 };
         await updateItem(tx, {
-          ...{ websiteId, itemId, collectionId, urlId },
+          websiteId,
+          itemId,
+          collectionId,
+          urlId,
           displayIndex: last + 1,
           version: NEXT_VERSION,
           updatedOn: clock.now(),

@@ -139,7 +139,9 @@ describe('categories', () => {
     const root = (await service.create(shop.site.id, store, { displayName: 'All', type: 'ROOT' })).createdId;
     expect(await code(add({ displayName: 'Both', type: 'ROOT' }))).toBe('content.root-exists');
     const { createdId: hats } = await service.create(shop.site.id, store, {
-      ...{ displayName: 'Hats', parentId: root, displayIndex: 7 },
+      displayName: 'Hats',
+      parentId: root,
+      displayIndex: 7,
     });
     const made = await app.make.item(shop.site, store, { categories: ['ALL', 'Hats'] });
     expect(made.categories).toEqual(['Hats']);

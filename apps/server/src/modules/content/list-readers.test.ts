@@ -24,7 +24,9 @@ async function blogWith(
   for (const [index, { title, tags = [], categories = [], more = {} }] of posts.entries())
     made.push(
       await app.make.item(site, blog.id, {
-        ...{ title, tags, categories },
+        title,
+        tags,
+        categories,
         publishOn: app.clock.now().getTime() - (index + 1) * DAY,
         ...more,
       }),

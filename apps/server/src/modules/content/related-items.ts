@@ -39,7 +39,10 @@ export async function findRelatedItems(
   const most = Math.max(0, Math.min(MOST_RELATED, Math.trunc(limit)));
   if (most === 0) return [];
   const rows = await relatedIds(db).execute({
-    ...{ websiteId, collectionId, itemId, most },
+    websiteId,
+    collectionId,
+    itemId,
+    most,
     now: now.toISOString(),
   });
   return rows.map(({ id }) => id);

@@ -63,8 +63,10 @@ const LISTED: readonly CollectionKind[] = collectionKinds.filter(
   (kind) => (!contentKind(kind).folder || kind === 'index') && !OF_THEMES.includes(kind),
 );
 const UNLISTED_TYPES = [
-  ...[PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay'], PAGE_TYPES['protected-content']],
-  ...[PAGE_TYPES['member-area-access-denied']],
+  PAGE_TYPES['lock-screen'],
+  PAGE_TYPES['popup-overlay'],
+  PAGE_TYPES['protected-content'],
+  PAGE_TYPES['member-area-access-denied'],
 ];
 
 interface AddressRow extends Record<string, unknown> {

@@ -171,7 +171,9 @@ describe('an order that uses a discount', () => {
     await here.discounts.coupons.remove(site.id, gone);
     const outcome = await inTransaction(0, async (tx, { discounts }) => {
       const refused = await discounts.consume(tx, site.id, {
-        ...{ orderId: 'order', customer: 'ada@example.com', discountIds: [kept, gone] },
+        orderId: 'order',
+        customer: 'ada@example.com',
+        discountIds: [kept, gone],
       });
       // The transaction goes on after a refusal: what was written before it stays.
       expect(await tx.execute(sql`select 1`)).toMatchObject({ rowCount: 1 });
@@ -237,7 +239,9 @@ describe('what carts hear', () => {
     const id = await makeCoupon({ code: null, name: 'Opening', usesLimit: 1 });
     const found = async () =>
       (await there.discounts.read.automatic(site.id)).map(({ code, name, usesLeft }) => ({
-        ...{ code, name, usesLeft },
+        code,
+        name,
+        usesLeft,
       }));
     await expect.poll(found, { interval: 10 }).toEqual([{ code: null, name: 'Opening', usesLeft: 1 }]);
     await use(0, [id]);

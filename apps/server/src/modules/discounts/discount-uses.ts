@@ -45,7 +45,11 @@ export function createDiscountUses({ clock }: { clock: Clock }): DiscountUses {
       if (discountIds.length === 0) return USED;
       const ids = JSON.stringify(discountIds);
       const [row] = await useDiscounts.within(tx, [
-        ...[websiteId, orderId, canonicalEmail(customer), ids, clock.now().toISOString()],
+        websiteId,
+        orderId,
+        canonicalEmail(customer),
+        ids,
+        clock.now().toISOString(),
         JSON.stringify(unlimitedIds),
       ]);
       const refusal = row?.refusal ?? null;

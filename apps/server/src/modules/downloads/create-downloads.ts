@@ -79,7 +79,10 @@ export function createDownloads(parts: DownloadParts): Downloads {
       if (grants.length === 0) return;
       const terms = await termsOf(websiteId, tx);
       const added = await repository.insertGrants(tx, websiteId, {
-        ...{ orderId, grants, terms, now: clock.now() },
+        orderId,
+        grants,
+        terms,
+        now: clock.now(),
       });
       const payload: DownloadEvent = { orderId };
       if (added > 0) await outbox.emit(tx, { websiteId, topic: DOWNLOAD_EVENTS.ready, payload });
@@ -123,7 +126,10 @@ export function createDownloads(parts: DownloadParts): Downloads {
       const fileBytes = found.file.size;
       // Counted when it is certain that there is something to send, and before anything is sent.
       const isCounted = await repository.countDownload(database.query, websiteId, {
-        ...{ id: row.id, fileBytes, isPart: part !== 'none', now },
+        id: row.id,
+        fileBytes,
+        isPart: part !== 'none',
+        now,
         bytes: part === 'none' ? fileBytes : part.end - part.start + 1,
         client: keyring.sign(CLIENTS, `${websiteId}/${row.id}/${networkOf(asks.address)}`),
       });

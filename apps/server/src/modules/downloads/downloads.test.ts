@@ -143,7 +143,10 @@ describe('the files of an order', () => {
     const url = await onlyLink(bought.orderId);
     await fetch(url, { range: 'bytes=0-6' });
     const other = await visitor.raw({
-      ...{ method: 'GET', url, headers: { range: 'bytes=0-6' }, remoteAddress: '203.0.113.9' },
+      method: 'GET',
+      url,
+      headers: { range: 'bytes=0-6' },
+      remoteAddress: '203.0.113.9',
     });
     expect(other.statusCode).toBe(206);
     expect((await links(bought.orderId))[0]?.timesLeft).toBe(3);

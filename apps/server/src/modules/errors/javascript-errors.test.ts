@@ -73,8 +73,12 @@ describe('what goes wrong in browsers', () => {
       ['y is undefined', 1, '/shop'],
     ]);
     expect(javascriptErrors[0]).toMatchObject({
-      ...{ event: 'JavascriptError', name: 'TypeError', line: 10, column: 5 },
-      ...{ firstSeenOn: first, lastSeenOn: first + 60_000 },
+      event: 'JavascriptError',
+      name: 'TypeError',
+      line: 10,
+      column: 5,
+      firstSeenOn: first,
+      lastSeenOn: first + 60_000,
     });
     for (const { violations } of app.javascriptErrors.invariants)
       expect(await violations(app.platform.database.query)).toEqual([]);
@@ -121,7 +125,10 @@ describe('what goes wrong in browsers', () => {
     expect(answer.body).not.toContain('secret');
     const [stored] = (await read()).javascriptErrors;
     expect(stored).toMatchObject({
-      ...{ message: '<script>alert(1)</script>[2J', page: '/checkout', source: '', line: null },
+      message: '<script>alert(1)</script>[2J',
+      page: '/checkout',
+      source: '',
+      line: null,
     });
     expect(stored?.stack).toMatch(/^at https:\/\/shop\.example\/reset:1:2\n🙂/);
     expect(stored?.stack.length).toBeLessThanOrEqual(JAVASCRIPT_ERROR_LIMITS.stack);

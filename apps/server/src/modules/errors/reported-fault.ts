@@ -35,7 +35,10 @@ export function readFault(
   const age = now.getTime() - timestamp;
   return {
     ...fault,
-    ...{ line, column, page: field('page'), browser: textOf(browser, BROWSER_LENGTH) },
+    line,
+    column,
+    page: field('page'),
+    browser: textOf(browser, BROWSER_LENGTH),
     fingerprint: fingerprintOf([fault.event, name, withoutNumbers(message), source, placeOf(stack), island]),
     seenAt: age >= 0 && age <= OLDEST_MS ? new Date(timestamp) : now,
   };

@@ -24,7 +24,9 @@ describe('a submission', () => {
       pagePermissionTypeValue: '1',
     };
     const sent = await desk.send(visitor, {
-      ...{ key: keyed.json().key, formId, form: JSON.stringify(good) },
+      key: keyed.json().key,
+      formId,
+      form: JSON.stringify(good),
       ...page,
     });
     expect(sent.statusCode).toBe(200);

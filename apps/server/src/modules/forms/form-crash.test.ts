@@ -67,7 +67,8 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
             const asked = await post('/api/form/FormSubmissionKey', '');
             if (asked === null) return;
             const attempt: Attempt = {
-              ...{ key: JSON.parse(asked.body).key, text: `Number ${attempts.length}` },
+              key: JSON.parse(asked.body).key,
+              text: `Number ${attempts.length}`,
               answer: null,
             };
             attempts.push(attempt);

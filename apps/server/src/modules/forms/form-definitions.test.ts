@@ -35,7 +35,10 @@ describe('forms of the library', () => {
     });
     expect(edited.headers.etag).toBe('"2"');
     expect(edited.json().form.model.fields.map(({ type }: { type: string }) => type)).toEqual([
-      ...['name', 'email', 'textarea', 'phone'],
+      'name',
+      'email',
+      'textarea',
+      'phone',
     ]);
     const undone = await call('PATCH', form.id, { commands: edited.json().undo });
     expect(undone.json().form.model).toEqual(form.model);
@@ -120,7 +123,8 @@ describe('forms of the library', () => {
     const { formId } = await desk.page();
     const days = await call('PATCH', formId, { commands: [set('retentionDays', 7)] });
     expect(days.json()).toMatchObject({
-      ...{ form: { storage: { retentionDays: 7 } }, undo: [set('retentionDays', null)] },
+      form: { storage: { retentionDays: 7 } },
+      undo: [set('retentionDays', null)],
     });
     expect((await call('PATCH', formId, { commands })).json().code).toBe('forms.of-block');
   });
@@ -134,7 +138,7 @@ describe('forms of the library', () => {
       return (await browser.get(`/api/forms/${form.id}`)).statusCode;
     };
     expect(await Promise.all([admin, websiteManager, editor, storeManager].map(statusFor))).toEqual([
-      ...[200, 200, 200, 200],
+      200, 200, 200, 200,
     ]);
     expect(await Promise.all([viewer, moderator].map(statusFor))).toEqual([403, 403]);
     expect((await visitor.get('/api/forms')).statusCode).toBe(401);
@@ -180,7 +184,9 @@ describe('forms of blocks', () => {
     const { pageId, formId } = await desk.page({ formName: 'First' });
     const read = async () => (await desk.manager.get(`/api/forms/${formId}`)).json().form;
     expect(await read()).toMatchObject({
-      ...{ origin: 'block', name: 'First', places: [{ kind: 'collection', id: pageId }] },
+      origin: 'block',
+      name: 'First',
+      places: [{ kind: 'collection', id: pageId }],
     });
     await desk.submit(visitor, formId, good);
     await desk.save(pageId, classicDocument([desk.block({ formName: 'Second' }, formId)]));
@@ -199,7 +205,8 @@ describe('forms of blocks', () => {
     const { pageId, formId } = await desk.page();
     await call('PUT', `${formId}/storage`, {
       storage: {
-        ...{ notify: ['owner@example.com'], mailingList: { enabled: false, doubleOptIn: true } },
+        notify: ['owner@example.com'],
+        mailingList: { enabled: false, doubleOptIn: true },
         retentionDays: null,
       },
     });

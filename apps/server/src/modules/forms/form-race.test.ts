@@ -38,7 +38,8 @@ describe('the same submission a hundred times at once, over two processes', () =
       const answers = await Promise.all(
         Array.from({ length: REPLAYS }, (_, number) =>
           desk.send(besides(number, visitor.cookies), {
-            ...{ key, formId },
+            key,
+            formId,
             // Whoever wins, the others are told of that one.
             form: JSON.stringify({ ...good, message: `Number ${number}` }),
           }),

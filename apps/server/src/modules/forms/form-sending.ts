@@ -147,7 +147,10 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
         : 'promo-popup'
       : usual;
     const verdict = await captcha.verify(websiteId, {
-      ...{ action, token: captchaKey, enterpriseToken, address },
+      action,
+      token: captchaKey,
+      enterpriseToken,
+      address,
       // Of the same one sent twice at once, to whichever processes, both pass and one is stored.
       usedFor: `form/${submissionId}`,
     });
@@ -179,7 +182,10 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     const event: SubmittedEvent = { submissionId, formId: form.formId, kind: form.kind };
     const kept = withoutPasswords(form, uploads.namedById(form, answers, files));
     const row: SubmissionRow = {
-      ...{ websiteId, submissionId, formId: form.formId, revision: form.revision },
+      websiteId,
+      submissionId,
+      formId: form.formId,
+      revision: form.revision,
       answers: kept,
       words: submissionWords(form.model.fields, kept),
       email: replyAddressOf(form.model.fields, answers),
@@ -282,7 +288,11 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
         return await take(
           websiteId,
           {
-            ...{ submissionId, form, values, isSpam, page: sent },
+            submissionId,
+            form,
+            values,
+            isSpam,
+            page: sent,
             captchaKey: sent.captchaKey ?? undefined,
             enterpriseToken: sent.recaptchaEnterpriseV3Token ?? undefined,
           },
@@ -306,8 +316,14 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       return take(
         websiteId,
         {
-          ...{ submissionId, earlier, form, values: answers, page, captchaKey },
-          ...{ isSpam: trapped, refusal },
+          submissionId,
+          earlier,
+          form,
+          values: answers,
+          page,
+          captchaKey,
+          isSpam: trapped,
+          refusal,
         },
         sender,
       );

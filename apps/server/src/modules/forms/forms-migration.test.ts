@@ -50,7 +50,9 @@ it('forms of documents that were saved before forms were kept are found', async 
   expect(await kept()).toEqual(before);
   expect(await brokenPromises(query, app.forms.invariants)).toEqual([]);
   const sent = await desk.submit(desk.visitor(), contact.id, {
-    ...{ name: ['A', ''], email: 'person@example.com', message: 'Hello' },
+    name: ['A', ''],
+    email: 'person@example.com',
+    message: 'Hello',
   });
   expect(sent.statusCode).toBe(200);
 });

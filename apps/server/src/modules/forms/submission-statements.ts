@@ -81,7 +81,9 @@ export const createSubmissionStore = (
   database: Pick<Database, 'pool'>,
 ): ((row: SubmissionRow) => Promise<boolean>) =>
   gatherRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), {
-    ...{ atOnce: 1, most: 50, groupOf: ({ websiteId }) => websiteId },
+    atOnce: 1,
+    most: 50,
+    groupOf: ({ websiteId }) => websiteId,
   });
 
 /** False when the submission was there already, whether or not somebody deleted it since. */

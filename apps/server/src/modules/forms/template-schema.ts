@@ -13,7 +13,12 @@ const lists = (table: Readonly<Record<string, readonly string[]>>): Record<strin
 const schemas: ReadonlyMap<string, TemplateSchema> = new Map(
   BLOCKS.flatMap(({ type, name, title, schema, defaults }) => {
     const answer: TemplateSchema = {
-      ...{ type, name, title, schema, defaults, template: templateSource(name) },
+      type,
+      name,
+      title,
+      schema,
+      defaults,
+      template: templateSource(name),
       fieldTypes: lists(FORM_FIELD_PROPERTIES),
       fieldsets: lists(FORM_FIELDSETS),
     };

@@ -37,7 +37,19 @@ const RECOGNISED = new Set([
   ...IMAGES,
   ...OFFICE,
   ...OLD_OFFICE,
-  ...['pdf', 'rtf', 'zip', 'gz', '7z', 'rar', 'mp3', 'mp4', 'mov', 'wav', 'webm', 'epub', 'exe'],
+  'pdf',
+  'rtf',
+  'zip',
+  'gz',
+  '7z',
+  'rar',
+  'mp3',
+  'mp4',
+  'mov',
+  'wav',
+  'webm',
+  'epub',
+  'exe',
 ]);
 
 /** What people read of what a field takes. */

@@ -95,7 +95,11 @@ export function createGiftCardDesk(parts: DeskParts): GiftCardDesk {
         if (deltaMinor > 0 && balanceMinor + deltaMinor > mostOnGiftCard(currency))
           throw giftCardErrors.tooMuch();
         const refusal = await decisions.adjustCard(tx, websiteId, {
-          ...{ giftCardId, deltaMinor, reason, actor: cause.actor, now: clock.now() },
+          giftCardId,
+          deltaMinor,
+          reason,
+          actor: cause.actor,
+          now: clock.now(),
         });
         if (refusal === 'unknown') throw giftCardErrors.missing();
         if (refusal === 'not-enough') throw giftCardErrors.notEnough();
@@ -108,7 +112,9 @@ export function createGiftCardDesk(parts: DeskParts): GiftCardDesk {
       await find(query, websiteId, giftCardId);
       const before = cursor === undefined ? undefined : Number(cursor);
       const found = await repository.listMovements(query, websiteId, {
-        ...{ giftCardId, before, limit: limit + 1 },
+        giftCardId,
+        before,
+        limit: limit + 1,
       });
       const { rows, ...page } = cutPage(found, limit, ({ sequence }) => String(sequence));
       return { movements: rows.map(({ sequence: _cursor, ...movement }) => movement), ...page };

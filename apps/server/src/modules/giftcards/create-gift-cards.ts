@@ -113,7 +113,12 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
       checkAmounts(cards);
       if (cards.length === 0) return { ok: true };
       const refusal = await decisions.debitCards(tx, websiteId, {
-        ...{ orderId, cards, currency: currency ?? null, testMode, actor: 'checkout', now: clock.now() },
+        orderId,
+        cards,
+        currency: currency ?? null,
+        testMode,
+        actor: 'checkout',
+        now: clock.now(),
       });
       return refusal === null
         ? { ok: true }
@@ -126,14 +131,12 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
     async issue(tx, websiteId, { orderId, email, currency, testMode, lines }) {
       const cards = lines.filter(sellsCards).flatMap((line) =>
         Array.from({ length: line.quantity }, (_, index) => ({
-          ...{
-            currency,
-            amountMinor: line.regularMinor,
-            expiresAt: null,
-            buyerEmail: email,
-            note: '',
-            testMode,
-          },
+          currency,
+          amountMinor: line.regularMinor,
+          expiresAt: null,
+          buyerEmail: email,
+          note: '',
+          testMode,
           origin: { orderId, lineId: line.lineId, unit: index + 1 },
           details: line.giftCard ? usableGiftCardDetails(line.giftCard) : NOBODY,
         })),
@@ -158,7 +161,12 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
       const { currency, initialMinor, balanceMinor, expiresAt, orderId } = row;
       const { recipientName, recipientEmail, senderName, message, deliverOn } = row;
       return {
-        ...{ giftCardId, currency, initialMinor, balanceMinor, expiresAt, orderId },
+        giftCardId,
+        currency,
+        initialMinor,
+        balanceMinor,
+        expiresAt,
+        orderId,
         code: vault.open(websiteId, giftCardId, sealed),
         to: recipientEmail || row.buyerEmail,
         details: { recipientName, recipientEmail, senderName, message, deliverOn },
@@ -188,7 +196,9 @@ const DEBIT_SENTENCES: Readonly<Record<decisions.DebitRefusal, string>> = {
 };
 
 const toTaken = ({ lineId, taken, initial }: decisions.TakenCard): TakenGiftCard => ({
-  ...{ lineId, takenMinor: taken, initialMinor: initial },
+  lineId,
+  takenMinor: taken,
+  initialMinor: initial,
 });
 
 const sellsCards = ({ productType, regularMinor }: GiftCardLine): boolean =>

@@ -15,7 +15,8 @@ beforeAll(async () => {
   await app.tax.save(desk.site.id, { rules: [] }, { by: 'test' });
   await app.payments.settings.change(desk.site.id, {
     value: { bankTransfer: { enabled: true, label: 'Bank transfer', instructions: 'IBAN' } },
-    ...{ expected: undefined, by: 'test' },
+    expected: undefined,
+    by: 'test',
   });
   const stream = Readable.from([Buffer.from('chapter one')]);
   const file = await app.media.upload(desk.site.id, { stream, filename: 'book.txt', by: 'test' });
@@ -28,8 +29,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const details = {
-  ...{ recipientName: 'A friend', recipientEmail: 'friend@example.com', senderName: 'Me' },
-  ...{ message: 'Enjoy!', deliverOn: null },
+  recipientName: 'A friend',
+  recipientEmail: 'friend@example.com',
+  senderName: 'Me',
+  message: 'Enjoy!',
+  deliverOn: null,
 };
 /** Somebody with a gift card and a book in the cart, ready to pay. */
 async function shopperWithBoth(): Promise<{ buyer: Buyer; cartId: string }> {
@@ -122,7 +126,9 @@ describe('gift cards and files at the checkout', () => {
     const orderId = await orderIdOf(cartId);
     await app.orders.cancel(desk.site.id, orderId, {}, { actor: 'member:test' });
     await app.platform.outbox.emit(app.platform.database.query, {
-      ...{ websiteId: desk.site.id, topic: 'order.paid', payload: { orderId } },
+      websiteId: desk.site.id,
+      topic: 'order.paid',
+      payload: { orderId },
     });
     await app.settle();
     expect([await cardsOf(orderId), await linksOf(orderId)]).toEqual([[], []]);

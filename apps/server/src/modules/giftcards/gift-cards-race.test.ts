@@ -69,7 +69,10 @@ describe('many at once, over two processes', () => {
       else if (number % 4 === 1)
         await platform.database.transaction((tx) =>
           giftCards.restore(tx, counter.site.id, {
-            ...{ orderId: 'bought', refundId: `refund-${number}`, giftCardId: id, amountMinor: 3 },
+            orderId: 'bought',
+            refundId: `refund-${number}`,
+            giftCardId: id,
+            amountMinor: 3,
           }),
         );
       else
@@ -86,13 +89,11 @@ describe('many at once, over two processes', () => {
 
   it('two processes that hear of the same payment issue the cards of an order once', async () => {
     const line = {
-      ...{
-        lineId: 'line',
-        productType: 'gift-card' as const,
-        quantity: 3,
-        regularMinor: 2500,
-        giftCard: null,
-      },
+      lineId: 'line',
+      productType: 'gift-card' as const,
+      quantity: 3,
+      regularMinor: 2500,
+      giftCard: null,
     };
     const order = {
       orderId: counter.orderId(),

@@ -7,7 +7,9 @@ const PAGE = 'docs/reference/gift-cards.md';
 const fieldsOf = ({ properties }: { properties: object }): string[] =>
   Object.keys(properties).map((name) => `| \`${name}\` |`);
 const card: GiftCardState = {
-  ...{ id: '1'.repeat(24), label: '', balanceMinor: 0 },
+  id: '1'.repeat(24),
+  label: '',
+  balanceMinor: 0,
   currency: 'USD',
   testMode: false,
   state: 'active',

@@ -46,17 +46,28 @@ const toldOf = async (id: string): Promise<number> => {
   return rows.length;
 };
 const friend: GiftCardDetails = {
-  ...{ recipientName: 'A friend', recipientEmail: 'friend@example.com', senderName: 'Me' },
-  ...{ message: 'Enjoy!', deliverOn: null },
+  recipientName: 'A friend',
+  recipientEmail: 'friend@example.com',
+  senderName: 'Me',
+  message: 'Enjoy!',
+  deliverOn: null,
 };
 const lineOf = (more: Partial<GiftCardLine> = {}): GiftCardLine => ({
-  ...{ lineId: 'line-1', productType: 'gift-card', quantity: 1, regularMinor: 2500, giftCard: friend },
+  lineId: 'line-1',
+  productType: 'gift-card',
+  quantity: 1,
+  regularMinor: 2500,
+  giftCard: friend,
   ...more,
 });
 const issueFor = (orderId: string, lines: readonly GiftCardLine[], testMode = false) =>
   app.platform.database.transaction((tx) =>
     app.giftCards.issue(tx, counter.site.id, {
-      ...{ orderId, email: 'buyer@example.com', currency: 'USD', testMode, lines },
+      orderId,
+      email: 'buyer@example.com',
+      currency: 'USD',
+      testMode,
+      lines,
     }),
   );
 
@@ -65,12 +76,22 @@ describe('a gift card that is issued by hand', () => {
     const { giftCard, code } = await make({ amountMinor: 5000, note: 'For a complaint' });
     expect(code).toMatch(CODE);
     expect(giftCard).toMatchObject({
-      ...{ state: 'active', currency: 'USD', initialMinor: 5000, balanceMinor: 5000, sentOn: null },
-      ...{ lastFour: code.slice(-4), label: `Gift card ending in ${code.slice(-4)}`, expiresAt: null },
+      state: 'active',
+      currency: 'USD',
+      initialMinor: 5000,
+      balanceMinor: 5000,
+      sentOn: null,
+      lastFour: code.slice(-4),
+      label: `Gift card ending in ${code.slice(-4)}`,
+      expiresAt: null,
     });
     for (const typed of [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `])
       expect((await balanceOf(typed)).json()).toEqual({
-        ...{ isUsable: true, label: giftCard.label, balanceMinor: 5000, currency: 'USD', message: null },
+        isUsable: true,
+        label: giftCard.label,
+        balanceMinor: 5000,
+        currency: 'USD',
+        message: null,
       });
     const { rows } = await app.platform.database.pool.query(
       'select to_jsonb(card)::text as row from gift_cards card where gift_card_id = $1',
@@ -97,7 +118,10 @@ describe('a gift card that is issued by hand', () => {
 
   it('is refused with a sentence for each field', async () => {
     const answer = await issue({
-      ...{ amountMinor: 100, deliverOn: '2020-01-01', message: 'x'.repeat(501), expiresAt: 1 },
+      amountMinor: 100,
+      deliverOn: '2020-01-01',
+      message: 'x'.repeat(501),
+      expiresAt: 1,
     });
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
@@ -116,7 +140,9 @@ describe('a gift card that is issued by hand', () => {
     expect(await toldOf(now.giftCard.id)).toBe(1);
     // New York: 7:00 on 1 March.
     const later = await make({
-      ...{ amountMinor: 100, recipientEmail: 'friend@example.com', deliverOn: '2026-03-08' },
+      amountMinor: 100,
+      recipientEmail: 'friend@example.com',
+      deliverOn: '2026-03-08',
     });
     const start = app.clock.now();
     const announceAt = async (instant: string): Promise<number> => {
@@ -154,7 +180,10 @@ describe('the balance', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([
       200,
       {
-        ...{ isUsable: false, label: '', balanceMinor: 0, currency: 'USD' },
+        isUsable: false,
+        label: '',
+        balanceMinor: 0,
+        currency: 'USD',
         message: 'We do not know a gift card with this code. Please check it and try again.',
       },
     ]);
@@ -276,7 +305,8 @@ describe('a gift card that was ordered', () => {
     expect(await debit('one', 600)).toEqual({ ok: true });
     expect(await debit('euro', 1, 'EUR')).toMatchObject({ ok: false, giftCardId: id });
     expect(await debit('two', 401)).toEqual({
-      ...{ ok: false, giftCardId: id },
+      ok: false,
+      giftCardId: id,
       sentence: 'There is not enough left on this gift card any more.',
     });
     expect(await debit('two', 400)).toEqual({ ok: true });
@@ -299,13 +329,17 @@ describe('a gift card that was ordered', () => {
     const { database } = app.platform;
     await database.transaction((tx) =>
       app.giftCards.debit(tx, counter.site.id, {
-        ...{ orderId: 'spent', cards: [{ id: first?.giftCardId ?? '', amountMinor: 1000 }] },
+        orderId: 'spent',
+        cards: [{ id: first?.giftCardId ?? '', amountMinor: 1000 }],
       }),
     );
     const takeBack = (refundId: string, quantity: number) =>
       database.transaction((tx) =>
         app.giftCards.takeBack(tx, counter.site.id, {
-          ...{ orderId, refundId, actor: 'member', lines: [{ lineId: 'line-1', quantity }] },
+          orderId,
+          refundId,
+          actor: 'member',
+          lines: [{ lineId: 'line-1', quantity }],
         }),
       );
     // The one that nobody has used comes first.
@@ -340,11 +374,14 @@ describe('a gift card that was ordered', () => {
     const debit = (orderId: string, testMode: boolean) =>
       database.transaction((tx) =>
         app.giftCards.debit(tx, counter.site.id, {
-          ...{ orderId, testMode, cards: [{ id, amountMinor: 100 }] },
+          orderId,
+          testMode,
+          cards: [{ id, amountMinor: 100 }],
         }),
       );
     expect(await debit('real', false)).toEqual({
-      ...{ ok: false, giftCardId: id },
+      ok: false,
+      giftCardId: id,
       sentence: 'This gift card was bought in a test order. It can pay for nothing but other test orders.',
     });
     expect(await debit('test', true)).toEqual({ ok: true });
@@ -359,7 +396,10 @@ describe('a gift card that was ordered', () => {
     });
     const additionalFields = writeGiftCardDetails(friend);
     const answer = await shopper().call('POST', '/api/commerce/shopping-cart/entries', {
-      ...{ itemId: product.id, sku: product.variants[0]?.sku, quantity: 1, additionalFields },
+      itemId: product.id,
+      sku: product.variants[0]?.sku,
+      quantity: 1,
+      additionalFields,
     });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().newlyAdded).toMatchObject({ additionalFields });
@@ -370,7 +410,9 @@ describe('for those who manage the store', () => {
   it('cards are found by last four, recipient, buyer and state', async () => {
     app.clock.advance(60_000);
     const { giftCard, code } = await make({
-      ...{ amountMinor: 100, recipientName: 'Somebody Rare', recipientEmail: 'rare@example.com' },
+      amountMinor: 100,
+      recipientName: 'Somebody Rare',
+      recipientEmail: 'rare@example.com',
     });
     const search = async (query: string): Promise<string[]> =>
       (await merchant.get(`${CARDS}?${query}`)).json().giftCards.map(({ id }: GiftCard) => id);

@@ -65,7 +65,9 @@ export function createInventory(parts: InventoryParts): Inventory {
       for (const topic of crossedTopics(change, lowAt)) await outbox.emit(tx, { websiteId, topic, payload });
     }
     const moved = changes.filter(hasMoved).map((change) => ({
-      ...{ variantId: change.variantId, itemId: change.itemId, ...change.after },
+      variantId: change.variantId,
+      itemId: change.itemId,
+      ...change.after,
       grew: hasGrown(change),
       quantityBefore: change.before.quantity,
     }));

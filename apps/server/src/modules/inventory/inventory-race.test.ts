@@ -22,7 +22,10 @@ const cart = (number: number): StockOwner => ({ kind: 'cart', id: `cart-${number
 const sell = (number: number, lines: readonly StockLine[], owner: StockOwner | null): Promise<StockOutcome> =>
   appOf(number).platform.database.transaction((tx) =>
     appOf(number).inventory.take(tx, room.site.id, {
-      ...{ owner, lines, actor: 'shopper', reference: `order-${number}` },
+      owner,
+      lines,
+      actor: 'shopper',
+      reference: `order-${number}`,
     }),
   );
 const hold = (number: number, lines: readonly StockLine[], owner = cart(number)): Promise<StockOutcome> =>
@@ -64,7 +67,10 @@ describe('many at once, over two processes', () => {
       appOf(number).platform.database.transaction(
         (tx) =>
           appOf(number).inventory.take(tx, room.site.id, {
-            ...{ owner: null, lines: carts[number] ?? [], actor: 'shopper', reference: `order-${number}` },
+            owner: null,
+            lines: carts[number] ?? [],
+            actor: 'shopper',
+            reference: `order-${number}`,
           }),
         { attempts: 1 },
       ),
@@ -145,7 +151,10 @@ describe('many at once, over two processes', () => {
           tx,
           room.site.id,
           (number % 2 ? ids : ids.toReversed()).map((variantId) => ({
-            ...{ variantId, itemId: room.itemId, unlimited: false, quantity: number },
+            variantId,
+            itemId: room.itemId,
+            unlimited: false,
+            quantity: number,
           })),
           { actor: 'member', reference: '' },
         ),

@@ -85,7 +85,10 @@ describe('stock', () => {
     ) =>
       app.platform.database.transaction((tx) =>
         app.inventory.putBack(tx, room.site.id, [{ variantId, quantity }], {
-          ...{ actor: 'ana', reason, reference, order },
+          actor: 'ana',
+          reason,
+          reference,
+          order,
         }),
       );
     const sold = async (quantity: number): Promise<string> => {
@@ -101,7 +104,11 @@ describe('stock', () => {
       expect(await putBack(variantId, 2, cancelled)).toEqual([]);
       expect(await room.onHand(variantId)).toBe(5);
       expect((await movements(variantId))[0]).toMatchObject({
-        ...{ delta: 2, balance: 5, reason: 'cancelled', actor: 'ana', reference: 'order-1' },
+        delta: 2,
+        balance: 5,
+        reason: 'cancelled',
+        actor: 'ana',
+        reference: 'order-1',
       });
       await expect(putBack(variantId, 1, cancelled)).rejects.toMatchObject({
         cause: { message: expect.stringContaining('something else') },

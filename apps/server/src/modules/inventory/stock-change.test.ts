@@ -12,7 +12,12 @@ import {
 const counted = (quantity: number): StockState => ({ unlimited: false, quantity });
 const unlimited: StockState = { unlimited: true, quantity: 0 };
 const change = (before: StockState, after: StockState, shownTo = 0): StockChange => ({
-  ...{ variantId: 'v', itemId: 'i', lowStockAt: null, shownTo, before, after },
+  variantId: 'v',
+  itemId: 'i',
+  lowStockAt: null,
+  shownTo,
+  before,
+  after,
 });
 const LOW_AT = 5;
 

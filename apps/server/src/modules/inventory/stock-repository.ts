@@ -60,8 +60,12 @@ export async function holdStock(
 ): Promise<Shortage[]> {
   const lines = JSON.stringify(demandOf(o.lines));
   const [row] = await hold.within(tx, [
-    ...[websiteId, o.owner.kind, o.owner.id, lines],
-    ...[o.expiresAt.toISOString(), o.now.toISOString()],
+    websiteId,
+    o.owner.kind,
+    o.owner.id,
+    lines,
+    o.expiresAt.toISOString(),
+    o.now.toISOString(),
   ]);
   invariant(row, 'a function of the database answers with one row');
   return row.outcome;

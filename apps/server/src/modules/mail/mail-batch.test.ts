@@ -73,7 +73,8 @@ describe('mails that are posted together', () => {
     );
     await app.settle();
     expect([withdrawn, app.mailbox.delivered.map(({ to }) => to)]).toEqual([
-      ...[['news/2'], ['a@example.com', 'c@example.com']],
+      ['news/2'],
+      ['a@example.com', 'c@example.com'],
     ]);
   });
 

@@ -74,13 +74,14 @@ export function createMailDelivery({ database, transport, clock, log, from, atOn
     },
   ): Promise<unknown> =>
     settle.run(database, [
-      ...[websiteId, mailId, clock.now().toISOString(), change.status],
-      ...[
-        change.lastError ?? null,
-        change.status !== 'queued',
-        change.forget ?? false,
-        change.keepsDoubt ?? false,
-      ],
+      websiteId,
+      mailId,
+      clock.now().toISOString(),
+      change.status,
+      change.lastError ?? null,
+      change.status !== 'queued',
+      change.forget ?? false,
+      change.keepsDoubt ?? false,
     ]);
 
   const recordFailure = async (mail: StoredMail, error: unknown, keepsDoubt: boolean): Promise<void> => {

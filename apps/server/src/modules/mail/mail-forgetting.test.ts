@@ -23,8 +23,13 @@ const stored = async (state: { status: string; days: number }): Promise<void> =>
   const cause = `test/${state.status}/${state.days}`;
   await app.platform.database.transaction((tx) =>
     app.mail.post(tx, {
-      ...{ websiteId: site.id, cause, to: 'ada@example.com', replyTo: 'bea@example.com' },
-      ...{ subject: cause, text: 'What Ada bought', html: '<p>What Ada bought</p>' },
+      websiteId: site.id,
+      cause,
+      to: 'ada@example.com',
+      replyTo: 'bea@example.com',
+      subject: cause,
+      text: 'What Ada bought',
+      html: '<p>What Ada bought</p>',
     }),
   );
   await app.platform.database.pool.query(
@@ -46,7 +51,10 @@ it('what a mail said is forgotten some days after it was sent, and nothing is th
   }>();
   const [forgotten, ...others] = messages.filter(({ text }) => text !== 'What Ada bought');
   expect(forgotten).toMatchObject({
-    ...{ subject: `test/sent/${KEEP_DAYS + 1}`, to: 'ada@example.com', status: 'sent', html: null },
+    subject: `test/sent/${KEEP_DAYS + 1}`,
+    to: 'ada@example.com',
+    status: 'sent',
+    html: null,
     text: 'This mail was sent long ago. What it said is not kept any more.',
   });
   expect([others, messages.length]).toEqual([[], 8]);

@@ -25,7 +25,11 @@ beforeEach(async () => {
 
 const causes = ['news/1', 'news/2', 'news/3', 'news/4', 'news/5', 'news/6'];
 const letter = (cause: string): NewMail => ({
-  ...{ websiteId: site.id, cause, to: 'first@example.com', subject: 'News', text: 'There is some.' },
+  websiteId: site.id,
+  cause,
+  to: 'first@example.com',
+  subject: 'News',
+  text: 'There is some.',
 });
 const post = (): Promise<number> =>
   app.platform.database.transaction((tx) => app.mail.postMany(tx, causes.map(letter)));

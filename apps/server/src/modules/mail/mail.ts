@@ -105,7 +105,9 @@ export function createMail(options: MailOptions): Mail {
       again: (batch) => queue.send(database.query, BATCH_JOB, batch),
     }),
     {
-      ...{ retries, maxPauseSeconds: 3600, concurrency: 2 },
+      retries,
+      maxPauseSeconds: 3600,
+      concurrency: 2,
     },
   );
 

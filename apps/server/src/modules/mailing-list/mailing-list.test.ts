@@ -30,13 +30,21 @@ async function tell(topic: string, payload: object): Promise<void> {
 const later = (ms: number): string => new Date(app.clock.now().getTime() + ms).toISOString();
 const consent = (facts: Partial<Consent>): Promise<void> =>
   tell(CONSENTED, {
-    ...{ email: 'Ada@example.com', orderId: 'order-1', wording: 'Send me news', testMode: false },
-    ...{ consentedAt: '2026-03-01T12:00:00.000Z', ...facts },
+    email: 'Ada@example.com',
+    orderId: 'order-1',
+    wording: 'Send me news',
+    testMode: false,
+    consentedAt: '2026-03-01T12:00:00.000Z',
+    ...facts,
   });
 const ask = (facts: Partial<AskedToJoin>): Promise<void> =>
   tell(ASKED_TO_JOIN, {
-    ...{ source: 'newsletter', sourceId: 'submission-1', wording: 'Sign up', doubleOptIn: true },
-    ...{ askedAt: app.clock.now().toISOString(), ...facts },
+    source: 'newsletter',
+    sourceId: 'submission-1',
+    wording: 'Sign up',
+    doubleOptIn: true,
+    askedAt: app.clock.now().toISOString(),
+    ...facts,
   });
 const entries = async (query = ''): Promise<Record<string, unknown>[]> =>
   (await merchant.get(`${LIST}${query}`)).json().entries;
@@ -56,8 +64,12 @@ describe('the mailing list', () => {
     await consent({ email: 'ada@EXAMPLE.com', orderId: 'order-2', wording: 'Other words' });
     expect(await entries()).toMatchObject([
       {
-        ...{ email: 'Ada@example.com', source: 'checkout', wording: 'Send me news', orderId: 'order-1' },
-        ...{ status: 'subscribed', consentedOn: Date.parse('2026-03-01T12:00:00.000Z') },
+        email: 'Ada@example.com',
+        source: 'checkout',
+        wording: 'Send me news',
+        orderId: 'order-1',
+        status: 'subscribed',
+        consentedOn: Date.parse('2026-03-01T12:00:00.000Z'),
       },
     ]);
   });
@@ -85,7 +97,11 @@ describe('whoever types an address into a form', () => {
   it('is on the list once the owner of the mailbox says yes', async () => {
     await ask({ email: 'Cleo@example.com', firstName: 'Cleo', lastName: 'Vance' });
     expect(await only('cleo@')).toMatchObject({
-      ...{ status: 'pending', firstName: 'Cleo', lastName: 'Vance', source: 'newsletter', consentedOn: null },
+      status: 'pending',
+      firstName: 'Cleo',
+      lastName: 'Vance',
+      source: 'newsletter',
+      consentedOn: null,
     });
     const [mail] = mailsTo('cleo@example.com');
     const link = linkIn(mail?.text ?? '');

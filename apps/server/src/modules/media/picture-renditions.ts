@@ -39,7 +39,10 @@ export function createPictureRenditions({
       task: 'render',
       source:
         original.path === undefined ? { content: await buffer(original.stream()) } : { path: original.path },
-      ...{ format, width, height, animated },
+      format,
+      width,
+      height,
+      animated,
       ...(crop ? { crop } : {}),
     });
     return Buffer.from(content.buffer, content.byteOffset, content.byteLength);

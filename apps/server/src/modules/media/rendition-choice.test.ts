@@ -18,8 +18,13 @@ const asset = fc
   .map(({ width, height, x, y, frames, hasAlpha }) => ({
     extension: frames > 1 ? 'gif' : 'jpg',
     picture: {
-      ...{ width, height, frames, hasAlpha, focalPoint: { x, y } },
-      ...{ colorData: whiteAverages, licensedPreview: null },
+      width,
+      height,
+      frames,
+      hasAlpha,
+      focalPoint: { x, y },
+      colorData: whiteAverages,
+      licensedPreview: null,
     },
   }));
 const query = fc.record({

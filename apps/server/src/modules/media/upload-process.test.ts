@@ -116,13 +116,17 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     expect({ assets: await second.list(), files: await stored() }).toEqual(before);
     const site = (await readdir(join(folder, 'files'))).filter((name) => !name.startsWith('.'));
     for (const path of [
-      ...['', '/.incoming', '/files/.incoming', '/static', '/static/.incoming', '/s', '/s/.incoming'],
-      ...[
-        '/s/..%2F.incoming',
-        '/s/.incoming%2F',
-        '/static/..%2f.incoming',
-        ...site.map((id) => `/static/${id}/t`),
-      ],
+      '',
+      '/.incoming',
+      '/files/.incoming',
+      '/static',
+      '/static/.incoming',
+      '/s',
+      '/s/.incoming',
+      '/s/..%2F.incoming',
+      '/s/.incoming%2F',
+      '/static/..%2f.incoming',
+      ...site.map((id) => `/static/${id}/t`),
     ])
       expect((await fetch(`${second.url}${path}/${part}`)).status, path).toBe(404);
 

@@ -65,7 +65,8 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
       case 'gift-card':
         // Whoever has the code has the money.
         return data.giftCardMailData(around.site, await letterOf(websiteId, order), {
-          ...{ code: COVERED_CODE, isTest: order.testMode },
+          code: COVERED_CODE,
+          isTest: order.testMode,
         });
       case 'gift-card-sent':
         return data.giftCardSentMailData(order, await letterOf(websiteId, order), around);

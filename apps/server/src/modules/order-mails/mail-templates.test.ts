@@ -115,7 +115,9 @@ describe('templates of mails', () => {
     for (const name of mailTemplateNames) {
       const mail = templates.render(name, mailDataOf(name, order), NONE);
       expect([name, mail.subject.startsWith('[Test] '), mail.text.includes('Test order.')]).toEqual([
-        ...[name, true, true],
+        name,
+        true,
+        true,
       ]);
       expect(visible(mail.html)).toContain('Test order. No money has moved.');
     }

@@ -32,7 +32,9 @@ export function registerOrderMailRoutes(app: HttpApp, { orderMails }: { orderMai
     {
       ...forStore,
       schema: {
-        ...{ headers: ChangeHeaders, params: MailTemplatePath, body: MailTemplateChange },
+        headers: ChangeHeaders,
+        params: MailTemplatePath,
+        body: MailTemplateChange,
         response: { 200: MailTemplateAnswer },
       },
     },

@@ -103,7 +103,11 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
         const { orderId: cause, email } = order;
         const staff = await staffOf(websiteId);
         const news: Letter = {
-          ...{ name: 'new-order', cause, to: staff, replyTo: email, isForStaff: true },
+          name: 'new-order',
+          cause,
+          to: staff,
+          replyTo: email,
+          isForStaff: true,
           data: data.newOrderMailData(order, around),
         };
         // The first order of a subscription is confirmed by the mail about the subscription.
@@ -148,8 +152,11 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
         const news: Letter = { name: 'order-refunded', cause, to: [order.email], data: values };
         if (refund.byHand?.paidBackAt !== null) return [news];
         const errand: Letter = {
-          ...{ name: 'refund-by-hand', cause, isForStaff: true },
-          ...{ to: await staffOf(websiteId), replyTo: order.email },
+          name: 'refund-by-hand',
+          cause,
+          isForStaff: true,
+          to: await staffOf(websiteId),
+          replyTo: order.email,
           data: data.payBackMailData(order, refund, around),
         };
         return [news, errand];
@@ -170,8 +177,11 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
         const { paymentMinor } = refund;
         return [
           {
-            ...{ name: 'refund-failed', cause: `${refundId}/${id}`, isForStaff: true },
-            ...{ to: await staffOf(websiteId), replyTo: order.email },
+            name: 'refund-failed',
+            cause: `${refundId}/${id}`,
+            isForStaff: true,
+            to: await staffOf(websiteId),
+            replyTo: order.email,
             data: data.refundFailedMailData(order, { paymentMinor, refusal }, around),
           },
         ];
@@ -184,7 +194,9 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
     ({ websiteId, payload }) =>
       about(websiteId, payload.orderId, (order, around) => [
         {
-          ...{ name: 'order-canceled', cause: order.orderId, to: [order.email] },
+          name: 'order-canceled',
+          cause: order.orderId,
+          to: [order.email],
           data: data.canceledMailData(order, around),
         },
       ]),
@@ -229,7 +241,10 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       const to = order && isTest ? order.email : letter.to;
       // The event is the cause: who manages the store may send a card again.
       const card: Letter = {
-        ...{ name: 'gift-card', cause: `${payload.giftCardId}/${id}`, to: [to], confidential: true },
+        name: 'gift-card',
+        cause: `${payload.giftCardId}/${id}`,
+        to: [to],
+        confidential: true,
         data: data.giftCardMailData(site, letter, { isTest }),
       };
       if (order === null || canonicalEmail(order.email) === canonicalEmail(to)) return send(site, [card]);

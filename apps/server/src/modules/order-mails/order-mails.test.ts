@@ -133,7 +133,8 @@ describe('a purchase', () => {
 
   it('of files brings the way to them, and not the files: looking into a mail uses nothing up', async () => {
     const file = await app.media.upload(desk.site.id, {
-      ...{ filename: 'pattern.txt', by: 'test' },
+      filename: 'pattern.txt',
+      by: 'test',
       stream: Readable.from([Buffer.from('knit one, purl one')]),
     });
     const pattern = await desk.product(null, { productType: 2, fileIds: [file.id] });
@@ -152,8 +153,11 @@ describe('a purchase', () => {
   const giftFor = (recipientEmail: string): string =>
     JSON.stringify({
       giftCard: {
-        ...{ recipientName: 'Grace', recipientEmail, senderName: 'Ada' },
-        ...{ message: 'With <love>\n\nand tea', deliverOn: null },
+        recipientName: 'Grace',
+        recipientEmail,
+        senderName: 'Ada',
+        message: 'With <love>\n\nand tea',
+        deliverOn: null,
       },
     });
 
@@ -161,7 +165,8 @@ describe('a purchase', () => {
     const card = await desk.product(null, { productType: 4, title: 'Gift card' });
     const recipient = `grace-${card.id}@example.com`;
     const { order, email } = await buy(card.id, {
-      ...{ methodId: 'bank-transfer', additionalFields: giftFor(recipient) },
+      methodId: 'bank-transfer',
+      additionalFields: giftFor(recipient),
     });
     await app.orders.markPaid(desk.site.id, order.orderId, {}, staff);
     await app.settle();
@@ -253,8 +258,11 @@ describe('a refund', () => {
     await app.orders.refund(desk.site.id, orderId, { amountMinor: 500 }, staff);
     const refund = (await app.orders.byId(desk.site.id, orderId))?.refunds[0];
     const refused = {
-      ...{ websiteId: desk.site.id, refundId: refund?.refundId ?? '', kind: 'order' as const },
-      ...{ state: 'refused' as const, reason: 'The card has expired.' },
+      websiteId: desk.site.id,
+      refundId: refund?.refundId ?? '',
+      kind: 'order' as const,
+      state: 'refused' as const,
+      reason: 'The card has expired.',
     };
     app.mailbox.delivered.length = 0;
     for (const _time of [1, 2])
@@ -305,7 +313,9 @@ describe('the words of the owner', () => {
     await member.call('DELETE', `${PATH}/new-order`);
     expect(list).toHaveLength(mailTemplateNames.length);
     expect(list.find(({ name }: { name: string }) => name === 'new-order')).toMatchObject({
-      ...{ enabled: false, canSwitchOff: true, slots: ['siteTitle', 'orderNumber', 'customerName'] },
+      enabled: false,
+      canSwitchOff: true,
+      slots: ['siteTitle', 'orderNumber', 'customerName'],
     });
   });
 });

@@ -15,7 +15,9 @@ export const orderTotals = (order: PlacedOrder): TotalRow[] =>
 
 function toTotalRow({ kind, name, code, rate, amountMinor }: OrderSumRow, order: PlacedOrder): TotalRow {
   const row = (label: string, minor = amountMinor): TotalRow => ({
-    ...{ label, amount: moneyText(minor, order.currency), isTotal: kind === 'total' },
+    label,
+    amount: moneyText(minor, order.currency),
+    isTotal: kind === 'total',
   });
   const tax = `${name} ${(rate ?? 0) / 1000}%`;
   switch (kind) {

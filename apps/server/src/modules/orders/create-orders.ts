@@ -114,7 +114,8 @@ export function createOrders(parts: OrdersParts): Orders {
         await refundOrder(locked, refundId, worked, parts);
         const { reason, message, sentence } = worked;
         locked.record('refunded', {
-          ...{ refundId, amountMinor },
+          refundId,
+          amountMinor,
           ...(reason === '' ? {} : { reason }),
           ...(message === '' ? {} : { message }),
           ...(sentence === null ? {} : { note: sentence }),

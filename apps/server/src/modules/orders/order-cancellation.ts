@@ -27,7 +27,9 @@ export async function cancelOrder(
     : [];
   if (goods.length > 0)
     await parts.inventory.putBack(tx, websiteId, goods, {
-      ...{ actor, reason: 'cancellation', reference: orderId },
+      actor,
+      reason: 'cancellation',
+      reference: orderId,
       order: orderId,
     });
   await tx

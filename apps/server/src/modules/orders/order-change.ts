@@ -98,7 +98,11 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
     const told: { topic: string; payload: object }[] = [];
     const later: (() => Promise<void>)[] = [];
     await work({
-      ...{ tx, websiteId, order, actor, now },
+      tx,
+      websiteId,
+      order,
+      actor,
+      now,
       move(action) {
         const changed = changeOrder(state, action);
         if (!changed.ok) throw refusals[changed.refusal](order);
@@ -125,7 +129,9 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
       .where(ofOrder);
     await tx.insert(orderEvents).values(
       records.map((record, index) => ({
-        ...{ websiteId, orderId, createdAt: now },
+        websiteId,
+        orderId,
+        createdAt: now,
         sequence: row.lastEvent + index + 1,
         ...record,
       })),

@@ -20,7 +20,9 @@ beforeAll(async () => {
   await app.secrets.set(id, 'stripe.webhook-secret', STAND_IN_KEYS.webhookSecret);
   const { publishableKey } = STAND_IN_KEYS;
   await app.payments.settings.change(id, {
-    ...{ value: { stripe: { enabled: true, publishableKey } }, expected: undefined, by: 'test' },
+    value: { stripe: { enabled: true, publishableKey } },
+    expected: undefined,
+    by: 'test',
   });
   const member = await app.make.owner(desk.site);
   memberId = member.id;
@@ -73,7 +75,8 @@ it('a refund that was made in the dashboard of the provider counts once, however
   ]);
   const order = await read(bought.orderId);
   expect(order).toMatchObject({
-    ...{ financialStatus: 'partially-refunded', refundedTotal: { value: '5.00' } },
+    financialStatus: 'partially-refunded',
+    refundedTotal: { value: '5.00' },
     refunds: [{ status: 'succeeded', atProvider: true, lineItems: [], total: { value: '5.00' } }],
   });
   expect(order.timeline.at(-1)).toMatchObject({ change: 'refunded', actor: 'provider:stripe' });
@@ -91,7 +94,9 @@ it('one that fails there is taken back, also when that is told first', async () 
   await tellRefund('updated', bought, { id: 're_four', amount: 300, status: 'canceled' });
   await tellRefund('created', bought, { id: 're_four', amount: 300, status: 'pending' });
   expect(await read(bought.orderId)).toMatchObject({
-    ...{ financialStatus: 'paid', refundedTotal: { value: '0.00' }, refunds: [{ status: 'refused' }] },
+    financialStatus: 'paid',
+    refundedTotal: { value: '0.00' },
+    refunds: [{ status: 'refused' }],
   });
 });
 
@@ -132,7 +137,9 @@ it('what a member has seen to is open no more: with a note of what came of it, b
   expect((await owner.call('POST', path, { note: 'Again' })).json().code).toBe('payments.no-problem');
   await app.settle();
   expect((await read(bought.orderId)).timeline.at(-1)).toMatchObject({
-    ...{ change: 'payment-problem-dismissed', actor: told.actor, details: { note: told.note } },
+    change: 'payment-problem-dismissed',
+    actor: told.actor,
+    details: { note: told.note },
   });
   // Of all the orders above.
   expect(await desk.violations()).toEqual([]);

@@ -25,9 +25,21 @@ export async function countRefundAtProvider(
     const isRest = amountMinor === leftToRefund(order);
     locked.move(isRest ? 'refund-rest' : 'refund-part');
     await tx.insert(orderRefunds).values({
-      ...{ websiteId, orderId, refundId, status: 'succeeded', reason: '', message: '' },
-      ...{ byHand: false, atProvider: true, shippingMinor: 0, taxMinor: plan.taxMinor },
-      ...{ amountMinor, paymentMinor: amountMinor, giftCards: [], createdAt: now, settledAt: now },
+      websiteId,
+      orderId,
+      refundId,
+      status: 'succeeded',
+      reason: '',
+      message: '',
+      byHand: false,
+      atProvider: true,
+      shippingMinor: 0,
+      taxMinor: plan.taxMinor,
+      amountMinor,
+      paymentMinor: amountMinor,
+      giftCards: [],
+      createdAt: now,
+      settledAt: now,
     });
     locked.set({ refundedMinor: order.refundedMinor + amountMinor });
     const details = { refundId, amountMinor, atProvider: true };

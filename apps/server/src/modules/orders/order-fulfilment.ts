@@ -68,7 +68,10 @@ export async function fulfilAtOnce(locked: LockedOrder, { ids }: { ids: Ids }): 
   locked.move(isLast ? 'fulfil-rest' : 'fulfil-part');
   const lines = ready.map((line) => [line.lineId, leftToFulfil(line)] as const);
   const fulfilmentId = await writeFulfilment(locked, ids.next(), lines, {
-    ...{ carrier: '', service: '', trackingNumber: '', trackingUrl: '' },
+    carrier: '',
+    service: '',
+    trackingNumber: '',
+    trackingUrl: '',
     shippedAt: now,
   });
   if (isLast) locked.set({ fulfilledAt: now });

@@ -25,7 +25,9 @@ export function letterheadOf(site: { title: string; baseUrl: string }, identity:
   const name = businessName.trim() || site.title;
   return [
     name,
-    ...[location?.addressLine1, location?.addressLine2, location?.addressCountry],
+    location?.addressLine1,
+    location?.addressLine2,
+    location?.addressCountry,
     hostOf(site.baseUrl),
     contactEmail,
     contactPhoneNumber,

@@ -26,7 +26,10 @@ const service = { lineId: 'one', productType: 'service', unitMinor: 2500 } as co
 async function transferred() {
   const draft = desk.draft({ lines: [service] });
   const payment = {
-    ...{ paymentId: draft.attemptId, methodId: 'bank-transfer', label: 'Bank transfer', isPaid: false },
+    paymentId: draft.attemptId,
+    methodId: 'bank-transfer',
+    label: 'Bank transfer',
+    isPaid: false,
   };
   const order = await desk.place({ ...draft, payment });
   await app.orders.markPaid(desk.site.id, order.orderId, {}, desk.member);
@@ -60,7 +63,8 @@ it('a refund of what was paid by hand says what is to be paid back, until somebo
     ],
   });
   expect(done.json().order.timeline.at(-1)).toMatchObject({
-    ...{ change: 'paid-back', actor: `member:${memberId}` },
+    change: 'paid-back',
+    actor: `member:${memberId}`,
     details: { refundId: one, amountMinor: 1000, reference: 'Sheet 12' },
   });
   expect(

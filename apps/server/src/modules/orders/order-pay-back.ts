@@ -29,7 +29,8 @@ export async function markPaidBack(
     .where(and(eq(orderRefunds.websiteId, websiteId), eq(orderRefunds.refundId, refundId)));
   set({ payBackMinor: toPayBackMinor(order) - refund.paymentMinor });
   record('paid-back', {
-    ...{ refundId, amountMinor: refund.paymentMinor },
+    refundId,
+    amountMinor: refund.paymentMinor,
     ...(reference === '' ? {} : { reference }),
   });
 }

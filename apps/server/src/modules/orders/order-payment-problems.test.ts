@@ -19,7 +19,8 @@ it('what happens to the money at the provider alone stands in the timeline of th
   const words = 'The cardholder disputes 12.50 EUR.';
   await database.transaction((tx) =>
     outbox.emit(tx, {
-      ...{ websiteId: desk.site.id, topic: PAYMENT_PROBLEM },
+      websiteId: desk.site.id,
+      topic: PAYMENT_PROBLEM,
       payload: { orderId, paymentId: 'a'.repeat(24), words },
     }),
   );

@@ -158,7 +158,14 @@ export async function refundOrder(
   const goesToProvider = plan.paymentMinor > 0;
   const byHand = goesToProvider && isPaidByHand(order);
   await tx.insert(orderRefunds).values({
-    ...{ websiteId, orderId, refundId, reason, message, byHand, atProvider: false, createdAt: now },
+    websiteId,
+    orderId,
+    refundId,
+    reason,
+    message,
+    byHand,
+    atProvider: false,
+    createdAt: now,
     status: goesToProvider ? 'pending' : 'succeeded',
     shippingMinor: plan.shippingMinor,
     taxMinor: plan.taxMinor,
@@ -253,7 +260,9 @@ async function returnLines(
   );
   if (goods.length > 0)
     await inventory.putBack(tx, websiteId, goods, {
-      ...{ actor, reason: 'return', reference: refundId },
+      actor,
+      reason: 'return',
+      reference: refundId,
       order: orderId,
     });
   const noLongerTheirs = changed

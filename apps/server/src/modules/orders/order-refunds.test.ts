@@ -195,7 +195,9 @@ describe('a refund', () => {
     await desk.runBank();
     const after = await desk.find(orderId);
     expect(after).toMatchObject({
-      ...{ financialStatus: 'paid', fulfilmentStatus: 'PARTIALLY_FULFILLED', fulfilledAt: null },
+      financialStatus: 'paid',
+      fulfilmentStatus: 'PARTIALLY_FULFILLED',
+      fulfilledAt: null,
       lines: [
         { refundedQuantity: 0, calledOffQuantity: 0 },
         { refundedQuantity: 0, calledOffQuantity: 0 },
@@ -215,7 +217,11 @@ describe('a refund', () => {
     const tell = (state: 'refused' | 'succeeded') =>
       app.platform.database.transaction((tx) =>
         app.orders.onRefund(tx, {
-          ...{ websiteId: desk.site.id, refundId, kind: 'order', state, reason: 'lost_or_stolen_card' },
+          websiteId: desk.site.id,
+          refundId,
+          kind: 'order',
+          state,
+          reason: 'lost_or_stolen_card',
         }),
       );
     expect(await desk.find(orderId)).toMatchObject({
@@ -224,7 +230,9 @@ describe('a refund', () => {
     });
     for (const _ of [1, 2]) await tell('refused');
     expect(await desk.find(orderId)).toMatchObject({
-      ...{ financialStatus: 'partially-refunded', fulfilmentStatus: 'PENDING', refundedMinor: 1000 },
+      financialStatus: 'partially-refunded',
+      fulfilmentStatus: 'PENDING',
+      refundedMinor: 1000,
       lines: [{ refundedQuantity: 0, calledOffQuantity: 0 }],
     });
     for (const _ of [1, 2]) await tell('succeeded');

@@ -93,7 +93,11 @@ describe('one order', () => {
     const draft = desk.draft({
       lines: [
         {
-          ...{ lineId: 'chair', quantity: 2, discountMinor: 100, taxMinor: 169, productType: 'physical' },
+          lineId: 'chair',
+          quantity: 2,
+          discountMinor: 100,
+          taxMinor: 169,
+          productType: 'physical',
           options: [{ name: 'Colour', value: 'Blue' }],
           customizations: [{ label: 'Engraving', value: 'Hi' }],
         },

@@ -75,7 +75,10 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   const testBank = (websiteId: string): TestBank =>
     createTestBank(
       {
-        ...{ database, clock, ids, keyring: parts.keyring },
+        database,
+        clock,
+        ids,
+        keyring: parts.keyring,
         post: {
           send: (id, errand, { afterSeconds }) =>
             queue.send(
@@ -120,7 +123,11 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     return made;
   };
   const providers = createPaymentProviders({
-    ...{ settings, secrets, testBank, stripe, stripeScript: parts.stripe.script },
+    settings,
+    secrets,
+    testBank,
+    stripe,
+    stripeScript: parts.stripe.script,
   });
   const refunds = createRefundKeeper({ ...parts, providers, problems });
   const settling = createPaymentSettling({ ...parts, providers, recorder });
@@ -141,8 +148,11 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     const provider = await providers.byName(websiteId, name);
     if (!provider) throw new Error(`The keys of ${name} are gone`);
     const said = await provider.start({
-      ...{ reference: paymentId, idempotencyKey: paymentId },
-      ...{ amountMinor: payment.amount_minor, currency: payment.currency, ...how },
+      reference: paymentId,
+      idempotencyKey: paymentId,
+      amountMinor: payment.amount_minor,
+      currency: payment.currency,
+      ...how,
       reusable: payment.reusable,
     });
     const heard = await recorder.recordAlone(database, websiteId, paymentId, said);

@@ -59,7 +59,9 @@ const recordOf = ({ payment, refunds }: PageRow): PaymentRecord => ({
     createdOn: Date.parse(refund.created_at),
   })),
   history: payment.history.map(({ state, actor, note, at }) => ({
-    ...{ state, actor, note },
+    state,
+    actor,
+    note,
     createdOn: Date.parse(at),
   })),
 });

@@ -91,8 +91,12 @@ export function createPaymentProviders({
         if (!enabled) continue;
         const manual = { kind: 'manual', testMode: false, browser: null } as const;
         methods.push({
-          ...{ id, label, instructions: instructions || null, ...manual },
-          ...{ reusable: false, minimumMinor: {} },
+          id,
+          label,
+          instructions: instructions || null,
+          ...manual,
+          reusable: false,
+          minimumMinor: {},
         });
       }
       return methods;

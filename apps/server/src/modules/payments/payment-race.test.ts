@@ -26,7 +26,11 @@ const eventOf = (payment: OpenedPayment, over: object = {}) => {
   const { paymentId: reference, amountMinor, currency } = payment;
   const state = { kind: 'succeeded' };
   const body = JSON.stringify({
-    ...{ eventId: `${reference}.9`, reference, amountMinor, currency, state },
+    eventId: `${reference}.9`,
+    reference,
+    amountMinor,
+    currency,
+    state,
     ...over,
   });
   const signature = signBankEvent(desk.platform.keyring, desk.websiteId, body);
@@ -82,8 +86,12 @@ describe('at the same moment', () => {
       const { paymentId: reference, amountMinor, currency } = payment;
       // The bank tells of nothing that it has not done; whoever hears of it first need not ask any more.
       await desk.payments.testBank(desk.websiteId).start({
-        ...{ reference, idempotencyKey: reference, amountMinor, currency },
-        ...{ methodToken: 'test-success', returnUrl: 'https://shop.example/' },
+        reference,
+        idempotencyKey: reference,
+        amountMinor,
+        currency,
+        methodToken: 'test-success',
+        returnUrl: 'https://shop.example/',
       });
       await Promise.all([
         startAt(desk, payment, 'test-success'),

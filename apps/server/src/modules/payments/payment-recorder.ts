@@ -161,7 +161,8 @@ function moveOf(said: PaymentState, actor: Teller): Move {
       return { to: 'declined', actor, declineReason: said.reason };
     case 'succeeded':
       return {
-        ...{ to: said.kind, actor },
+        to: said.kind,
+        actor,
         ...(said.methodReference === undefined ? {} : { methodReference: said.methodReference }),
       };
     case 'pending':

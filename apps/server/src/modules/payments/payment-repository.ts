@@ -117,9 +117,19 @@ export async function insertPayment(
   const at = now.toISOString();
   const history = [{ state: 'started', actor: 'checkout', note: '', at }];
   await statements.insert.within(tx, [
-    ...[payment.websiteId, payment.paymentId, payment.attemptId, payment.cartId, payment.orderId],
-    ...[payment.methodId, payment.provider, payment.testMode, payment.reusable === true],
-    ...[payment.amountMinor, payment.currency, JSON.stringify(history), at],
+    payment.websiteId,
+    payment.paymentId,
+    payment.attemptId,
+    payment.cartId,
+    payment.orderId,
+    payment.methodId,
+    payment.provider,
+    payment.testMode,
+    payment.reusable === true,
+    payment.amountMinor,
+    payment.currency,
+    JSON.stringify(history),
+    at,
   ]);
 }
 
@@ -167,7 +177,13 @@ export async function movePayment(
   now: Date,
 ): Promise<(PaymentJson & { readonly moved: boolean }) | null> {
   const [row] = await statements.move.within(tx, [
-    ...[websiteId, paymentId, to, actor, note, JSON.stringify(detail), now.toISOString()],
+    websiteId,
+    paymentId,
+    to,
+    actor,
+    note,
+    JSON.stringify(detail),
+    now.toISOString(),
   ]);
   return row?.payment ?? null;
 }
@@ -181,7 +197,13 @@ export async function movePaymentAlone(
   now: Date,
 ): Promise<PaymentJson | null> {
   const [row] = await statements.moveAlone.run(database, [
-    ...[websiteId, paymentId, to, actor, note, JSON.stringify(detail), now.toISOString()],
+    websiteId,
+    paymentId,
+    to,
+    actor,
+    note,
+    JSON.stringify(detail),
+    now.toISOString(),
   ]);
   return row?.payment ?? null;
 }

@@ -28,8 +28,14 @@ const open = async (token: TestCardToken) => {
   const [paymentId, orderId] = [ids.next(), ids.next()];
   await database.transaction((tx) =>
     app.payments.open(tx, {
-      ...{ websiteId: site.id, paymentId, orderId, attemptId: ids.next(), cartId: ids.next() },
-      ...{ methodId: 'test-card', amountMinor: 4250, currency: 'EUR' },
+      websiteId: site.id,
+      paymentId,
+      orderId,
+      attemptId: ids.next(),
+      cartId: ids.next(),
+      methodId: 'test-card',
+      amountMinor: 4250,
+      currency: 'EUR',
     }),
   );
   const state = await app.payments.start(site.id, paymentId, {
@@ -50,9 +56,14 @@ describe('GET and PUT /api/settings/payments', () => {
     });
     expect(await app.payments.methods(site.id)).toEqual([
       {
-        ...{ id: 'test-card', kind: 'card', label: 'Test card', testMode: true, instructions: null },
+        id: 'test-card',
+        kind: 'card',
+        label: 'Test card',
+        testMode: true,
+        instructions: null,
         browser: { provider: 'test' },
-        ...{ reusable: true, minimumMinor: expect.objectContaining({ EUR: 50, JPY: 50 }) },
+        reusable: true,
+        minimumMinor: expect.objectContaining({ EUR: 50, JPY: 50 }),
       },
     ]);
     const cash = { enabled: true, label: 'Pay in the shop', instructions: 'Bring small change.' };
@@ -60,8 +71,13 @@ describe('GET and PUT /api/settings/payments', () => {
     expect(saved.json()).toMatchObject({ cash, test: { enabled: false } });
     expect(await app.payments.methods(site.id)).toEqual([
       {
-        ...{ id: 'cash', kind: 'manual', label: 'Pay in the shop', testMode: false, browser: null },
-        ...{ reusable: false, minimumMinor: {} },
+        id: 'cash',
+        kind: 'manual',
+        label: 'Pay in the shop',
+        testMode: false,
+        browser: null,
+        reusable: false,
+        minimumMinor: {},
         instructions: 'Bring small change.',
       },
     ]);
@@ -105,8 +121,16 @@ describe('GET /api/commerce/payments', () => {
     const answer = await manager.get(`/api/commerce/payments?orderId=${orderId}`);
     expect(answer.json().payments).toMatchObject([
       {
-        ...{ id: paymentId, orderId, state: 'declined', declineReason: 'refused', testMode: true },
-        ...{ amountMinor: 4250, currency: 'EUR', isBound: false, refunds: [], problem: null },
+        id: paymentId,
+        orderId,
+        state: 'declined',
+        declineReason: 'refused',
+        testMode: true,
+        amountMinor: 4250,
+        currency: 'EUR',
+        isBound: false,
+        refunds: [],
+        problem: null,
         history: [
           { state: 'started', actor: 'checkout' },
           { state: 'declined', actor: 'answer' },
@@ -130,18 +154,18 @@ describe('GET /api/commerce/payments', () => {
 describe('POST /api/commerce/payments/events/{provider}', () => {
   const send = (payload: string | Buffer, headers: Record<string, string> = {}, provider = 'test') =>
     visitor().raw({
-      ...{ method: 'POST', url: `/api/commerce/payments/events/${provider}`, payload },
+      method: 'POST',
+      url: `/api/commerce/payments/events/${provider}`,
+      payload,
       headers: { 'content-type': 'application/json', ...headers },
     });
   const bodyFor = (reference: string) =>
     JSON.stringify({
-      ...{
-        eventId: `${reference}.e1`,
-        reference,
-        amountMinor: 4250,
-        currency: 'EUR',
-        state: { kind: 'succeeded' },
-      },
+      eventId: `${reference}.e1`,
+      reference,
+      amountMinor: 4250,
+      currency: 'EUR',
+      state: { kind: 'succeeded' },
     });
   const signed = (body: string) => ({
     [BANK_SIGNATURE]: signBankEvent(app.platform.keyring, site.id, body),

@@ -66,7 +66,12 @@ export function createPaymentSettings({
       if (value.stripe) await checkStripe(websiteId, value.stripe);
       const saved = await database.transaction(async (tx) => {
         const stored = await writeSettings(tx, {
-          ...{ websiteId, scope: SCOPE, mode: 'merge', value, expected, by },
+          websiteId,
+          scope: SCOPE,
+          mode: 'merge',
+          value,
+          expected,
+          by,
           now: clock.now(),
         });
         if (stored !== null) await siteVersions.bump(tx, websiteId);

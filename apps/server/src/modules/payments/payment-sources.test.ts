@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { paymentSources } from './payment-sources.ts';
 
 const method = (over: Partial<PaymentMethod>): PaymentMethod => ({
-  ...{ id: 'cash', kind: 'manual', label: 'Cash', testMode: false, instructions: null, browser: null },
-  ...{ reusable: false, minimumMinor: {} },
+  id: 'cash',
+  kind: 'manual',
+  label: 'Cash',
+  testMode: false,
+  instructions: null,
+  browser: null,
+  reusable: false,
+  minimumMinor: {},
   ...over,
 });
 const stripe = (scriptUrl: string): PaymentMethod =>

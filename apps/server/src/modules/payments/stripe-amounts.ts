@@ -34,9 +34,33 @@ function stripeDigits(currency: string): number {
  * amounts somewhat above that.
  */
 export const stripeMinimums: Readonly<Record<Currency, number>> = {
-  ...{ EUR: 50, USD: 50, AUD: 50, CAD: 50, NZD: 50, CHF: 50, SGD: 50, BRL: 50, INR: 50, GBP: 30, JPY: 50 },
-  ...{ NOK: 300, SEK: 300, DKK: 250, HKD: 400, MXN: 1000, CZK: 1500, PLN: 200, THB: 1000, MYR: 200 },
-  ...{ ILS: 200, PHP: 3000, RUB: 5000, ARS: 100_000, COP: 250_000, IDR: 1_000_000, ZAR: 1000 },
+  EUR: 50,
+  USD: 50,
+  AUD: 50,
+  CAD: 50,
+  NZD: 50,
+  CHF: 50,
+  SGD: 50,
+  BRL: 50,
+  INR: 50,
+  GBP: 30,
+  JPY: 50,
+  NOK: 300,
+  SEK: 300,
+  DKK: 250,
+  HKD: 400,
+  MXN: 1000,
+  CZK: 1500,
+  PLN: 200,
+  THB: 1000,
+  MYR: 200,
+  ILS: 200,
+  PHP: 3000,
+  RUB: 5000,
+  ARS: 100_000,
+  COP: 250_000,
+  IDR: 1_000_000,
+  ZAR: 1000,
 };
 
 /** Ours and theirs differ by a power of ten or not at all; what does not come out even is refused. */

@@ -47,7 +47,11 @@ function paymentEvent(eventId: string, intent: Stripe.PaymentIntent, websiteId: 
   const { reference, website } = intent.metadata;
   if (reference === undefined || website !== websiteId) return { kind: 'ignored' };
   return {
-    ...{ kind: 'payment', eventId, reference, ...amountOf(intent), state: intentState(intent) },
+    kind: 'payment',
+    eventId,
+    reference,
+    ...amountOf(intent),
+    state: intentState(intent),
     providerReference: intent.id,
   };
 }

@@ -25,7 +25,8 @@ const receiveAll = async () => {
 const switchOn = (stripeSettings = { enabled: true, publishableKey }) =>
   desk.payments.settings.change(desk.websiteId, {
     value: { stripe: stripeSettings },
-    ...{ expected: undefined, by: 'owner' },
+    expected: undefined,
+    by: 'owner',
   });
 
 describe('switching Stripe on', () => {
@@ -46,13 +47,18 @@ describe('switching Stripe on', () => {
   it('offers it in place of test cards, which beside it would be a way to shop for nothing', async () => {
     expect(await desk.payments.methods(desk.websiteId)).toEqual([
       {
-        ...{ id: 'stripe', kind: 'card', label: 'Card', testMode: true, instructions: null },
+        id: 'stripe',
+        kind: 'card',
+        label: 'Card',
+        testMode: true,
+        instructions: null,
         browser: {
           provider: 'stripe',
           publishableKey,
           scriptUrl: 'https://js.stripe.com/clover/stripe.js',
         },
-        ...{ reusable: true, minimumMinor: expect.objectContaining({ EUR: 50, JPY: 50 }) },
+        reusable: true,
+        minimumMinor: expect.objectContaining({ EUR: 50, JPY: 50 }),
       },
     ]);
   });
@@ -107,8 +113,13 @@ describe('paying with Stripe', () => {
   it('a payment that is told by somebody else, or of somebody else, moves nothing', async () => {
     const payment = await open();
     const intent = {
-      ...{ id: 'pi_x', object: 'payment_intent', amount: 1250, amount_received: 1250, currency: 'eur' },
-      ...{ status: 'succeeded', metadata: { reference: payment.paymentId, website: desk.websiteId } },
+      id: 'pi_x',
+      object: 'payment_intent',
+      amount: 1250,
+      amount_received: 1250,
+      currency: 'eur',
+      status: 'succeeded',
+      metadata: { reference: payment.paymentId, website: desk.websiteId },
     };
     const { rawBody, headers } = stripe.event('payment_intent.succeeded', intent);
     expect(await receive({ rawBody, headers: { 'stripe-signature': 't=1,v1=00' } })).toBe('forged');

@@ -34,8 +34,10 @@ const remembering = (): StripeParts['references'] => {
   return { read, keep, readRefund: read, keepRefund: keep };
 };
 const forgetful: StripeParts['references'] = {
-  ...{ read: async () => null, keep: async () => {} },
-  ...{ readRefund: async () => null, keepRefund: async () => {} },
+  read: async () => null,
+  keep: async () => {},
+  readRefund: async () => null,
+  keepRefund: async () => {},
 };
 
 describePaymentProvider('Stripe, against a stand-in', async () => {
@@ -49,8 +51,12 @@ describe('Stripe', () => {
     stripe = await standIn();
   });
   const payment = (reference: string) => ({
-    ...{ reference, idempotencyKey: reference, amountMinor: 1999, currency: 'USD' },
-    ...{ methodToken: 'ctoken_1', returnUrl: 'https://shop.example/back' },
+    reference,
+    idempotencyKey: reference,
+    amountMinor: 1999,
+    currency: 'USD',
+    methodToken: 'ctoken_1',
+    returnUrl: 'https://shop.example/back',
   });
 
   it('finds a payment whose answer was lost by the reference that it carries', async () => {
@@ -73,7 +79,9 @@ describe('Stripe', () => {
     await provider.refund({ reference: 'refunded', idempotencyKey: 'refund-1', amountMinor: 99 });
     const { rawBody, headers } = stripe.deliveries.at(-1) ?? { rawBody: new Uint8Array(), headers: {} };
     expect(provider.readEvent(rawBody, headers)).toMatchObject({
-      ...{ kind: 'refund', reference: 'refunded', idempotencyKey: 'refund-1' },
+      kind: 'refund',
+      reference: 'refunded',
+      idempotencyKey: 'refund-1',
       state: { kind: 'succeeded' },
     });
   });
@@ -91,8 +99,13 @@ describe('Stripe', () => {
   });
 
   const intentLike = (reference: string, website = websiteId) => ({
-    ...{ id: 'pi_1', object: 'payment_intent', amount: 1999, amount_received: 1999, currency: 'usd' },
-    ...{ status: 'succeeded', metadata: { reference, website } },
+    id: 'pi_1',
+    object: 'payment_intent',
+    amount: 1999,
+    amount_received: 1999,
+    currency: 'usd',
+    status: 'succeeded',
+    metadata: { reference, website },
   });
   const read = async (type: string, object: object, over: object = {}) => {
     const { rawBody, headers } = stripe.event(type, object, over);

@@ -113,9 +113,17 @@ export function createTestBank(
     const waiting = methodToken === 'test-slow' ? 'pending' : 'succeeded';
     const undecided = methodToken === 'test-authentication' ? 'needs-action' : waiting;
     const [row] = await openAccount.run(database, [
-      ...[websiteId, payment.reference, payment.idempotencyKey, payment.amountMinor, payment.currency],
-      ...[declineReason === null ? undecided : 'declined', declineReason, ids.token(), payment.returnUrl],
-      ...[payment.reusable === true, clock.now().toISOString()],
+      websiteId,
+      payment.reference,
+      payment.idempotencyKey,
+      payment.amountMinor,
+      payment.currency,
+      declineReason === null ? undecided : 'declined',
+      declineReason,
+      ids.token(),
+      payment.returnUrl,
+      payment.reusable === true,
+      clock.now().toISOString(),
     ]);
     return row ?? null;
   };

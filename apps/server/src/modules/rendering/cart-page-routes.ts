@@ -58,7 +58,11 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
       cartCount: cart.totalQuantity,
       body: ({ language, shopUrl }) =>
         cartBody({
-          ...{ cart, language, query, problem, shopUrl },
+          cart,
+          language,
+          query,
+          problem,
+          shopUrl,
           installments: installmentsIn(language),
           removedTitle: removed?.title ?? null,
           hasCookie: owner !== null,

@@ -20,7 +20,9 @@ export function cartBody(page: CartPage): string {
   const { cart, language, problem, installments, shopUrl } = page;
   const isEmpty = cart.entries.length === 0;
   const context = {
-    ...{ problem, installments, shopUrl },
+    problem,
+    installments,
+    shopUrl,
     words: createShopWords(language),
     currency: currencyOf(cart),
   };

@@ -73,7 +73,8 @@ describe('the page of the checkout', () => {
     const { id } = await desk.product(null, { subscriptionPlan: plan });
     const buyer = desk.shopper();
     const started = await buyer.browser.call('POST', '/api/3/commerce/cart/subscription', {
-      ...{ itemId: id, qty: 1 },
+      itemId: id,
+      qty: 1,
     });
     const { cartToken } = started.json();
     const { checkout, ...data } = dataIn((await buyer.browser.get(`/checkout?cartToken=${cartToken}`)).body);

@@ -73,7 +73,8 @@ export function createCheckoutSender(
       language,
       designUrl: `${DESIGN_PATH}?v=${versionOf(css)}`,
       lookClasses: worn?.bodyClasses ?? [],
-      ...{ back: page.back, body: page.body },
+      back: page.back,
+      body: page.body,
       stylesheet: assets.checkoutStylesheet,
       script:
         page.script === 'gift-card'
@@ -141,8 +142,12 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
       ]);
       const hasForm = checkout !== null && checkout.cart.entries.length > 0;
       const data = {
-        ...{ checkout: null, cartToken, shopUrl },
-        ...{ attemptId: attempt, attemptKey: key, hasForm },
+        checkout: null,
+        cartToken,
+        shopUrl,
+        attemptId: attempt,
+        attemptKey: key,
+        hasForm,
       };
       return send(request, reply, { back: toCart, body: waitingBody(toCart), data });
     },

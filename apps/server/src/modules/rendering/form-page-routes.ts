@@ -97,8 +97,12 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     const once = forms.newPageId(site.id, form.formId);
     const page = (language: string): BlockPage => ({
       website: {
-        ...{ id: site.id, siteTitle: site.title, baseUrl: site.baseUrl },
-        ...{ timeZone, language, formUploadMegabytes },
+        id: site.id,
+        siteTitle: site.title,
+        baseUrl: site.baseUrl,
+        timeZone,
+        language,
+        formUploadMegabytes,
       },
       collection: null,
       now: clock.now().getTime(),
@@ -247,7 +251,11 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: {
-        ...{ files: 50, fields: 1000, parts: 1050, fieldNameSize: 200, fieldSize: 500_000 },
+        files: 50,
+        fields: 1000,
+        parts: 1050,
+        fieldNameSize: 200,
+        fieldSize: 500_000,
         fileSize: Number.MAX_SAFE_INTEGER,
       },
     });

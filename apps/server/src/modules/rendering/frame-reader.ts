@@ -49,8 +49,12 @@ export function createFrameReader({
       settings.identity(site.id),
     ]);
     const website = {
-      ...{ id: site.id, siteTitle: site.title, baseUrl: site.baseUrl },
-      ...{ language: reading.language, timeZone: reading.timeZone, socialAccounts: identity.socialAccounts },
+      id: site.id,
+      siteTitle: site.title,
+      baseUrl: site.baseUrl,
+      language: reading.language,
+      timeZone: reading.timeZone,
+      socialAccounts: identity.socialAccounts,
     };
     const now = clock.now().getTime();
     const drawn = await drawDocuments(
@@ -84,11 +88,17 @@ export function createFrameReader({
     ]);
     const columns = footer.columns.map(
       ({ title, text, areaId }, index): FrameColumn => ({
-        ...{ title, text, links: menus[index] ?? [], area: areas.html.get(areaId) ?? '' },
+        title,
+        text,
+        links: menus[index] ?? [],
+        area: areas.html.get(areaId) ?? '',
       }),
     );
     const frame = {
-      ...{ header, footer, columns, accounts: identity.socialAccounts },
+      header,
+      footer,
+      columns,
+      accounts: identity.socialAccounts,
       // A menu that is gone leaves the site its own rather than none.
       navigation: chosen ?? main.map(frameLink),
       logo: pictures?.get(logoImageId ?? '') ?? null,

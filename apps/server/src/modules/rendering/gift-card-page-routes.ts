@@ -46,7 +46,12 @@ const Answer = Type.Object({
   deliverOn: typed(100),
 });
 const NOTHING: TypedGiftCard = {
-  ...{ sku: '', recipientName: '', recipientEmail: '', senderName: '', message: '', deliverOn: '' },
+  sku: '',
+  recipientName: '',
+  recipientEmail: '',
+  senderName: '',
+  message: '',
+  deliverOn: '',
 };
 
 /** Where a gift card gets its value, its recipient and its words, before it goes into the cart. */
@@ -77,7 +82,10 @@ export function registerGiftCardPages(app: HttpApp, parts: GiftCardPageParts): v
     const { value: reading } = await settings.site(site.id);
     const today = dayIn(clock.now(), reading.timeZone);
     const body = giftCardBody({
-      ...{ product, typed: o.typed, problems: o.problems, siteTitle: site.title },
+      product,
+      typed: o.typed,
+      problems: o.problems,
+      siteTitle: site.title,
       shopWords: createShopWords(reading.language),
       days: { first: today, last: daysAfter(today, GIFT_CARD_LIMITS.daysAhead) },
     });
@@ -129,7 +137,8 @@ export function registerGiftCardPages(app: HttpApp, parts: GiftCardPageParts): v
       } catch (error) {
         if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
         return show(request, reply.code(error.status), {
-          ...{ product, typed },
+          product,
+          typed,
           problems: { sku: error.message },
         });
       }

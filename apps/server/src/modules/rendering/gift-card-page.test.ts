@@ -39,16 +39,24 @@ describe('the page where a gift card is bought', () => {
   it('SF-1.08 puts the card with its words into the cart as a plain form, and leads to the checkout', async () => {
     const { browser, cart } = desk.shopper();
     const sent = await browser.submit(PATH, {
-      ...{ itemId, sku: 'GC-25', recipientName: ' Ada ', recipientEmail: 'ada@example.com' },
-      ...{ senderName: 'Ben', message: 'For <you>', deliverOn: '' },
+      itemId,
+      sku: 'GC-25',
+      recipientName: ' Ada ',
+      recipientEmail: 'ada@example.com',
+      senderName: 'Ben',
+      message: 'For <you>',
+      deliverOn: '',
     });
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/checkout']);
     const [entry] = (await cart()).entries;
     expect(entry?.chosenVariant.sku).toBe('GC-25');
     expect(JSON.parse(entry?.additionalFields ?? '')).toEqual({
       giftCard: {
-        ...{ recipientName: 'Ada', recipientEmail: 'ada@example.com', senderName: 'Ben' },
-        ...{ message: 'For <you>', deliverOn: null },
+        recipientName: 'Ada',
+        recipientEmail: 'ada@example.com',
+        senderName: 'Ben',
+        message: 'For <you>',
+        deliverOn: null,
       },
     });
   });
@@ -56,7 +64,10 @@ describe('the page where a gift card is bought', () => {
   it('comes back with what was typed and the sentences beside their fields', async () => {
     const { browser, cart } = desk.shopper();
     const { statusCode, body } = await browser.submit(PATH, {
-      ...{ itemId, recipientEmail: 'nowhere', message: '"Hi" <b>', deliverOn: '2001-01-01' },
+      itemId,
+      recipientEmail: 'nowhere',
+      message: '"Hi" <b>',
+      deliverOn: '2001-01-01',
     });
     expect(statusCode).toBe(422);
     expect(body).toContain('Select a denomination for the Gift Card.');

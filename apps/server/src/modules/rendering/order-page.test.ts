@@ -14,10 +14,14 @@ beforeAll(async () => {
   app = await createTestApp();
   desk = await openCheckoutDesk(app);
   const bankTransfer = {
-    ...{ enabled: true, label: 'Bank transfer', instructions: 'Account 42\nSay <who> you are' },
+    enabled: true,
+    label: 'Bank transfer',
+    instructions: 'Account 42\nSay <who> you are',
   };
   await app.payments.settings.change(desk.site.id, {
-    ...{ value: { bankTransfer }, expected: undefined, by: 'test' },
+    value: { bankTransfer },
+    expected: undefined,
+    by: 'test',
   });
 });
 afterAll(() => app.close());

@@ -143,7 +143,11 @@ describe('the popup', () => {
     const { body } = await get('/about');
     const [, rule = ''] = /<div class="awning-popup-place" hidden [^>]*data-rule="([^"]*)"/.exec(body) ?? [];
     expect(JSON.parse(rule.replaceAll('&quot;', '"'))).toEqual({
-      ...{ afterSeconds: 8, afterScrolled: null, onLeaving: true, againAfterDays: 30, onPhones: true },
+      afterSeconds: 8,
+      afterScrolled: null,
+      onLeaving: true,
+      againAfterDays: 30,
+      onPhones: true,
     });
     expect(body).toContain(`data-address="/api/popup/${popup}"`);
     expect(body).not.toContain('Join us');

@@ -64,7 +64,9 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
       if ('location' in made) return reply.redirect(withQueryOf(request.url, made.location), made.status);
       const { policy, type, changesAt } = made;
       return sendPage(request, reply, {
-        ...{ page: made, policy, type },
+        page: made,
+        policy,
+        type,
         query: reply.isRestricted ? null : KNOWN_QUERY,
         ...(changesAt === null ? {} : { changesInMs: Math.max(0, changesAt - now()) }),
       });

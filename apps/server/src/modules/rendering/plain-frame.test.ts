@@ -47,8 +47,11 @@ describe('the header of a site without a theme', () => {
   it('stands, stays and is coloured as its owner wants', async () => {
     const { header } = await pageWith({
       header: {
-        ...{ layout: 'navigation-below', logoPlacement: 'center', sticky: 'on-scroll-up' },
-        ...{ fullWidth: true, colorTheme: 'darkest' },
+        layout: 'navigation-below',
+        logoPlacement: 'center',
+        sticky: 'on-scroll-up',
+        fullWidth: true,
+        colorTheme: 'darkest',
       },
     });
     expect(header).toContain(

@@ -38,7 +38,9 @@ export function registerPopupRoutes(app: HttpApp, o: PopupRoutes): void {
       {
         document: page.document,
         page: {
-          ...{ website, collection: page.collection, now: o.clock.now().getTime() },
+          website,
+          collection: page.collection,
+          now: o.clock.now().getTime(),
           owner: { kind: 'page', id: pageId },
         },
         options: { hasten: false, updatedOn: page.collection.updatedOn },
@@ -64,7 +66,9 @@ export function registerPopupRoutes(app: HttpApp, o: PopupRoutes): void {
       if (made === null || 'location' in made) throw nothingAt(request);
       reply.header('x-robots-tag', 'noindex');
       return sendPage(request, reply, {
-        ...{ page: made, policy: made.policy, type: made.type },
+        page: made,
+        policy: made.policy,
+        type: made.type,
         query: reply.isRestricted ? null : [],
       });
     },

@@ -227,8 +227,11 @@ describe('the page of a product', () => {
 
   it('with variants on sale, the table says what each did cost', async () => {
     const of = (Size: string, priceMinor: number, salePriceMinor: number) => ({
-      ...{ attributes: { Size }, priceMinor, salePriceMinor },
-      ...{ onSale: true, stock: { quantity: 2 } },
+      attributes: { Size },
+      priceMinor,
+      salePriceMinor,
+      onSale: true,
+      stock: { quantity: 2 },
     });
     const html = await pageOf({
       variantOptionOrdering: ['Size'],

@@ -30,7 +30,9 @@ export function registerQuickViewRoutes(app: HttpApp, { quickView, maker }: Quic
       if (made === null || 'location' in made) throw nothingAt(request);
       reply.header('x-robots-tag', 'noindex');
       return sendPage(request, reply, {
-        ...{ page: made, policy: made.policy, type: made.type },
+        page: made,
+        policy: made.policy,
+        type: made.type,
         query: reply.isRestricted ? null : [],
       });
     },

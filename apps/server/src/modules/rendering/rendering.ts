@@ -141,13 +141,22 @@ export function createRendering(parts: RenderingParts): Rendering {
     protectedCollections: locked,
   });
   const drawThemed = createThemedPages({
-    ...{ renderer, settings, assets, clock, developmentScript: parts.developmentScript },
+    renderer,
+    settings,
+    assets,
+    clock,
+    developmentScript: parts.developmentScript,
     answerTags: createTagAnswers({ content: productPages, media, drawDocuments, stillLocked }),
     noteProblems: createProblemLog(log),
   });
   const pages = createSitePages({
-    ...{ ...parts, content: productPages, products: parts.productReader },
-    ...{ pageData, drawThemed, drawDocuments, stillLocked },
+    ...parts,
+    content: productPages,
+    products: parts.productReader,
+    pageData,
+    drawThemed,
+    drawDocuments,
+    stillLocked,
   });
   const search = createSearch({ ...parts, content: productPages, locked });
   const cartPages = createCartPages({ carts: parts.carts, pages, content: productPages });
@@ -160,7 +169,10 @@ export function createRendering(parts: RenderingParts): Rendering {
   return {
     lockScreenBlocks: blocks.withSources(hideFromStrangers(sources, access)),
     errorPage: createErrorPage({
-      ...{ assets, pages, settings, content: productPages },
+      assets,
+      pages,
+      settings,
+      content: productPages,
       isOpen: access.isOpen,
       protectedCollections: locked,
     }),
@@ -185,7 +197,14 @@ export function createRendering(parts: RenderingParts): Rendering {
       });
       registerPopupRoutes(app, { ...parts, pageData, drawDocuments, maker });
       registerPageRoutes(app, {
-        ...{ assets, adminPage: parts.adminPage, pages, maker, redirects, access, showLocked, now },
+        assets,
+        adminPage: parts.adminPage,
+        pages,
+        maker,
+        redirects,
+        access,
+        showLocked,
+        now,
         embeds: createEmbedFrames({ content, access }),
       });
     },

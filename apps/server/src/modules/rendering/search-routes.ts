@@ -33,7 +33,10 @@ export function registerSearchRoutes(
     const collectionId = ID.test(within) ? within : undefined;
     const { value } = await settings.site(site.id);
     const { results, nextOffset } = await search.find(site.id, {
-      ...{ q, collectionId, offset, language: value.language },
+      q,
+      collectionId,
+      offset,
+      language: value.language,
     });
     const data = {
       searchQuery: visitorWords(q),
@@ -58,7 +61,7 @@ export function registerSearchRoutes(
       pageType: PAGE_TYPES.search,
       cartCount: null,
       data,
-      body: () => searchBody({ ...{ q, collectionId, offset, results, nextOffset } }),
+      body: () => searchBody({ q, collectionId, offset, results, nextOffset }),
     });
     const html = format === 'main-content' ? drawn.mainContent : drawn.html;
     return sendPage(request, reply, { page: { html }, policy: policyOf(drawn), query: null });

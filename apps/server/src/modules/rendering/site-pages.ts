@@ -135,8 +135,13 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       ]),
       product
         ? drawProduct({
-            ...{ websiteId: site.id, product, collection: page.collection },
-            ...{ reading, query, rating, refused },
+            websiteId: site.id,
+            product,
+            collection: page.collection,
+            reading,
+            query,
+            rating,
+            refused,
           })
         : { above: '', below: '' },
     ]);
@@ -194,7 +199,12 @@ export function createSitePages(parts: SitePagesParts): SitePages {
           ? readReviews(site.id, product, { query, reading, rating: page.rating })
           : null;
       const drawing = drawThemed({
-        ...{ ...head, site, worn, ownerScripts, layout: built.layout, cartCount: null },
+        ...head,
+        site,
+        worn,
+        ownerScripts,
+        layout: built.layout,
+        cartCount: null,
         inner:
           builtIn || built.inner.kind === 'built-in'
             ? { kind: 'finished', html: builtIn?.html ?? '' }
@@ -209,7 +219,11 @@ export function createSitePages(parts: SitePagesParts): SitePages {
     }
     const finished = built.inner.kind === 'finished' ? built.inner.html : '';
     return drawPlain({
-      ...{ site, path: request.path, language: reading.language, ownerScripts, isCover },
+      site,
+      path: request.path,
+      language: reading.language,
+      ownerScripts,
+      isCover,
       meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
       body: builtIn?.html ?? finished,
       cart: (await firstForSale(site.id)) === null ? null : { count: null },
@@ -271,13 +285,22 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       const html = body({ language, shopUrl });
       const { dictionary, website } = await pageData.system(site, data, worn?.theme ?? null);
       const head = {
-        ...{ dictionary, path, query: {}, pageType },
-        ...{ description: description ?? '', index: description !== undefined },
+        dictionary,
+        path,
+        query: {},
+        pageType,
+        description: description ?? '',
+        index: description !== undefined,
         title: pageTitle(identity, { collection: title, site: site.title, homepage: false }),
       };
       const drawn = worn
         ? await drawThemed({
-            ...{ ...head, site, worn, cartCount, system: name, ownerScripts: [] },
+            ...head,
+            site,
+            worn,
+            cartCount,
+            system: name,
+            ownerScripts: [],
             inner: { kind: 'finished', html },
             layout: null,
             collection: null,
@@ -285,7 +308,12 @@ export function createSitePages(parts: SitePagesParts): SitePages {
             website,
           })
         : await drawPlain({
-            ...{ site, path, language, body: html, ownerScripts: [], isCover: false },
+            site,
+            path,
+            language,
+            body: html,
+            ownerScripts: [],
+            isCover: false,
             meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
             cart: cartCount === null && shopUrl === null ? null : { count: cartCount },
           });

@@ -166,7 +166,10 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
         document: saved[index]?.document ?? EMPTY,
         page: { ...blockPage(page), owner: { kind: 'area', id } },
         options: {
-          ...{ className, label, locked: isLocked, columns },
+          className,
+          label,
+          locked: isLocked,
+          columns,
           ...updatedAt(saved[index]?.updatedOn),
         },
       })),
@@ -185,7 +188,9 @@ const updatedAt = (updatedOn: number | null | undefined): { updatedOn?: number }
   updatedOn === null || updatedOn === undefined ? {} : { updatedOn };
 
 const blockPage = ({ website, collection, now, month }: TagPage): Omit<BlockPage, 'owner'> => ({
-  ...{ website, collection, now },
+  website,
+  collection,
+  now,
   ...(month === undefined ? {} : { month }),
 });
 

@@ -106,12 +106,17 @@ describe('the pages of a list', () => {
 
   it('of a blog hold every post once, to the end and back, also where many have the same time', async () => {
     const blog = await app.make.collection(site, {
-      ...{ kind: 'blog', urlId: 'journal', pageSize: 3, postAddress: 'slug' },
+      kind: 'blog',
+      urlId: 'journal',
+      pageSize: 3,
+      postAddress: 'slug',
     });
     const now = app.clock.now().getTime();
     for (let post = 1; post <= 8; post++)
       await app.make.item(site, blog.id, {
-        ...{ title: `Post ${post}`, urlId: `post-${post}`, tags: post === 8 ? [] : ['sea & sky'] },
+        title: `Post ${post}`,
+        urlId: `post-${post}`,
+        tags: post === 8 ? [] : ['sea & sky'],
         publishOn: now - (post < 4 ? 1 : post) * HOUR,
       });
     const POST = /<h2 class='post-title'><a href='[^']*'>([^<]*)</g;

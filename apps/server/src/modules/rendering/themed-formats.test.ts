@@ -267,11 +267,9 @@ describe('what visitors must not read', () => {
       }
     }
     await friend.submit('/lock', {
-      ...{
-        password: 'open sesame',
-        page: whole.pages.get('members-only')?.id ?? '',
-        returnTo: '/members-only',
-      },
+      password: 'open sesame',
+      page: whole.pages.get('members-only')?.id ?? '',
+      returnTo: '/members-only',
     });
     const seen = await friend.get('/members-only', HTML);
     expect(seen.body).toContain(`${SECRET} inside`);

@@ -123,7 +123,11 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       'template-revision': worn.revision,
     };
     const tagPage = {
-      ...{ websiteId: site.id, theme: worn.theme, path: page.path, collection, website: page.website },
+      websiteId: site.id,
+      theme: worn.theme,
+      path: page.path,
+      collection,
+      website: page.website,
       quickView: store.quickViewEnabled,
       now: clock.now().getTime(),
       ...(page.month === undefined ? {} : { month: page.month }),
@@ -133,7 +137,10 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       websiteId: site.id,
       theme: worn,
       job: {
-        ...{ dictionary: page.dictionary, inner, ...wish, variables },
+        dictionary: page.dictionary,
+        inner,
+        ...wish,
+        variables,
         headers: head.html,
         footers: foot.html + developmentScript,
         scriptVersion: worn.fileVersion,

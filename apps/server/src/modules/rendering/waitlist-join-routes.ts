@@ -78,13 +78,18 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
     const one = (name: string): string => read(name)[0] ?? '';
     const email = one('email');
     const typed: Typed = {
-      ...{ email, variantId: one('variant'), wantsNews: one('news') !== '' },
+      email,
+      variantId: one('variant'),
+      wantsNews: one('news') !== '',
       isWrong: waitlistEmailProblem(email) !== null,
     };
     try {
       const { message } = await waitlist.signUpByMail(request.site.id, {
-        ...{ productId, variantId: typed.variantId, siteVisitorEmail: typed.email },
-        ...{ isJoinMailingList: typed.wantsNews, trap: one(FORM_CONTROLS.trap) },
+        productId,
+        variantId: typed.variantId,
+        siteVisitorEmail: typed.email,
+        isJoinMailingList: typed.wantsNews,
+        trap: one(FORM_CONTROLS.trap),
       });
       const piece = await pieceOf(request.site.id, { itemId: productId, variantId: typed.variantId });
       return show(request, reply, 200, { title: waitlistText('mailedTitle'), sentence: message, piece });

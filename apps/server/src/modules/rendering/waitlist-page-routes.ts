@@ -143,7 +143,10 @@ function shownLink(
   if (link.state === 'open') {
     const fields = questionsOf(piece, typed);
     return {
-      ...{ status: 200, title: waitlistText('keptTitle'), sentence: waitlistText('kept', { until }), piece },
+      status: 200,
+      title: waitlistText('keptTitle'),
+      sentence: waitlistText('kept', { until }),
+      piece,
       button: {
         label: waitlistText('buy'),
         action: `${PATH}/${token}`,
@@ -157,16 +160,16 @@ function shownLink(
     return { status: 410, title: waitlistText('anewTitle'), sentence: waitlistText('anew'), piece };
   if (link.isWaiting)
     return {
-      ...{ status: 200, title: waitlistText('waitingTitle'), piece },
+      status: 200,
+      title: waitlistText('waitingTitle'),
+      piece,
       sentence: waitlistText(link.state === 'withdrawn' ? 'withdrawn' : 'waiting'),
     };
   return {
-    ...{
-      status: 410,
-      title: waitlistText('expiredTitle'),
-      sentence: waitlistText('expired', { until }),
-      piece,
-    },
+    status: 410,
+    title: waitlistText('expiredTitle'),
+    sentence: waitlistText('expired', { until }),
+    piece,
     button: {
       label: waitlistText('again'),
       action: `${PATH}/${token}/again`,

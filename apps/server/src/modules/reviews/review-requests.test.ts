@@ -65,8 +65,13 @@ describe('a link that asks a buyer for a review', () => {
     expect([sent.statusCode, sent.headers.location]).toEqual([303, link]);
     expect(await waiting()).toMatchObject([
       {
-        ...{ rating: 4, title: 'Warm hands', body: 'Holds\na lot.', authorName: 'R. T.' },
-        ...{ state: 'pending', source: 'native', verifiedBuyer: true },
+        rating: 4,
+        title: 'Warm hands',
+        body: 'Holds\na lot.',
+        authorName: 'R. T.',
+        state: 'pending',
+        source: 'native',
+        verifiedBuyer: true,
       },
     ]);
     const { statusCode, body } = await at(site).get(link);

@@ -95,7 +95,11 @@ export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): 
               mail.post(
                 tx,
                 reviewRequestMail({
-                  ...{ site, url, to: email, name: name.text, product: item.title },
+                  site,
+                  url,
+                  to: email,
+                  name: name.text,
+                  product: item.title,
                   cause: `${key}/${day}`,
                 }),
               ),

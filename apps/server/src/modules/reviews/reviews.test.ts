@@ -115,8 +115,16 @@ describe('what visitors see', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json().reviews).toEqual([
       {
-        ...{ id: made.id, itemId, source: 'native', rating: 5, title: 'Good', authorName: 'A buyer' },
-        ...{ body: typed.trim(), verifiedBuyer: true, reply: '', writtenOn: app.clock.now().getTime() },
+        id: made.id,
+        itemId,
+        source: 'native',
+        rating: 5,
+        title: 'Good',
+        authorName: 'A buyer',
+        body: typed.trim(),
+        verifiedBuyer: true,
+        reply: '',
+        writtenOn: app.clock.now().getTime(),
       },
     ]);
     expect(answer.body).not.toContain('example.com');
@@ -215,8 +223,13 @@ describe('reviews that buyers send', () => {
       }),
     ).toBe(false);
     expect(waiting).toMatchObject({
-      ...{ state: 'pending', source: 'native', verifiedBuyer: true, decidedBy: null },
-      ...{ authorName: 'B', authorEmail: 'b@example.com', title: '' },
+      state: 'pending',
+      source: 'native',
+      verifiedBuyer: true,
+      decidedBy: null,
+      authorName: 'B',
+      authorEmail: 'b@example.com',
+      title: '',
     });
     expect((await shown()).reviews).toEqual([]);
   });
@@ -411,7 +424,11 @@ describe('importing', () => {
     const again = [imported('b', { title: 'Twice', rating: 2 }), imported('c')];
     expect((await runImport(again)).json()).toEqual({ created: 1, updated: 1, unchanged: 0 });
     expect(await app.reviews.read(site.id, id)).toMatchObject({
-      ...{ title: 'Twice', rating: 2, state: 'rejected', reply: 'Sorry', version: 4 },
+      title: 'Twice',
+      rating: 2,
+      state: 'rejected',
+      reply: 'Sorry',
+      version: 4,
     });
   });
 

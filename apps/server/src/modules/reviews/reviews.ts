@@ -96,7 +96,13 @@ export function createReviews(parts: ReviewParts): Reviews {
     fields: ReviewFields,
     more: Pick<ReviewRow, 'source' | 'state' | 'decidedBy'> & Partial<Pick<ReviewRow, 'requestKey'>>,
   ): ReviewRow => ({
-    ...{ websiteId, itemId, reviewId: ids.next(), externalId: null, requestKey: null, reply: '', version: 1 },
+    websiteId,
+    itemId,
+    reviewId: ids.next(),
+    externalId: null,
+    requestKey: null,
+    reply: '',
+    version: 1,
     ...fields,
     ...more,
   });
@@ -152,7 +158,8 @@ export function createReviews(parts: ReviewParts): Reviews {
       const rows = read.map((review) => ({ ...review, reviewId: ids.next() }));
       return write(websiteId, async (tx) => {
         const { isVisible: visible, ...result } = await storeImport(tx, websiteId, rows, {
-          ...{ state, decidedBy: decider(state, by) },
+          state,
+          decidedBy: decider(state, by),
         });
         return { result, visible };
       });

@@ -25,7 +25,11 @@ const DEFAULT_LIMIT = 20;
 const nobody: RatingSummary = summariseStars({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
 
 const hidden: ProductReviewPage = {
-  ...{ enabled: false, reviews: [], summary: nobody, hasNextPage: false, nextPageCursor: null },
+  enabled: false,
+  reviews: [],
+  summary: nobody,
+  hasNextPage: false,
+  nextPageCursor: null,
 };
 
 /** Which reviews the settings of the store let visitors see. */

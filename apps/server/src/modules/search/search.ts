@@ -98,8 +98,13 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
     isUnspaced(words)
       ? FIND_WITHIN.run(database, [websiteId, collectionId, words.join(' '), ASKED_AT_ONCE, from])
       : FIND.run(database, [
-          ...[websiteId, words.join(' '), stemmerFor(language)],
-          ...[websiteId, collectionId, ASKED_AT_ONCE, from],
+          websiteId,
+          words.join(' '),
+          stemmerFor(language),
+          websiteId,
+          collectionId,
+          ASKED_AT_ONCE,
+          from,
         ]);
 
   /** Those that visitors may see, in the same order. */

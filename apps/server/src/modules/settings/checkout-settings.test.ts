@@ -52,7 +52,9 @@ describe('the settings of the checkout', () => {
     expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"1"']);
     const expected = {
       ...checkoutDefaults,
-      ...{ phone: 'required', policies, orderNumbers: { prefix: 'SM-', start: 1000 } },
+      phone: 'required',
+      policies,
+      orderNumbers: { prefix: 'SM-', start: 1000 },
     };
     expect(answer.json()).toEqual(expected);
     expect((await app.settings.checkout(site.id)).value).toEqual(expected);
@@ -65,13 +67,14 @@ describe('the settings of the checkout', () => {
       'Your order',
       [
         {
-          ...{
-            id: expect.stringMatching(/^[0-9a-f]{24}$/),
-            type: 'text',
-            title: 'Engraving',
-            description: '',
-          },
-          ...{ required: true, options: [], maxLength: null, placeholder: '' },
+          id: expect.stringMatching(/^[0-9a-f]{24}$/),
+          type: 'text',
+          title: 'Engraving',
+          description: '',
+          required: true,
+          options: [],
+          maxLength: null,
+          placeholder: '',
         },
       ],
     ]);

@@ -56,17 +56,22 @@ describe('settings of the site and of the store', () => {
     expect((await put(STORE, { storeCurrency: 'JPY' })).json()).toMatchObject(yen);
     const change = { storeCurrency: 'GBP', minimumOrderSubtotal: 7 };
     expect((await put(STORE, change)).json()).toMatchObject({
-      ...{ minimumOrderSubtotal: 7, installmentsMinimum: 500, installmentsMaximum: 90_000 },
+      minimumOrderSubtotal: 7,
+      installmentsMinimum: 500,
+      installmentsMaximum: 90_000,
     });
   });
 
   it('amounts that nobody ever set keep their numbers as well, and none grows beyond what can be set', async () => {
     expect((await put(STORE, { storeCurrency: 'JPY' })).json()).toMatchObject({
-      ...{ minimumOrderSubtotal: 0, installmentsMinimum: 1, installmentsMaximum: 2000 },
+      minimumOrderSubtotal: 0,
+      installmentsMinimum: 1,
+      installmentsMaximum: 2000,
     });
     await put(STORE, { minimumOrderSubtotal: 999_999_999_999 });
     expect((await put(STORE, { storeCurrency: 'GBP' })).json()).toMatchObject({
-      ...{ minimumOrderSubtotal: 999_999_999_999, installmentsMaximum: 200_000 },
+      minimumOrderSubtotal: 999_999_999_999,
+      installmentsMaximum: 200_000,
     });
   });
 

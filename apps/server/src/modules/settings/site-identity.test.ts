@@ -55,8 +55,11 @@ describe('how a site presents itself', () => {
     const saved = await put(IDENTITY, { contactEmail: 'hello@example.com', shareButtons: ['reddit'] });
     const whole = {
       ...identityDefaults,
-      ...{ socialAccounts: accounts, businessHours: hours, country: 'PT' },
-      ...{ contactEmail: 'hello@example.com', shareButtons: ['reddit'] },
+      socialAccounts: accounts,
+      businessHours: hours,
+      country: 'PT',
+      contactEmail: 'hello@example.com',
+      shareButtons: ['reddit'],
     };
     expect(saved.json()).toEqual(whole);
     await hearAllNews(app);
@@ -164,7 +167,8 @@ describe('the title of a site', () => {
   it('can be changed with its tagline, each by itself, and answers at once', async () => {
     expect((await owner.get(TITLE)).json()).toEqual({ siteTitle: 'Test site', siteTagLine: '' });
     expect((await put(TITLE, { siteTitle: '  New title ' })).json()).toEqual({
-      ...{ siteTitle: 'New title', siteTagLine: '' },
+      siteTitle: 'New title',
+      siteTagLine: '',
     });
     await put(TITLE, { siteTagLine: 'By the sea' });
     expect((await owner.get(TITLE)).json()).toEqual({ siteTitle: 'New title', siteTagLine: 'By the sea' });

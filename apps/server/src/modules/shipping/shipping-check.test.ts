@@ -26,7 +26,8 @@ const method = fc.record(
       fc.record(
         {
           countryCode: fc.constantFrom('US', 'GB', 'zz'),
-          ...{ state: fc.constantFrom('', 'oregon', 'CA'), postalCode: fc.constantFrom('', '97201') },
+          state: fc.constantFrom('', 'oregon', 'CA'),
+          postalCode: fc.constantFrom('', '97201'),
         },
         { requiredKeys: ['countryCode'] },
       ),

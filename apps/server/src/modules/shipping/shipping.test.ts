@@ -78,12 +78,16 @@ describe('the shipping zones of a site', () => {
       version: 1,
       zones: [
         {
-          ...{ id, name: 'Home', places: [us], everywhereElse: false },
+          id,
+          name: 'Home',
+          places: [us],
+          everywhereElse: false,
           methods: [
             { ...plain, ...flat },
             {
               ...plain,
-              ...{ name: 'Heavy', kind: 'by-weight' },
+              name: 'Heavy',
+              kind: 'by-weight',
               bands: [
                 { upToGrams: 1000, amountMinor: 700 },
                 { upToGrams: null, amountMinor: 1500 },
@@ -91,7 +95,8 @@ describe('the shipping zones of a site', () => {
             },
             {
               ...plain,
-              ...{ name: 'By value', kind: 'by-subtotal' },
+              name: 'By value',
+              kind: 'by-subtotal',
               bands: [
                 { fromMinor: 0, amountMinor: 900 },
                 { fromMinor: 5000, amountMinor: 0 },
@@ -99,22 +104,26 @@ describe('the shipping zones of a site', () => {
             },
             {
               ...plain,
-              ...{
-                name: 'Pick up',
-                kind: 'pickup',
-                address: '1 Harbour Road',
-                amountMinor: 0,
-                enabled: false,
-              },
+              name: 'Pick up',
+              kind: 'pickup',
+              address: '1 Harbour Road',
+              amountMinor: 0,
+              enabled: false,
             },
           ],
         },
         {
-          ...{ id, name: 'Islands', places: [{ countryCode: 'US', states: ['HI', 'AK'] }] },
-          ...{ everywhereElse: false, methods: [] },
+          id,
+          name: 'Islands',
+          places: [{ countryCode: 'US', states: ['HI', 'AK'] }],
+          everywhereElse: false,
+          methods: [],
         },
         {
-          ...{ id, name: 'World', places: [], everywhereElse: true },
+          id,
+          name: 'World',
+          places: [],
+          everywhereElse: true,
           methods: [{ ...plain, ...flat, freeFromMinor: 10_000, description: 'Two weeks' }],
         },
       ],

@@ -51,7 +51,13 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       const { billingAddress = null, shippingMethod = null, methodId = null, testMode = false } = start;
       const row: repository.NewSubscription = {
         ...start,
-        ...{ billingAddress, shippingMethod, methodId, testMode, line, startedOn, nextBillingOn },
+        billingAddress,
+        shippingMethod,
+        methodId,
+        testMode,
+        line,
+        startedOn,
+        nextBillingOn,
         id: ids.next(),
         firstOrderId: orderId,
         lineId: line.lineId,

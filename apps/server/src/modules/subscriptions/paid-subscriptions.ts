@@ -30,7 +30,10 @@ export function startPaidSubscriptions(parts: PaidSubscriptions): void {
           if (line.subscriptionPlan !== null)
             await subscriptions.start(tx, websiteId, {
               ...order,
-              ...{ line, amounts: order, paymentId, methodId: order.payment?.methodId ?? null },
+              line,
+              amounts: order,
+              paymentId,
+              methodId: order.payment?.methodId ?? null,
             });
         if (paid && paid.methodReference !== null)
           await subscriptions.keepMethod(tx, websiteId, orderId, paid.methodReference);

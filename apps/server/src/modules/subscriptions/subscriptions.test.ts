@@ -28,12 +28,22 @@ function startOf(plan: SubscriptionPlan | null, productType: ProductType = 'phys
     email: 'Reader@example.com',
     siteUserId: null,
     line: {
-      ...{ lineId: 'line-1', itemId: 'item', variantId: 'variant', title: 'Coffee of the month' },
-      ...{ productType, quantity: 2, unitMinor: 1500, subscriptionPlan: plan },
+      lineId: 'line-1',
+      itemId: 'item',
+      variantId: 'variant',
+      title: 'Coffee of the month',
+      productType,
+      quantity: 2,
+      unitMinor: 1500,
+      subscriptionPlan: plan,
     },
     shippingAddress: { city: 'Lisbon' },
     amounts: {
-      ...{ currency: 'USD', subtotalMinor: 3000, discountMinor: 0, shippingMinor: 500, taxMinor: 0 },
+      currency: 'USD',
+      subtotalMinor: 3000,
+      discountMinor: 0,
+      shippingMinor: 500,
+      taxMinor: 0,
       totalMinor: 3500,
     },
     paymentId: 'payment',
@@ -61,10 +71,22 @@ describe('a subscription', () => {
     expect(new Set(started.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
     expect(await told('subscription.started', id)).toBe(1);
     expect(await read(id)).toMatchObject({
-      ...{ id, state: 'active', firstOrderId: what.orderId, email: 'Reader@example.com', testMode: true },
-      ...{ plan: monthly, words: '$35.00 every month', cyclesDone: 1, cyclesLeft: null },
-      ...{ title: 'Coffee of the month', quantity: 2, line: what.line, amounts: what.amounts },
-      ...{ shippingAddress: { city: 'Lisbon' }, billingAddress: null, methodId: 'test-card' },
+      id,
+      state: 'active',
+      firstOrderId: what.orderId,
+      email: 'Reader@example.com',
+      testMode: true,
+      plan: monthly,
+      words: '$35.00 every month',
+      cyclesDone: 1,
+      cyclesLeft: null,
+      title: 'Coffee of the month',
+      quantity: 2,
+      line: what.line,
+      amounts: what.amounts,
+      shippingAddress: { city: 'Lisbon' },
+      billingAddress: null,
+      methodId: 'test-card',
     });
     expect(await app.subscriptions.ofOrder(site.id, what.orderId)).toHaveLength(1);
   });

@@ -30,22 +30,32 @@ const vat = { name: 'VAT', countryCode: 'DE', rate: 19_000 };
 describe('the tax rules of a site', () => {
   it('are none at first, and nothing is taxed', async () => {
     expect((await merchant.get(PATH)).json()).toEqual({
-      ...{ pricesIncludeTax: false, rounding: 'line', rules: [], version: 0 },
+      pricesIncludeTax: false,
+      rounding: 'line',
+      rules: [],
+      version: 0,
     });
     expect(await app.tax.table(site.id)).toBeNull();
   });
 
   it('are kept as they were sent, with what was left out, and keep their ids', async () => {
     const city = {
-      ...{ name: ' City ', countryCode: 'US', state: ' NY ', postalCodes: ' 100*, 11200-11299 ' },
-      ...{ rate: 4500, category: 'clothing', onShipping: true },
+      name: ' City ',
+      countryCode: 'US',
+      state: ' NY ',
+      postalCodes: ' 100*, 11200-11299 ',
+      rate: 4500,
+      category: 'clothing',
+      onShipping: true,
     };
     const answer = await put({ pricesIncludeTax: true, rounding: 'order', rules: [vat, city] });
     expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"1"']);
     const id = expect.stringMatching(/^[0-9a-f]{24}$/);
     const saved = answer.json();
     expect(saved).toEqual({
-      ...{ pricesIncludeTax: true, rounding: 'order', version: 1 },
+      pricesIncludeTax: true,
+      rounding: 'order',
+      version: 1,
       rules: [
         { id, ...vat, state: null, postalCodes: null, category: null, onShipping: false },
         { ...city, id, name: 'City', state: 'NY', postalCodes: '100*, 11200-11299' },
@@ -138,8 +148,14 @@ describe('a preview of prices', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     // 27.00 and 5.00 at 8.875 %, each rounded: 2.40 and 0.44.
     expect(answer.json()).toMatchObject({
-      ...{ currency: 'USD', subtotalMinor: 3000, discountMinor: 300, shippingMinor: 500 },
-      ...{ taxMinor: 284, totalMinor: 3484, pricesIncludeTax: false, obstacles: [] },
+      currency: 'USD',
+      subtotalMinor: 3000,
+      discountMinor: 300,
+      shippingMinor: 500,
+      taxMinor: 284,
+      totalMinor: 3484,
+      pricesIncludeTax: false,
+      obstacles: [],
       lines: [{ itemId: mug.id, sku: 'MUG', title: 'Mug', quantity: 3, discountMinor: 300, taxMinor: 240 }],
       coupons: [
         { code: 'TEN', discountCents: 300, message: '' },
@@ -158,7 +174,10 @@ describe('a preview of prices', () => {
       destination: { countryCode: 'DE' },
     });
     expect(other.json()).toMatchObject({
-      ...{ discountMinor: 0, taxMinor: 0, shippingMinor: 0, totalMinor: 3000 },
+      discountMinor: 0,
+      taxMinor: 0,
+      shippingMinor: 0,
+      totalMinor: 3000,
       obstacles: ['Sorry, we do not ship to that place.'],
     });
   });

@@ -53,7 +53,10 @@ const changeOf = ({ tweakValues, ...rest }: SiteThemeChange): SiteThemeChanges =
 });
 
 const themeAnswer = ({ installedAt, diagnostics, ...theme }: InstalledTheme) => ({
-  ...{ name: theme.name, revision: theme.revision, title: theme.title, author: theme.author },
+  name: theme.name,
+  revision: theme.revision,
+  title: theme.title,
+  author: theme.author,
   bundled: theme.bundled,
   installedAt: installedAt.toISOString(),
   diagnostics: [...diagnostics],

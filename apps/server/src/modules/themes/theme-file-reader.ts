@@ -64,7 +64,8 @@ export function createThemeFileReader({ database, worn }: { database: Database; 
     // This process may not have heard yet that the theme was installed anew, and what it knows may not be kept any more.
     const choice = await readWorn(database.query, websiteId);
     const now = choice && {
-      ...{ name: choice.themeName, revision: choice.revision },
+      name: choice.themeName,
+      revision: choice.revision,
       fileVersion: fileVersion(choice.revision, choice.contentHash),
     };
     const isKnown = now?.name === theme?.name && now?.fileVersion === theme?.fileVersion;

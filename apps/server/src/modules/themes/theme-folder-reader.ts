@@ -132,8 +132,11 @@ const limitOf = (path: string): number =>
   /^(?:assets|scripts)\//.test(path) ? themeLimits.fileBytes : themeLimits.sourceBytes;
 
 const note = (file: string, message: string): ThemeDiagnostic => ({
-  ...{ severity: 'warning', line: null, column: null },
-  ...{ file, message },
+  severity: 'warning',
+  line: null,
+  column: null,
+  file,
+  message,
 });
 
 const codeOf = (error: unknown): string =>

@@ -36,7 +36,8 @@ export async function examineTheme(
   if (!theme) return { theme, diagnostics };
   const made = await styles.compile({
     theme: { stylesheets: theme.stylesheets, styleImports: theme.styleImports },
-    ...{ values: {}, customCss: '' },
+    values: {},
+    customCss: '',
   });
   const tweaks = readTweaks(theme.stylesheets, theme.styleImports);
   // The compiler reads tweaks too, and may have said the same.

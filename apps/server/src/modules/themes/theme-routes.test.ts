@@ -130,7 +130,9 @@ describe('files of a theme', () => {
     await app.themes.install(sampleTheme(), { name: 'quay' });
     await app.themes.use(other.id, 'quay', { by: 'test' });
     const deaf = createWornThemes({
-      ...{ database, log, stylesheets: { of: () => Promise.reject(new Error('no page is drawn here')) } },
+      database,
+      log,
+      stylesheets: { of: () => Promise.reject(new Error('no page is drawn here')) },
       siteVersions: { ...siteVersions, newsArrives: () => true, onChange: () => {} },
     });
     const reader = createThemeFileReader({ database, worn: deaf });

@@ -19,7 +19,10 @@ export const confirmMail = (
   o: { readonly email: string; readonly product: string; readonly path: string },
 ): RenderedMail =>
   templates.render('confirm-sign-up', {
-    ...{ colors, locale, email: o.email, product: o.product },
+    colors,
+    locale,
+    email: o.email,
+    product: o.product,
     site: { title, url: baseUrl, logo, contactEmail, businessLine },
     button: { url: wholeUrl(baseUrl, o.path), label: 'Yes, tell me' },
     why: `You get this mail because your address was typed into a form on ${title}.`,

@@ -28,7 +28,9 @@ export function createWaitlistJobs(
         await database.transaction(async (tx) => {
           await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
           const linkIds = await repository.markBuyer(tx, websiteId, {
-            ...{ variantId, canonical, orderedAt: new Date(order.createdAt) },
+            variantId,
+            canonical,
+            orderedAt: new Date(order.createdAt),
           });
           await release.endLinks(tx, websiteId, { itemId, variantId }, linkIds);
         });

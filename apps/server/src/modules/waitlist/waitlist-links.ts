@@ -32,7 +32,10 @@ export function createWaitlistLinks(
       return {
         // The job that ends it may be a minute late; the clock is not.
         state: hasEnded(link) ? 'expired' : link.state,
-        ...{ itemId, variantId, keptUntil: endsAt, isWaiting: personState === 'waiting' },
+        itemId,
+        variantId,
+        keptUntil: endsAt,
+        isWaiting: personState === 'waiting',
         isKeptAnew: link.state !== 'open' && personState === 'kept',
       };
     },

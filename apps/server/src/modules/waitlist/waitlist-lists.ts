@@ -175,6 +175,12 @@ const csvLine = (
   { productName, variantName, sku }: Pick<WaitlistGroup, 'productName' | 'variantName' | 'sku'>,
 ): string =>
   csvRow([
-    ...[row.email, row.state, productName, variantName, sku],
-    ...[iso(row.signedUpOn), iso(row.notifiedOn), row.language ?? ''],
+    row.email,
+    row.state,
+    productName,
+    variantName,
+    sku,
+    iso(row.signedUpOn),
+    iso(row.notifiedOn),
+    row.language ?? '',
   ]);

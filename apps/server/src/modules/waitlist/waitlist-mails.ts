@@ -51,7 +51,10 @@ export function createWaitlistMails({ strict = false } = {}) {
     draw({ name, site, product, url, leaveUrl, until }: Letter): RenderedMail {
       const { title, baseUrl, logo, contactEmail, businessLine, colors, locale } = site;
       return templates.render(name, {
-        ...{ locale, colors, product, leaveUrl },
+        locale,
+        colors,
+        product,
+        leaveUrl,
         site: { title, url: baseUrl, logo, contactEmail, businessLine },
         until: until === null ? '' : momentText(until, site),
         button: { url, label: name === 'kept-for-you' ? 'Buy it now' : 'See it in the shop' },
@@ -66,8 +69,13 @@ export type WaitlistMails = ReturnType<typeof createWaitlistMails>;
 /** To the minute, with the zone: hours count here, and its reader may live elsewhere. */
 export const momentText = (at: Date, { locale, timeZone }: Pick<MailSite, 'locale' | 'timeZone'>): string =>
   new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZoneName: 'short', timeZone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   }).format(at);
 
 /** What was chosen, in the owner's order; empty for a product without a choice. */

@@ -38,7 +38,9 @@ const giveUp = (cart: string) =>
   );
 const publish = async ({ productId }: Wanted, status: 'draft' | 'published'): Promise<void> => {
   await query('update items set status = $3 where website_id = $1 and item_id = $2', [
-    ...[desk.site.id, productId, status],
+    desk.site.id,
+    productId,
+    status,
   ]);
   await app.platform.database.transaction((tx) => app.platform.siteVersions.bump(tx, desk.site.id));
 };
@@ -153,7 +155,8 @@ describe('whoever is given something is mailed', () => {
     expect(await waitingMails()).toEqual([BEN, BEN, CLEO]);
     for (const { variantId } of [wanted, other])
       await query('delete from stock_levels where website_id = $1 and variant_id = $2', [
-        ...[desk.site.id, variantId],
+        desk.site.id,
+        variantId,
       ]);
     await app.waitlist.sweep();
     app.mailbox.failNext(0);
@@ -241,7 +244,8 @@ describe('what the line gets', () => {
     await app.settle();
     const token = desk.tokenOf(ANN);
     await query('delete from stock_levels where website_id = $1 and variant_id = $2', [
-      ...[desk.site.id, wanted.variantId],
+      desk.site.id,
+      wanted.variantId,
     ]);
     expect(await app.waitlist.open(desk.site.id, token)).toMatchObject({ state: 'withdrawn' });
     expect(await desk.states(wanted)).toEqual({ [ANN]: 'waiting' });
@@ -283,7 +287,9 @@ describe('what happens around', () => {
     await desk.line(wanted, [order.email]);
     await app.platform.database.transaction((tx) =>
       app.platform.outbox.emit(tx, {
-        ...{ websiteId: desk.site.id, topic: ORDER_EVENTS.created, payload: { orderId: order.order_id } },
+        websiteId: desk.site.id,
+        topic: ORDER_EVENTS.created,
+        payload: { orderId: order.order_id },
       }),
     );
     await app.settle();

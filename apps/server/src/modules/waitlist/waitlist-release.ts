@@ -52,7 +52,9 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     const endsAt = new Date(now.getTime() + holdHours * HOUR_MS);
     const linkIds = links.map(({ linkId }) => linkId);
     const held = await inventory.holdForLinks(tx, websiteId, {
-      ...{ variantId, linkIds, expiresAt: heldUntil(endsAt) },
+      variantId,
+      linkIds,
+      expiresAt: heldUntil(endsAt),
     });
     invariant(held === links.length, 'what is free under the lock of its level can be held');
     await linkRows.insertLinks(tx, websiteId, { variantId, links, release, holdHours, now, endsAt });
@@ -88,7 +90,9 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     const number = await supply.nextRelease(tx, websiteId, { variantId, now });
     const queued = isFair
       ? await giveLinks(tx, websiteId, variantId, {
-          ...{ most: Math.min(most, MOST_LINKS), release: number, holdHours: settings.holdHours },
+          most: Math.min(most, MOST_LINKS),
+          release: number,
+          holdHours: settings.holdHours,
         })
       : await repository.tellEveryone(tx, websiteId, { variantId, release: number, now });
     // What is left when the line is through is everybody's.

@@ -93,7 +93,8 @@ export function registerWaitlistRoutes(app: HttpApp, { waitlist }: { waitlist: W
     {
       ...forStore,
       schema: {
-        ...{ params: WaitlistPreviewPath, querystring: WaitlistPreviewQuery },
+        params: WaitlistPreviewPath,
+        querystring: WaitlistPreviewQuery,
         response: { 200: MailPreview },
       },
     },

@@ -74,7 +74,10 @@ export function createWaitlistSignUps(
     if (!product?.item.variants.some(({ id }) => id === variantId)) throw waitlistErrors.productMissing();
     if (!product.enabled) throw waitlistErrors.closed();
     return {
-      ...{ itemId, variantId, email, product },
+      itemId,
+      variantId,
+      email,
+      product,
       wantsNews: signUp.isJoinMailingList === true && product.mailingListSignUpEnabled,
       language: signUp.language !== undefined && LANGUAGE.test(signUp.language) ? signUp.language : null,
     };
@@ -97,19 +100,30 @@ export function createWaitlistSignUps(
       const now = clock.now();
       await demandRoom(tx, websiteId, wish);
       const { signUpId, isNew } = await repository.insertSignUp(tx, websiteId, {
-        ...{ signUpId: ids.next(), itemId, variantId, email, language, now },
+        signUpId: ids.next(),
+        itemId,
+        variantId,
+        email,
+        language,
+        now,
         canonical: canonicalEmail(email),
       });
       if (isNew) {
         const payload: SignedUp = {
-          ...{ signUpId, productId: itemId, variantId, email },
+          signUpId,
+          productId: itemId,
+          variantId,
+          email,
           signedUpAt: now.toISOString(),
         };
         await outbox.emit(tx, { websiteId, topic: SIGNED_UP, payload });
       }
       if (wish.wantsNews) {
         const payload: AskedToJoin = {
-          ...{ email, source: 'waitlist', sourceId: signUpId, askedAt: now.toISOString() },
+          email,
+          source: 'waitlist',
+          sourceId: signUpId,
+          askedAt: now.toISOString(),
           wording: product.messages.mailingListDescription,
           ...(language === null ? {} : { language }),
           doubleOptIn: true,

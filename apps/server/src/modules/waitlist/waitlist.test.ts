@@ -74,7 +74,9 @@ describe('signing up', () => {
     await desk.signUp(wanted, 'yes@example.com', { isJoinMailingList: true });
     expect(await eventsOf('mailing-list.asked')).toMatchObject([
       {
-        ...{ email: 'yes@example.com', source: 'waitlist', doubleOptIn: true },
+        email: 'yes@example.com',
+        source: 'waitlist',
+        doubleOptIn: true,
         wording: 'Also sign me up for news and updates.',
       },
     ]);
@@ -265,7 +267,13 @@ describe('what the merchant sees', () => {
     const groups = [...page.signUpGroups, ...next.signUpGroups];
     expect(groups.find(({ productId }) => productId === first.productId)).toMatchObject({
       ...ids(first),
-      ...{ productName: first.product.title, count: 2, demand: 2, told: 0, held: 0, bought: 0, inStock: 0 },
+      productName: first.product.title,
+      count: 2,
+      demand: 2,
+      told: 0,
+      held: 0,
+      bought: 0,
+      inStock: 0,
     });
     expect(groups.find(({ productId }) => productId === second.productId)).toMatchObject({ count: 1 });
     expect((await desk.manager.get(`${RESTOCK}/groups?cursor=nonsense`)).json().code).toBe(

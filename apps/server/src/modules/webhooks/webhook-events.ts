@@ -38,7 +38,9 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
   outbox.subscribe<{ orderId: string }>('order.create', 'webhooks.order-create', (event) =>
     queueCalls([
       {
-        ...{ websiteId: event.websiteId, topic: 'order.create', cause: event.id },
+        websiteId: event.websiteId,
+        topic: 'order.create',
+        cause: event.id,
         data: { orderId: event.payload.orderId },
       },
     ]),
@@ -46,7 +48,9 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
   outbox.subscribe<{ orderId: string; change: string }>('order.update', 'webhooks.order-update', (event) =>
     queueCalls([
       {
-        ...{ websiteId: event.websiteId, topic: 'order.update', cause: event.id },
+        websiteId: event.websiteId,
+        topic: 'order.update',
+        cause: event.id,
         data: { orderId: event.payload.orderId, update: event.payload.change },
       },
     ]),
@@ -55,7 +59,9 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
     const { signedUpAt: signedUpOn, ...data } = event.payload;
     return queueCalls([
       {
-        ...{ websiteId: event.websiteId, topic: 'waitlist.signup', cause: event.id },
+        websiteId: event.websiteId,
+        topic: 'waitlist.signup',
+        cause: event.id,
         data: { ...data, signedUpOn },
       },
     ]);
@@ -63,7 +69,9 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
   outbox.subscribe<{ changes: ChangedStock[] }>(STOCK_CHANGED, 'webhooks.inventory-update', (event) =>
     queueCalls(
       event.payload.changes.map(({ variantId, itemId, quantity, unlimited }) => ({
-        ...{ websiteId: event.websiteId, topic: 'inventory.update', cause: `${event.id}/${variantId}` },
+        websiteId: event.websiteId,
+        topic: 'inventory.update',
+        cause: `${event.id}/${variantId}`,
         data: { variantId, productId: itemId, quantity, isUnlimited: unlimited },
       })),
     ),

@@ -47,7 +47,11 @@ export function createWebhookLanes(parts: WebhookParts, secrets: WebhookSecrets)
     const nextAt = succeeded ? null : nextAttempt(delivery.tries_since, now);
     const recorded = await repository.recordAttempt(tx, lane.websiteId, delivery, {
       state: succeeded ? 'delivered' : nextAt === null ? 'dead' : 'waiting',
-      ...{ nextAt: nextAt ?? now, entry, answer, now, kept: LOG_ENTRIES },
+      nextAt: nextAt ?? now,
+      entry,
+      answer,
+      now,
+      kept: LOG_ENTRIES,
     });
     if (!recorded) return;
     await repository.noteHealth(tx, lane, { succeeded, now });

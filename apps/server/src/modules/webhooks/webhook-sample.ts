@@ -10,14 +10,19 @@ export function sampleData(topic: WebhookTopic, ids: Pick<Ids, 'next'>): object 
       return { orderId: ids.next(), update: 'fulfilled' };
     case 'form.submit':
       return {
-        ...{ submissionId: ids.next(), formId: ids.next(), formName: 'Contact' },
+        submissionId: ids.next(),
+        formId: ids.next(),
+        formName: 'Contact',
         submittedOn: '2026-03-01T12:00:00.000Z',
         fields: [{ id: 'message', type: 'textarea', title: 'Message', value: 'Hello' }],
       };
     case 'waitlist.signup':
       return {
-        ...{ signUpId: ids.next(), productId: ids.next(), variantId: ids.next() },
-        ...{ email: 'someone@example.com', signedUpOn: '2026-03-01T12:00:00.000Z' },
+        signUpId: ids.next(),
+        productId: ids.next(),
+        variantId: ids.next(),
+        email: 'someone@example.com',
+        signedUpOn: '2026-03-01T12:00:00.000Z',
       };
     case 'inventory.update':
       return { variantId: ids.next(), productId: ids.next(), quantity: 7, isUnlimited: false };

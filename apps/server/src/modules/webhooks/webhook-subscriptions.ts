@@ -96,7 +96,10 @@ export function createWebhookSubscriptions(
       const lane = { websiteId, subscriptionId };
       const row = await again(database.query, lane);
       const body = writeNotification({
-        ...{ id: ids.next(), websiteId, subscriptionId, topic },
+        id: ids.next(),
+        websiteId,
+        subscriptionId,
+        topic,
         createdOn: clock.now(),
         data: sampleData(topic, ids),
       });

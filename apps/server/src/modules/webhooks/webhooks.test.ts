@@ -62,8 +62,12 @@ describe('a webhook', () => {
     const [{ headers, body }] = receiver.calls as [(typeof receiver.calls)[0]];
     const seconds = Math.floor(app.clock.now().getTime() / 1000);
     expect(JSON.parse(body)).toEqual({
-      ...{ id: expect.stringMatching(/^[0-9a-f]{24}$/), websiteId: room.site.id, subscriptionId: id },
-      ...{ topic: 'order.create', createdOn: app.clock.now().toISOString(), data: { orderId } },
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      websiteId: room.site.id,
+      subscriptionId: id,
+      topic: 'order.create',
+      createdOn: app.clock.now().toISOString(),
+      data: { orderId },
     });
     expect(headers).toMatchObject({
       'content-type': 'application/json',
@@ -148,7 +152,9 @@ describe('a call that fails', () => {
     await wait(60_000);
     expect(await deliveriesOf(id)).toMatchObject([
       {
-        ...{ state: 'delivered', attempts: 3, nextAttemptOn: null },
+        state: 'delivered',
+        attempts: 3,
+        nextAttemptOn: null,
         log: [
           { status: 500, error: 'The receiver answered with 500.' },
           { status: 302, error: 'The receiver answered with 302: redirects are not followed.' },
@@ -402,7 +408,9 @@ describe('the calls for members', () => {
     );
     expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       ...Array.from({ length: 20 }, () => 201),
-      ...[409, 409, 409],
+      409,
+      409,
+      409,
     ]);
     const [first] = (await browser.get(PATH)).json().webhookSubscriptions;
     const stale = await browser.call('DELETE', `${PATH}/${first.id}`, undefined, { 'if-match': '"7"' });

@@ -35,7 +35,11 @@ it('one that cannot be done fails alone', async () => {
   const { run, runs } = half((items) => items.includes(6) && new Error('Not six.'));
   const answers = await Promise.allSettled([2, 4, 6, 8, 10].map(run));
   expect(answers.map(({ status }) => status)).toEqual([
-    ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
   ]);
   expect(runs).toEqual([[2], [4], [6, 8, 10], [6], [8], [10]]);
 });

@@ -56,7 +56,10 @@ async function openNode(url: string): Promise<Node> {
     return rows[0]?.word ?? '';
   };
   return {
-    ...{ database, listener, versions, reading },
+    database,
+    listener,
+    versions,
+    reading,
     maker: createPageMaker<Page>({ reading, metrics, sizeOf: ({ html }) => html.length }),
     async draw(websiteId) {
       const remembered = await memory.recall(websiteId, () => read(websiteId));
@@ -177,7 +180,9 @@ describe('pages of one version', () => {
     const { reading } = here();
     const metrics = createMetrics({ process: false });
     const maker = createPageMaker<Page>({
-      ...{ reading, metrics, maxCharacters: 5_000 },
+      reading,
+      metrics,
+      maxCharacters: 5_000,
       sizeOf: ({ html }) => html.length,
     });
     let drawn = 0;

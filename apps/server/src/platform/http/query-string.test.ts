@@ -31,7 +31,9 @@ describe('the query of an address', () => {
 
   it('is read as browsers write it, and a damaged one as far as it goes', async () => {
     expect(await ask('tag=boats+%26%20nets&tag=b&empty=&bare')).toEqual({
-      ...{ tag: ['boats & nets', 'b'], empty: '', bare: '' },
+      tag: ['boats & nets', 'b'],
+      empty: '',
+      bare: '',
     });
     expect(await ask('month=%zz&__proto__=x')).toMatchObject({ month: '%zz' });
     expect(await ask('')).toEqual({});

@@ -27,24 +27,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const nasty = fc.constantFrom(
-  ...[
-    '',
-    ' ',
-    '%',
-    '%00',
-    '%zz',
-    '../..',
-    '\u202e',
-    '\ud800',
-    '😀',
-    '-1',
-    '1e999',
-    'null',
-    'true',
-    '[]',
-    '{}',
-  ],
-  ...["'; drop table websites; --", '{{7*7}}', '__proto__', 'a'.repeat(5_000), '0'.repeat(24)],
+  '',
+  ' ',
+  '%',
+  '%00',
+  '%zz',
+  '../..',
+  '\u202e',
+  '\ud800',
+  '😀',
+  '-1',
+  '1e999',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  "'; drop table websites; --",
+  '{{7*7}}',
+  '__proto__',
+  'a'.repeat(5_000),
+  '0'.repeat(24),
 );
 const text = fc.oneof(nasty, anyText({ maxLength: 40 }));
 /** Like the fields that routes know, so that the fuzz gets past the first check. */
@@ -81,24 +83,20 @@ const headerValue = fc
   .oneof(nasty, fc.string({ maxLength: 60 }))
   .map((value) => value.replace(/[^\x20-\x7e]/g, '?'));
 const headerName = fc.constantFrom(
-  ...[
-    'accept',
-    'accept-encoding',
-    'cookie',
-    'if-match',
-    'if-none-match',
-    'if-modified-since',
-    'origin',
-    'range',
-  ],
-  ...[
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'sec-fetch-site',
-    'content-encoding',
-    'authorization',
-    'x-csrf-token',
-  ],
+  'accept',
+  'accept-encoding',
+  'cookie',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'origin',
+  'range',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'sec-fetch-site',
+  'content-encoding',
+  'authorization',
+  'x-csrf-token',
 );
 const query = fc
   .array(fc.tuple(fieldName, text), { maxLength: 4 })

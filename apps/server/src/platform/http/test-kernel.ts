@@ -100,7 +100,10 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     errorPage: async (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
     metrics,
     sharedAnswers: createSharedAnswers({
-      ...{ siteVersions, ids, log, metrics },
+      siteVersions,
+      ids,
+      log,
+      metrics,
       ...(options.sharedBytes === undefined ? {} : { maxBytes: options.sharedBytes }),
       ...(options.now === undefined ? {} : { now: options.now }),
     }),

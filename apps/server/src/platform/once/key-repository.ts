@@ -52,8 +52,13 @@ export async function claimKey(
   { now, lease }: { now: Date; lease: Lease | null },
 ): Promise<boolean> {
   const claimed = await (lease === null ? claim : claimLeased).within(db, [
-    ...[key.websiteId, key.scope, key.key, key.requestHash],
-    ...[lease?.owner ?? null, lease?.until.toISOString() ?? null, now.toISOString()],
+    key.websiteId,
+    key.scope,
+    key.key,
+    key.requestHash,
+    lease?.owner ?? null,
+    lease?.until.toISOString() ?? null,
+    now.toISOString(),
   ]);
   return claimed.length === 1;
 }
@@ -80,7 +85,13 @@ export async function keepLeasedAnswer(
   { owner, answer, now }: { owner: string; answer: string; now: Date },
 ): Promise<boolean> {
   const kept = await keepLeased.within(db, [
-    ...[key.websiteId, key.scope, key.key, key.requestHash, answer, now.toISOString(), owner],
+    key.websiteId,
+    key.scope,
+    key.key,
+    key.requestHash,
+    answer,
+    now.toISOString(),
+    owner,
   ]);
   return kept.length === 1;
 }

@@ -46,8 +46,14 @@ export function formContext(
     successRedirect,
     ...captcha,
     form: {
-      ...{ id: formId, name: model.name, fields: model.fields.map(visibleField), parsedSubmissionMessage },
-      ...{ submissionHTML, successRedirect, parsedDisclaimerMessage, ...captcha },
+      id: formId,
+      name: model.name,
+      fields: model.fields.map(visibleField),
+      parsedSubmissionMessage,
+      submissionHTML,
+      successRedirect,
+      parsedDisclaimerMessage,
+      ...captcha,
     },
     /** For the script that takes the form over. */
     formData: JSON.stringify({ fields: model.fields.map(checkedField), successRedirect }),
@@ -70,8 +76,15 @@ const visibleField = (field: FormField): Record<string, unknown> => ({
 const checkedField = (field: FormField): Record<string, unknown> => {
   const { id, type, title, maxLength, showCountryCode, options, key, maxFiles } = field;
   return {
-    ...{ id, type, title, required: isRequired(field) || undefined },
-    ...{ maxLength, showCountryCode, options: type === 'likert' ? options : undefined, key, maxFiles },
+    id,
+    type,
+    title,
+    required: isRequired(field) || undefined,
+    maxLength,
+    showCountryCode,
+    options: type === 'likert' ? options : undefined,
+    key,
+    maxFiles,
   };
 };
 

@@ -125,7 +125,10 @@ function shapeOf(
         choices: {
           type: field.type,
           options: options.map((text, index) => ({
-            ...{ text, inputId: `${inputId}-${index}`, mustChoose, isChosen: chosen.has(text) },
+            text,
+            inputId: `${inputId}-${index}`,
+            mustChoose,
+            isChosen: chosen.has(text),
           })),
         },
       };

@@ -115,7 +115,9 @@ describe('what templates know of a form', () => {
         formSubmissionHTML: '<p>On</p>',
         successRedirect: '/thanks',
         disclaimer: '<p>Small</p>',
-        ...{ captchaEnabled: true, captchaTheme: 'dark', captchaAlignment: 'right' },
+        captchaEnabled: true,
+        captchaTheme: 'dark',
+        captchaAlignment: 'right',
       },
       { overrides: { templates: { form: template } } },
     );

@@ -36,7 +36,11 @@ function shapedPicture(image: ImageData, options: ItemPictureOptions): string {
   const ratio = shapeRatio(options.shape);
   const { shape, sizes, className, alt } = options;
   return pictureMarkup(image, {
-    ...{ sizes, className, alt, cover: ratio !== null, ratio },
+    sizes,
+    className,
+    alt,
+    cover: ratio !== null,
+    ratio,
     ...(isAspectRatioName(shape) ? { crop: shape } : {}),
   });
 }

@@ -41,7 +41,11 @@ export async function openRaceShop(seed: number): Promise<RaceShop> {
     return other;
   };
   return {
-    ...{ apps, proxy, site, window, close },
+    apps,
+    proxy,
+    site,
+    window,
+    close,
     async product(stock) {
       if (++products % PRODUCTS_PER_STORE === 0) store = await first.make.store(site);
       const { id, variants } = await first.make.product(site, store.id, {

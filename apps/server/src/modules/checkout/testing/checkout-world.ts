@@ -61,7 +61,8 @@ export async function openCheckoutWorld(app: TestApp): Promise<CheckoutWorld> {
   const card = await desk.giftCard(ON_THE_CARD);
   await app.payments.settings.change(websiteId, {
     value: { cash: { enabled: true, label: 'Cash', instructions: '' } },
-    ...{ expected: undefined, by: 'test' },
+    expected: undefined,
+    by: 'test',
   });
   const buyers = Array.from({ length: BUYERS }, () => desk.shopper());
   const told: Told[] = [];

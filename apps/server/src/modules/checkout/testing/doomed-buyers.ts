@@ -52,8 +52,10 @@ export async function sendDoomedBuyer(app: TestApp, journey: Journey): Promise<D
   const { query } = app.platform.database;
   let send = { path: PAY, headers: { 'idempotency-key': 'press' } as Record<string, string>, body: '' };
   send.body = JSON.stringify({
-    ...{ methodId: 'test-card', methodToken: 'test-success' },
-    ...{ expectedTotalCents: totalCents, expectedDueCents: dueCents },
+    methodId: 'test-card',
+    methodToken: 'test-success',
+    expectedTotalCents: totalCents,
+    expectedDueCents: dueCents,
   });
 
   const isTold = journey === 'told by the bank' || journey === 'told by the bank, and sold out';
@@ -77,11 +79,16 @@ export async function sendDoomedBuyer(app: TestApp, journey: Journey): Promise<D
   const debitMinor = totalCents - dueCents;
   const stock = isSoldOut ? 0 : STOCK;
   return {
-    ...{ journey, websiteId, buyer, canBeBought: !isSoldOut },
+    journey,
+    websiteId,
+    buyer,
+    canBeBought: !isSoldOut,
     press: (at) => at.post(buyer.browser, { host, path: send.path, headers: send.headers }, send.body),
     async pressAgain() {
       const again = await buyer.pay({
-        ...{ key: 'press', expectedTotalCents: totalCents, expectedDueCents: dueCents },
+        key: 'press',
+        expectedTotalCents: totalCents,
+        expectedDueCents: dueCents,
         card: isTold ? 'test-late-event' : 'test-success',
       });
       const { outcome, attemptId } = again.json();

@@ -49,7 +49,8 @@ export async function openRush(seed: number): Promise<Rush> {
   const { id: websiteId } = desk.site;
   await first.payments.settings.change(websiteId, {
     value: { cash: { enabled: true, label: 'Cash', instructions: '' } },
-    ...{ expected: undefined, by: 'test' },
+    expected: undefined,
+    by: 'test',
   });
   const { query } = first.platform.database;
 
@@ -64,7 +65,11 @@ export async function openRush(seed: number): Promise<Rush> {
   };
 
   return {
-    ...{ desk, apps, proxy, books, close },
+    desk,
+    apps,
+    proxy,
+    books,
+    close,
     async buyers(count, prepare) {
       const ready: ReadyBuyer[] = [];
       await inTurns(PREPARED_AT_ONCE, count, async (number) => {

@@ -13,8 +13,15 @@ const INBOX = '/api/forms/submissions';
 const FIELDS = [aField('name', { id: 'name' }), aField('email', { id: 'email' }), aField('textarea')];
 /** Of a mail that we write; whatever else stands there came from outside. */
 const HEADERS = [
-  ...['Content-Transfer-Encoding', 'Content-Type', 'Date', 'From', 'Message-ID', 'MIME-Version'],
-  ...['Reply-To', 'Subject', 'To'],
+  'Content-Transfer-Encoding',
+  'Content-Type',
+  'Date',
+  'From',
+  'Message-ID',
+  'MIME-Version',
+  'Reply-To',
+  'Subject',
+  'To',
 ];
 
 let app: TestApp;

@@ -44,7 +44,9 @@ async function makeForm(storage: object = {}, fields = FIELDS): Promise<string> 
   const answer = await merchant.call('POST', '/api/forms', {
     model: { ...defaultFormModel, name: 'Contact', fields },
     storage: {
-      ...{ notify: [], mailingList: { enabled: false, doubleOptIn: true }, retentionDays: null },
+      notify: [],
+      mailingList: { enabled: false, doubleOptIn: true },
+      retentionDays: null,
       ...storage,
     },
   });
@@ -58,7 +60,11 @@ async function send(formId: string, answers: object, more: object = {}): Promise
   const visitor = app.browser({ host: `${site.slug}.localhost` });
   const { key } = (await visitor.call('POST', '/api/form/FormSubmissionKey')).json();
   const answer = await visitor.call('POST', '/api/form/SaveFormSubmission', {
-    ...{ key, formId, form: JSON.stringify(answers), pageTitle: 'Say hello', pagePath: '/hello' },
+    key,
+    formId,
+    form: JSON.stringify(answers),
+    pageTitle: 'Say hello',
+    pagePath: '/hello',
     ...more,
   });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -153,7 +159,8 @@ describe('what visitors send', () => {
     expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({
       topic: 'form.submit',
       data: {
-        ...{ submissionId: id, formName: 'Contact' },
+        submissionId: id,
+        formName: 'Contact',
         fields: [{ id: 'name', title: 'Name', value: 'Ada Byron' }, { id: 'email' }, { id: 'message' }],
       },
     });
@@ -173,7 +180,8 @@ describe('the inbox', () => {
     }
     const first = await list('?limit=2');
     expect(first).toMatchObject({
-      ...{ unread: 3, hasNextPage: true },
+      unread: 3,
+      hasNextPage: true,
       submissions: [{ state: 'new', preview: 'Ada Byron · ada@example.com · three', pagePath: '/hello' }, {}],
     });
     expect(idsOf(first)).toEqual(ids.slice(0, 2));
@@ -194,14 +202,27 @@ describe('the inbox', () => {
       { id: 'from', type: 'hidden', title: '', key: 'source' },
     ]);
     const answers = {
-      ...{ ...ada, phone: ['', '555', '123', '4567'], tea: { 'I like tea': ['2'] }, day: ['2', '3', '2027'] },
-      ...{ budget: '90', secret: 'open sesame', from: 'newspaper' },
+      ...ada,
+      phone: ['', '555', '123', '4567'],
+      tea: { 'I like tea': ['2'] },
+      day: ['2', '3', '2027'],
+      budget: '90',
+      secret: 'open sesame',
+      from: 'newspaper',
     };
     const id = await send(formId, answers);
     await send(formId, { ...ada, name: ['Ada', 'Lovelace'], message: 'Nothing' });
     const found = [
-      ...['ada byron', '555-123-4567', '555 123', 'Strongly Agree', 'I like tea', '2027-02-03', '$90'],
-      ...['ship to  oslo', 'newspaper', 'BYRON'],
+      'ada byron',
+      '555-123-4567',
+      '555 123',
+      'Strongly Agree',
+      'I like tea',
+      '2027-02-03',
+      '$90',
+      'ship to  oslo',
+      'newspaper',
+      'BYRON',
     ];
     const search = async (words: string) => idsOf(await list(`?search=${encodeURIComponent(words)}`));
     for (const words of found) expect([words, await search(words)]).toEqual([words, [id]]);
@@ -279,7 +300,8 @@ describe('the inbox', () => {
 
   it('removes with a submission what was mailed and told about it', async () => {
     await merchant.call('POST', '/api/commerce/webhook-subscriptions', {
-      ...{ endpointUrl: receiver.url(), topics: ['form.submit'] },
+      endpointUrl: receiver.url(),
+      topics: ['form.submit'],
     });
     const formId = await makeForm({ retentionDays: 7 });
     const ids = [await send(formId, ada), await send(formId, ada), await send(formId, ada)];

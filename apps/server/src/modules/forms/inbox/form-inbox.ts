@@ -68,7 +68,11 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     return [
       ...mails.map(({ id, to: address, status: state, attempts, lastError }) => ({
         to: 'mail' as const,
-        ...{ id, address, state, attempts, lastError },
+        id,
+        address,
+        state,
+        attempts,
+        lastError,
       })),
       ...calls.map((call) => ({ to: 'webhook' as const, ...call })),
     ];

@@ -84,7 +84,12 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     await database.transaction(async (tx) => {
       for (const to of readers)
         await mail.post(tx, {
-          ...{ websiteId, cause, to, subject, html, text },
+          websiteId,
+          cause,
+          to,
+          subject,
+          html,
+          text,
           ...(email !== null && isMailableAddress(email) ? { replyTo: email } : {}),
         });
     });
@@ -111,12 +116,18 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     if (submission === null) return;
     const { entry, answers } = submission;
     await webhooks.tell({
-      ...{ websiteId, topic: 'form.submit', cause: entry.id },
+      websiteId,
+      topic: 'form.submit',
+      cause: entry.id,
       data: {
-        ...{ submissionId: entry.id, formId: entry.formId, formName: entry.formName },
+        submissionId: entry.id,
+        formId: entry.formId,
+        formName: entry.formName,
         submittedOn: new Date(entry.createdOn).toISOString(),
         fields: answers.map(({ id, type, title, text }) => ({
-          ...{ id, type, title },
+          id,
+          type,
+          title,
           value: text === NO_ANSWER ? '' : text,
         })),
       },

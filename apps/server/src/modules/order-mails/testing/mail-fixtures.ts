@@ -8,23 +8,24 @@ import { sampleFiles, sampleLetter, sampleOrder, sampleTerms } from '../sample-o
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 export const aMailSite = (overrides: Partial<MailSite> = {}): MailSite => ({
-  ...{
-    websiteId: 'a'.repeat(24),
-    title: 'Saltmarsh Studio',
-    baseUrl: 'https://shop.example',
-    host: 'shop.example',
-  },
-  ...{
-    logo: null,
-    contactEmail: 'hello@shop.example',
-    businessLine: 'Saltmarsh Studio Ltd',
-    timeZone: 'UTC',
-    locale: 'en',
-    isMultilingual: false,
-  },
+  websiteId: 'a'.repeat(24),
+  title: 'Saltmarsh Studio',
+  baseUrl: 'https://shop.example',
+  host: 'shop.example',
+  logo: null,
+  contactEmail: 'hello@shop.example',
+  businessLine: 'Saltmarsh Studio Ltd',
+  timeZone: 'UTC',
+  locale: 'en',
+  isMultilingual: false,
   colors: {
-    ...{ page: '#f2efe9', paper: '#fdfcfa', ink: '#22302f', quiet: '#5d6866', hairline: '#dcd9d2' },
-    ...{ accent: '#23615f', accentInk: '#fdfcfa' },
+    page: '#f2efe9',
+    paper: '#fdfcfa',
+    ink: '#22302f',
+    quiet: '#5d6866',
+    hairline: '#dcd9d2',
+    accent: '#23615f',
+    accentInk: '#fdfcfa',
   },
   ...overrides,
 });
@@ -35,9 +36,16 @@ export function aFullOrder(word: (label: string) => string = (label) => label): 
   const [mug, linen] = order.lines;
   if (!mug || !linen) throw new Error('A sample order has two lines');
   const address = {
-    ...{ firstName: word('Ada'), lastName: word('Buyer'), company: word('Pots and more'), address2: '' },
-    ...{ address1: word('1 Market Street'), city: word('San Francisco'), state: 'CA', postalCode: '94105' },
-    ...{ countryCode: 'US', phone: '' },
+    firstName: word('Ada'),
+    lastName: word('Buyer'),
+    company: word('Pots and more'),
+    address2: '',
+    address1: word('1 Market Street'),
+    city: word('San Francisco'),
+    state: 'CA',
+    postalCode: '94105',
+    countryCode: 'US',
+    phone: '',
   };
   return {
     ...order,
@@ -61,7 +69,9 @@ export function aFullOrder(word: (label: string) => string = (label) => label): 
         title: word('Gift card'),
         productType: 'gift-card',
         giftCard: {
-          ...{ recipientName: word('Grace'), recipientEmail: 'grace@example.com', senderName: word('Ada') },
+          recipientName: word('Grace'),
+          recipientEmail: 'grace@example.com',
+          senderName: word('Ada'),
           message: '',
           deliverOn: null,
         },
@@ -119,12 +129,11 @@ export function mailDataOf(
         { ...order, fulfilmentStatus: 'PARTIALLY_FULFILLED' },
         {
           lines: [{ lineId: '1', quantity: 1 }],
-          ...{
-            carrier: word('Postal Service'),
-            service: word('Priority'),
-            trackingNumber: word('9400 1000'),
-          },
-          ...{ trackingUrl: 'https://post.example/track?n=94001000', shippedAt: NOW },
+          carrier: word('Postal Service'),
+          service: word('Priority'),
+          trackingNumber: word('9400 1000'),
+          trackingUrl: 'https://post.example/track?n=94001000',
+          shippedAt: NOW,
         },
         around,
       );
@@ -133,15 +142,16 @@ export function mailDataOf(
         order,
         {
           lines: [{ lineId: '1', quantity: 1, amountMinor: 2300, taxMinor: 200 }],
-          ...{
-            shippingMinor: 600,
-            taxMinor: 200,
-            amountMinor: 2900,
-            paymentMinor: 2000,
-            status: 'succeeded',
-          },
+          shippingMinor: 600,
+          taxMinor: 200,
+          amountMinor: 2900,
+          paymentMinor: 2000,
+          status: 'succeeded',
           giftCards: [{ id: 'g', amountMinor: 900 }],
-          ...{ reason: word('One was chipped'), createdAt: NOW, settledAt: NOW, atProvider: false },
+          reason: word('One was chipped'),
+          createdAt: NOW,
+          settledAt: NOW,
+          atProvider: false,
           message: `${word('We are sorry.')}\n\n${word('The next one is on us.')}`,
           byHand: { paidBackAt: null, paidBackBy: null },
         },

@@ -41,7 +41,14 @@ export async function createOrderDesk(app: TestApp): Promise<OrderDesk> {
     const methodId = payment.isPaid ? 'test-card' : 'bank-transfer';
     await database.transaction((tx) =>
       app.payments.open(tx, {
-        ...{ websiteId, paymentId, attemptId, cartId, orderId, methodId, amountMinor, currency },
+        websiteId,
+        paymentId,
+        attemptId,
+        cartId,
+        orderId,
+        methodId,
+        amountMinor,
+        currency,
       }),
     );
     await app.payments.start(websiteId, paymentId, {

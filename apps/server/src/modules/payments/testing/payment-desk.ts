@@ -48,15 +48,30 @@ export async function createPaymentDesk(over: { databaseUrl?: string; stripeApi?
   });
 
   return {
-    ...{ platform, payments, secrets, sites, clock, websiteId, databaseUrl, told, lines, capture },
+    platform,
+    payments,
+    secrets,
+    sites,
+    clock,
+    websiteId,
+    databaseUrl,
+    told,
+    lines,
+    capture,
     /** What is done with a payment that is told as paid, in place of making its order. */
     whenPaid(work: (payment: StoredPayment) => Promise<unknown>) {
       make = work;
     },
     async open(payment: Partial<OpenedPayment> = {}): Promise<OpenedPayment> {
       const opened: OpenedPayment = {
-        ...{ websiteId, paymentId: ids.next(), attemptId: ids.next(), cartId: ids.next() },
-        ...{ orderId: ids.next(), methodId: 'test-card', amountMinor: 1250, currency: 'EUR' },
+        websiteId,
+        paymentId: ids.next(),
+        attemptId: ids.next(),
+        cartId: ids.next(),
+        orderId: ids.next(),
+        methodId: 'test-card',
+        amountMinor: 1250,
+        currency: 'EUR',
         ...payment,
       };
       await database.transaction((tx) => payments.open(tx, opened));

@@ -10,29 +10,28 @@ const BASE = 'https://harbour.example';
 const START = Date.UTC(2026, 4, 1, 18);
 
 const item = (more: Partial<ItemData> = {}): ItemData => ({
-  ...{
-    id: '64a1000000000000000000c7',
-    collectionId: '64a1000000000000000000b4',
-    recordType: 1,
-    recordTypeLabel: 'text',
-  },
-  ...{
-    title: 'New pier',
-    urlId: 'new-pier',
-    fullUrl: '/journal/new-pier',
-    body: null,
-    excerpt: '<p>It opened.</p>',
-  },
-  ...{
-    addedOn: START,
-    publishOn: START,
-    updatedOn: START,
-    starred: false,
-    passthrough: false,
-    sourceUrl: '',
-  },
-  ...{ tags: ['boats'], categories: ['News'], displayIndex: 1, workflowState: 1, likeCount: 0 },
-  ...{ publicCommentCount: 0, commentState: 1 },
+  id: '64a1000000000000000000c7',
+  collectionId: '64a1000000000000000000b4',
+  recordType: 1,
+  recordTypeLabel: 'text',
+  title: 'New pier',
+  urlId: 'new-pier',
+  fullUrl: '/journal/new-pier',
+  body: null,
+  excerpt: '<p>It opened.</p>',
+  addedOn: START,
+  publishOn: START,
+  updatedOn: START,
+  starred: false,
+  passthrough: false,
+  sourceUrl: '',
+  tags: ['boats'],
+  categories: ['News'],
+  displayIndex: 1,
+  workflowState: 1,
+  likeCount: 0,
+  publicCommentCount: 0,
+  commentState: 1,
   ...more,
 });
 const collection = {
@@ -97,7 +96,9 @@ describe('a feed', () => {
     expect(texts(found, 'title')).toEqual(['Journal & more - Harbour', 'New pier']);
     expect(texts(found, 'link')).toEqual([`${BASE}/journal/`, `${BASE}/journal/new-pier`]);
     expect(all(found, 'atom:link')[0]?.attributes).toEqual({
-      ...{ href: `${BASE}/journal/?format=RSS`, rel: 'self', type: 'application/rss+xml' },
+      href: `${BASE}/journal/?format=RSS`,
+      rel: 'self',
+      type: 'application/rss+xml',
     });
     expect(texts(found, 'pubDate')).toEqual(['Fri, 01 May 2026 18:00:00 GMT']);
     expect(all(found, 'guid')[0]).toMatchObject({
@@ -178,19 +179,27 @@ describe('a calendar file', () => {
     };
     const lines = unfolded(icalOf(feed({ item: event({ location }) })) ?? '');
     expect(lines).toEqual([
-      ...[
-        'BEGIN:VCALENDAR',
-        'VERSION:2.0',
-        'PRODID:-//Awning//Events//EN',
-        'CALSCALE:GREGORIAN',
-        'METHOD:PUBLISH',
-      ],
-      ...['X-WR-CALNAME:New pier', 'X-WR-TIMEZONE:Europe/Oslo', 'BEGIN:VEVENT'],
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Awning//Events//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'X-WR-CALNAME:New pier',
+      'X-WR-TIMEZONE:Europe/Oslo',
+      'BEGIN:VEVENT',
       'UID:64a1000000000000000000c7@harbour.example',
-      ...['DTSTAMP:20260501T180000Z', 'LAST-MODIFIED:20260501T180000Z'],
-      ...['DTSTART:20260501T180000Z', 'DTEND:20260501T200000Z', 'SUMMARY:New pier', 'DESCRIPTION:It opened.'],
-      ...['LOCATION:Pier\\, Quay 1\\, Norway', 'GEO:59.9;10.7', `URL:${BASE}/journal/new-pier`],
-      ...['END:VEVENT', 'END:VCALENDAR', ''],
+      'DTSTAMP:20260501T180000Z',
+      'LAST-MODIFIED:20260501T180000Z',
+      'DTSTART:20260501T180000Z',
+      'DTEND:20260501T200000Z',
+      'SUMMARY:New pier',
+      'DESCRIPTION:It opened.',
+      'LOCATION:Pier\\, Quay 1\\, Norway',
+      'GEO:59.9;10.7',
+      `URL:${BASE}/journal/new-pier`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
     ]);
   });
 

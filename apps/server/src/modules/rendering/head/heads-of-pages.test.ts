@@ -36,7 +36,10 @@ it('a product with variants says what it is to search engines and to other sites
   const picture = await app.media.upload(site.id, await samplePicture());
   const { id } = await app.make.product(site, store.id, {
     ...combined({ Size: ['40', '41'] }, 8900),
-    ...{ title: 'Deck shoe', urlId: 'deck-shoe', excerpt: '<p>Dry feet</p>', pictureIds: [picture.id] },
+    title: 'Deck shoe',
+    urlId: 'deck-shoe',
+    excerpt: '<p>Dry feet</p>',
+    pictureIds: [picture.id],
   });
   await app.settings.changeStore(site.id, { value: { nativeReviewsEnabled: true }, by: 'test' });
   await app.reviews.create(site.id, { itemId: id, rating: 4, authorName: 'A buyer' }, { by: 'test' });

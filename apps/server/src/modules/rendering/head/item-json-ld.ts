@@ -127,8 +127,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
     timeZone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
     timeZoneName: 'longOffset',
   });
   if (clocks.size < MAX_CLOCKS) clocks.set(timeZone, clock);

@@ -143,8 +143,11 @@ describe('a product for search engines', () => {
   it('says what is paid today and what was asked before, in the digits of the currency', () => {
     const yen = (value: string) => ({ value, currency: 'JPY', decimalValue: value, currencyCode: 'JPY' });
     const reduced = variant('v', {
-      ...{ onSale: true, price: 900000, salePrice: 700000 },
-      ...{ priceMoney: yen('9000'), salePriceMoney: yen('7000') },
+      onSale: true,
+      price: 900000,
+      salePrice: 700000,
+      priceMoney: yen('9000'),
+      salePriceMoney: yen('7000'),
     });
     const { offers } = dataOf('Product', productPage(shoe([reduced])));
     expect(offers).toMatchObject({
@@ -214,13 +217,12 @@ describe('what a page is about', () => {
 
   it('is an event with its time and place', () => {
     const location = {
-      ...{
-        addressTitle: 'The pier',
-        addressLine1: '1 Quay Road',
-        addressLine2: 'Bergen',
-        addressCountry: 'NO',
-      },
-      ...{ mapLat: 60.4, mapLng: 5.3 },
+      addressTitle: 'The pier',
+      addressLine1: '1 Quay Road',
+      addressLine2: 'Bergen',
+      addressCountry: 'NO',
+      mapLat: 60.4,
+      mapLng: 5.3,
     };
     const item = event(2, Date.UTC(2026, 0, 5, 18), { location });
     expect(dataOf('Event', input({ collection: collection(), item }))).toMatchObject({

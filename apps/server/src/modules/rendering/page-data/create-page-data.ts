@@ -155,7 +155,13 @@ export function createPageData(parts: PageDataParts): PageData {
     const events =
       collection.ordering === COLLECTION_ORDERINGS.calendar
         ? await readEvents(content, collection, {
-            ...{ filter, size, offset, backwards: place.backwards, view: query.view, timeZone, now },
+            filter,
+            size,
+            offset,
+            backwards: place.backwards,
+            view: query.view,
+            timeZone,
+            now,
           })
         : null;
     const list =
@@ -251,7 +257,9 @@ export function createPageData(parts: PageDataParts): PageData {
         changesAt = null,
       } = await buildView({
         ...request,
-        ...{ facts, locked, neighbours },
+        facts,
+        locked,
+        neighbours,
       });
       const changed = items.reduce((newest, item) => Math.max(newest, item.updatedOn), collection.updatedOn);
       return {

@@ -38,7 +38,9 @@ export async function readEvents(
   const thisMonth = calendarView && filter.from === undefined ? monthAround(now, timeZone) : null;
   if (calendarView || filter.from !== undefined) {
     const found = await content.itemPage(websiteId, {
-      ...{ ...filter, ...thisMonth, collectionId },
+      ...filter,
+      ...thisMonth,
+      collectionId,
       size: MOST_IN_MONTH,
     });
     const items = found.items.toReversed();
@@ -58,7 +60,11 @@ export async function readEvents(
       ? content.itemPage(websiteId, { ...filter, collectionId, when: 'upcoming', size: MOST_AHEAD })
       : { items: [] },
     content.itemPage(websiteId, {
-      ...{ ...filter, collectionId, when: 'past', size, backwards },
+      ...filter,
+      collectionId,
+      when: 'past',
+      size,
+      backwards,
       ...(offset === undefined ? {} : { offset }),
     }),
   ]);

@@ -179,14 +179,15 @@ describe('page data', () => {
       },
     });
     await app.make.item(own, blog.id, {
-      ...{ title: 'New pier', urlId: '2026/1/2/new-pier', excerpt: '<p>It opened.</p>', authorId: author.id },
-      ...{
-        tags: ['boats'],
-        categories: ['News'],
-        starred: true,
-        passthrough: true,
-        sourceUrl: 'https://example.com/pier',
-      },
+      title: 'New pier',
+      urlId: '2026/1/2/new-pier',
+      excerpt: '<p>It opened.</p>',
+      authorId: author.id,
+      tags: ['boats'],
+      categories: ['News'],
+      starred: true,
+      passthrough: true,
+      sourceUrl: 'https://example.com/pier',
       promotedBlockType: 'quote',
     });
     await app.identity.changeIdentity(own.id, {
@@ -235,7 +236,9 @@ describe('page data', () => {
     const blog = await app.make.collection(site, { kind: 'blog', urlId: 'log', pageSize: 2 });
     for (const [index, title] of ['One', 'Two', 'Three', 'Four', 'Five'].entries()) {
       const item = await app.make.item(site, blog.id, {
-        ...{ title, urlId: title.toLowerCase(), publishOn: Date.UTC(2026, 0, 20 - index) },
+        title,
+        urlId: title.toLowerCase(),
+        publishOn: Date.UTC(2026, 0, 20 - index),
         categories: index % 2 === 0 ? ['Boat News'] : [],
         tags: index < 3 ? ['x & y'] : [],
         ...(index === 0 ? { authorId: author.id } : {}),
@@ -255,8 +258,11 @@ describe('page data', () => {
       tags: ['x & y'],
     });
     expect(page.pagination).toEqual({
-      ...{ prevPage: false, nextPage: true, pageSize: 2 },
-      ...{ nextPageOffset: Date.UTC(2026, 0, 19), nextPageUrl: `/log/?offset=${Date.UTC(2026, 0, 19)}` },
+      prevPage: false,
+      nextPage: true,
+      pageSize: 2,
+      nextPageOffset: Date.UTC(2026, 0, 19),
+      nextPageUrl: `/log/?offset=${Date.UTC(2026, 0, 19)}`,
     });
     const narrowed = await read('/log', { category: 'boat news', tag: 'X & Y' });
     expect(narrowed).toMatchObject({ categoryFilter: 'Boat News', tagFilter: 'x & y' });
@@ -324,7 +330,9 @@ describe('page data', () => {
       item: {
         body: expect.stringContaining('More about it'),
         structuredContent: {
-          ...{ productType: 1, isSubscribable: false, onSale: false },
+          productType: 1,
+          isSubscribable: false,
+          onSale: false,
           variants: [{ price: 1000, qtyInStock: 10, priceMoney: { value: '10.00', currency: 'USD' } }],
         },
         variants: [{ price: 1000 }],
@@ -386,7 +394,10 @@ describe('page data', () => {
     expect(calendar).toMatchObject({ calendarView: true, items: [{ title: 'Later' }] });
     expect((await read('/events', { view: 'calendar' })).calendarView).toBe(true);
     const tour = await app.make.collection(site, {
-      ...{ kind: 'custom', typeName: 'tour', ordering: 'calendar', urlId: 'tour' },
+      kind: 'custom',
+      typeName: 'tour',
+      ordering: 'calendar',
+      urlId: 'tour',
     });
     await app.make.item(site, tour.id, { title: 'Oslo', startDate: now() + DAY });
     expect(await read('/tour')).toMatchObject({ upcoming: [{ title: 'Oslo' }], past: [] });
@@ -438,7 +449,9 @@ describe('page data', () => {
         layouts: { default: { name: 'D', regions: ['site'] }, wide: { name: 'W', regions: ['site'] } },
         customTypes: [
           {
-            ...{ title: 'Study', name: 'study', base: 'text' },
+            title: 'Study',
+            name: 'study',
+            base: 'text',
             fields: ['text', 'wysiwyg', 'image', 'checkbox', 'gallery'].map((type) => ({
               name: `my_${type}`,
               title: type,
@@ -454,12 +467,10 @@ describe('page data', () => {
     await app.make.item(site, cases.id, {
       title: 'Full',
       customContent: {
-        ...{
-          my_text: 'Bay',
-          my_wysiwyg: '<p onclick="x()">Hi</p>',
-          my_image: pictures[0],
-          my_checkbox: true,
-        },
+        my_text: 'Bay',
+        my_wysiwyg: '<p onclick="x()">Hi</p>',
+        my_image: pictures[0],
+        my_checkbox: true,
         my_gallery: pictures,
       },
     });
@@ -467,7 +478,9 @@ describe('page data', () => {
     expect(built).toMatchObject({ layout: 'wide', inner: { kind: 'list', typeName: 'case' } });
     expect(built.dictionary).toMatchObject({
       collection: {
-        ...{ typeName: 'case', pageSize: 7, regionName: 'wide' },
+        typeName: 'case',
+        pageSize: 7,
+        regionName: 'wide',
         features: { relatedItems: { isEnabled: true } },
       },
       localizedStrings: { more: 'More', productSubscribeText: 'Subscribe' },
@@ -483,7 +496,10 @@ describe('page data', () => {
         },
         {
           customContent: {
-            ...{ my_text: 'Bay', my_wysiwyg: '<p>Hi</p>', my_image: { id: pictures[0] }, my_checkbox: true },
+            my_text: 'Bay',
+            my_wysiwyg: '<p>Hi</p>',
+            my_image: { id: pictures[0] },
+            my_checkbox: true,
             my_gallery: { items: [{ id: pictures[0] }, { id: pictures[1] }] },
           },
         },

@@ -39,7 +39,11 @@ beforeAll(async () => {
     const { id } = await app.make.collection(site, { kind, title: kind, urlId: kind, pageSize: 2 });
     const item = (title: string, urlId: string, more: object) =>
       app.make.item(site, id, {
-        ...{ title, urlId, excerpt: `<p>${title}</p>`, tags: ['tag', title], categories: ['Cat', title] },
+        title,
+        urlId,
+        excerpt: `<p>${title}</p>`,
+        tags: ['tag', title],
+        categories: ['Cat', title],
         ...(kind === 'events' ? { startDate: now + DAY } : {}),
         ...more,
       });
@@ -59,7 +63,10 @@ beforeAll(async () => {
   const store = await app.make.store(site, { title: 'Store', urlId: 'shop' });
   await app.make.product(site, store.id, { title: 'Shoe', urlId: 'shoe', categories: ['Cat'] });
   await app.make.product(site, store.id, {
-    ...{ title: `${SECRET} product`, urlId: 'secret', status: 'draft', categories: [`${SECRET} only`] },
+    title: `${SECRET} product`,
+    urlId: 'secret',
+    status: 'draft',
+    categories: [`${SECRET} only`],
   });
   open.push('/shop', '/shop/p/shoe', '/shop/cat');
   closed.push('/shop/p/secret', '/shop/secret');
@@ -92,7 +99,9 @@ async function showEverywhere(collectionIds: readonly string[]): Promise<void> {
   const { ids } = app.platform;
   const blocks = collectionIds.flatMap((collectionId) =>
     [BLOCK_TYPES['summary-v2'], BLOCK_TYPES.gallery].map((type) => ({
-      ...{ id: ids.next(), type, value: { collectionId } },
+      id: ids.next(),
+      type,
+      value: { collectionId },
     })),
   );
   const lists = () => areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), blocks)]);

@@ -71,7 +71,12 @@ export const createSiteDictionary =
       },
       dictionary: (contentModifiedOn) => ({
         website: websiteData({
-          ...{ site, settings, identity, now, contentModifiedOn, captchaSiteKey: siteKey },
+          site,
+          settings,
+          identity,
+          now,
+          contentModifiedOn,
+          captchaSiteKey: siteKey,
           logo: pictures?.get(identity.logoImageId ?? ''),
           socialImage: pictures?.get(identity.socialImageId ?? ''),
         }),

@@ -2,16 +2,44 @@ import type { SiteIdentity } from '@awning/contract';
 
 /** By the names that they give themselves; they collect what they read to teach models. */
 const AI_CRAWLERS = [
-  ...['AI2Bot', 'Amazonbot', 'anthropic-ai', 'Applebot-Extended', 'Bytespider', 'CCBot', 'ChatGPT-User'],
-  ...['Claude-Web', 'ClaudeBot', 'cohere-ai', 'Diffbot', 'DuckAssistBot', 'FacebookBot', 'Google-Extended'],
-  ...['GPTBot', 'ImagesiftBot', 'meta-externalagent', 'Meta-ExternalFetcher', 'OAI-SearchBot', 'omgili'],
-  ...['omgilibot', 'PerplexityBot', 'Timpibot', 'YouBot'],
+  'AI2Bot',
+  'Amazonbot',
+  'anthropic-ai',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ChatGPT-User',
+  'Claude-Web',
+  'ClaudeBot',
+  'cohere-ai',
+  'Diffbot',
+  'DuckAssistBot',
+  'FacebookBot',
+  'Google-Extended',
+  'GPTBot',
+  'ImagesiftBot',
+  'meta-externalagent',
+  'Meta-ExternalFetcher',
+  'OAI-SearchBot',
+  'omgili',
+  'omgilibot',
+  'PerplexityBot',
+  'Timpibot',
+  'YouBot',
 ];
 
 /** What is personal, for members or for scripts. */
 const CLOSED = [
-  ...['/config', '/search', '/account', '/account/', '/api/', '/cart/', '/checkout', '/checkout/'],
-  ...['/commerce/digital-download/', '/static/'],
+  '/config',
+  '/search',
+  '/account',
+  '/account/',
+  '/api/',
+  '/cart/',
+  '/checkout',
+  '/checkout/',
+  '/commerce/digital-download/',
+  '/static/',
 ];
 /** Uploaded pictures are what people search for, and what pages are shown with elsewhere. */
 const OPEN = ['/static/*/t/'];

@@ -151,7 +151,13 @@ describe('robots.txt', () => {
     const { body, headers } = await visit(site, '/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     for (const line of [
-      ...['/config', '/search', '/account', '/api/', '/commerce/digital-download/', '/checkout', '/static/'],
+      '/config',
+      '/search',
+      '/account',
+      '/api/',
+      '/commerce/digital-download/',
+      '/checkout',
+      '/static/',
       ...['author', 'tag', 'category', 'month', 'view', 'format', 'reversePaginate'].flatMap((name) => [
         `/*?${name}=`,
         `/*&${name}=`,

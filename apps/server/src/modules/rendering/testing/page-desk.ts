@@ -25,7 +25,13 @@ export function openPageDesk(
   const blocks = createBlocks({ sources: hideLocked(sources, lockedOn) });
   const search = createPageFinder(content, lockedOn);
   const data = createPageData({
-    ...{ content, settings, media, products, captcha, clock, drawDocuments: createDrawDocuments(blocks) },
+    content,
+    settings,
+    media,
+    products,
+    captcha,
+    clock,
+    drawDocuments: createDrawDocuments(blocks),
     protectedCollections: lockedOn,
   });
   const find: PageDesk['find'] = async (path, theme = null) => {
@@ -47,7 +53,9 @@ export function openPageDesk(
 export function themeOf(files: Readonly<Record<string, string>>, conf: object = {}): Theme {
   const whole = {
     'template.conf': JSON.stringify({
-      ...{ name: 'Test', author: 'Test', layouts: { default: { name: 'Page', regions: ['site'] } } },
+      name: 'Test',
+      author: 'Test',
+      layouts: { default: { name: 'Page', regions: ['site'] } },
       ...conf,
     }),
     'site.region':

@@ -60,7 +60,9 @@ export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<
   const picture = async (): Promise<string> => (await app.media.upload(site.id, await samplePicture())).id;
   const item = (urlId: string, collectionId: string, more: NewItem = {}) =>
     make.item(site, collectionId, {
-      ...{ title: `One ${urlId}`, urlId, excerpt: `<p>About ${urlId}</p>` },
+      title: `One ${urlId}`,
+      urlId,
+      excerpt: `<p>About ${urlId}</p>`,
       ...more,
     });
   const hideIn = async (collectionUrl: string, more: NewItem = {}) => {
@@ -86,7 +88,9 @@ export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<
   for (let day = 1; day <= 5; day++) {
     const tags = ['sea', `day ${day}`];
     const post = await item(`post-${day}`, journal, {
-      ...{ title: `Post ${day}`, tags, categories: [day % 2 === 0 ? 'Even' : 'Odd'] },
+      title: `Post ${day}`,
+      tags,
+      categories: [day % 2 === 0 ? 'Even' : 'Odd'],
       publishOn: now - (10 - day) * DAY,
     });
     await write('item', post.id, `<p>Body of post ${day}</p>`);
@@ -120,12 +124,10 @@ export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<
     open.push(`/shop/p/${ware.urlId}`);
   }
   await make.product(site, shop.id, {
-    ...{
-      title: `${SECRET} ware`,
-      urlId: `${SECRET}-ware`,
-      status: 'draft',
-      categories: [`${SECRET} drawer`],
-    },
+    title: `${SECRET} ware`,
+    urlId: `${SECRET}-ware`,
+    status: 'draft',
+    categories: [`${SECRET} drawer`],
   });
   closed.push(`/shop/p/${SECRET}-ware`, `/shop/${SECRET}-ware`);
   open.push('/shop', '/shop/new', '/shop?category=New');

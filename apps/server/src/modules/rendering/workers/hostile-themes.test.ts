@@ -26,7 +26,10 @@ beforeAll(() => {
   };
   // The limits of templates are what is tried here, not the clock, which depends on the machine.
   renderer = createThemeRenderer({
-    ...{ metrics: counting, log: pino({ level: 'silent' }), workers: 1, stepLimitMs: 15_000 },
+    metrics: counting,
+    log: pino({ level: 'silent' }),
+    workers: 1,
+    stepLimitMs: 15_000,
   });
 });
 afterAll(() => renderer.close());

@@ -18,8 +18,12 @@ const theme = { key: 'odd 1', theme: sampleTheme('') };
 function start(options: Partial<ThemeRendererOptions> = {}): void {
   metrics = createMetrics({ process: false });
   renderer = createThemeRenderer({
-    ...{ metrics, log: pino({ level: 'silent' }), workers: 1 },
-    ...{ program: ODD, stepLimitMs: 15_000, ...options },
+    metrics,
+    log: pino({ level: 'silent' }),
+    workers: 1,
+    program: ODD,
+    stepLimitMs: 15_000,
+    ...options,
   });
 }
 

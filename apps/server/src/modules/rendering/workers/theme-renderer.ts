@@ -129,7 +129,9 @@ export function createThemeRenderer({
       running: null,
       steps: 0,
       thread: startRenderThread({
-        ...{ program, memoryMegabytes, maxThemes },
+        program,
+        memoryMegabytes,
+        maxThemes,
         onMessage: (message) => receive(place, message),
         onLost: ({ detail, outOfMemory }) => lose(place, detail, { blameRunning: outOfMemory }),
       }),
@@ -324,8 +326,16 @@ export function createThemeRenderer({
       }
       const id = ++nextId;
       const job: Job = {
-        ...{ id, with: o, answer, first: make(id), resolve, reject },
-        ...{ place: null, begun: 1, step: null, patience: undefined },
+        id,
+        with: o,
+        answer,
+        first: make(id),
+        resolve,
+        reject,
+        place: null,
+        begun: 1,
+        step: null,
+        patience: undefined,
       };
       const step = { job, message: job.first };
       const refused = turns.add(o.websiteId, step);

@@ -15,8 +15,33 @@ const USE_TYPO_METRICS = 1 << 7;
 
 /** How often each character stands in a thousand of English text. */
 const FREQUENCY: Readonly<Record<string, number>> = {
-  ...{ ' ': 180, a: 67, b: 12, c: 23, d: 35, e: 104, f: 18, g: 17, h: 50, i: 57, j: 1, k: 6, l: 33, m: 20 },
-  ...{ n: 55, o: 62, p: 16, q: 1, r: 49, s: 52, t: 74, u: 23, v: 8, w: 19, x: 1, y: 16, z: 1 },
+  ' ': 180,
+  a: 67,
+  b: 12,
+  c: 23,
+  d: 35,
+  e: 104,
+  f: 18,
+  g: 17,
+  h: 50,
+  i: 57,
+  j: 1,
+  k: 6,
+  l: 33,
+  m: 20,
+  n: 55,
+  o: 62,
+  p: 16,
+  q: 1,
+  r: 49,
+  s: 52,
+  t: 74,
+  u: 23,
+  v: 8,
+  w: 19,
+  x: 1,
+  y: 16,
+  z: 1,
 };
 
 /** Of a WOFF2 file, by its own tables. */

@@ -224,7 +224,9 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
         signUps.filter(({ state }) => state === wish).map(({ email }) => email);
       const record = (await app.inventory.stockOf(site.id, [wanted.productId])).get(wanted.variantId);
       return {
-        ...{ line: inState('waiting'), kept: inState('kept'), told: inState('told') },
+        line: inState('waiting'),
+        kept: inState('kept'),
+        told: inState('told'),
         free: record?.qtyInStock,
       };
     },
