@@ -1,7 +1,7 @@
 // Which way things may depend. Each rule's comment says where the code should go instead; it is printed with
 // every violation. `scripts/testing/boundary-fixture` breaks each rule once and a test expects to hear of it.
 
-const ours = '^(apps|packages|themes|e2e|benchmarks|scripts)/';
+const ours = '^(apps|packages|themes|e2e|benchmarks|scripts|tools)/';
 const purePackages = '^packages/(template-engine|commerce|site-model|theme-kit|contract|forms)/';
 const tests = '[.](test|spec)[.]tsx?$';
 // What tests share: for all of the server, or for one module.

@@ -20,6 +20,7 @@ const commands = {
   dev: { tools: true, programs: [['scripts/run-dev.ts']] },
   build: { tools: true, programs: [['scripts/build-browser.mjs']] },
   bench: { tools: true, programs: [browserBuild, ['benchmarks/run.ts']] },
+  golden: { tools: true, programs: [browserBuild, ['tools/golden/golden.ts']] },
   soak: { tools: true, programs: [browserBuild, ['scripts/run-soak.ts']] },
 };
 
