@@ -90,6 +90,19 @@ describe('functions and views of files', () => {
     expect(await start('0.2.0', files)).toEqual(['cheap']);
   });
 
+  it('objects of an account whose tables are in another schema than public are found again', async () => {
+    const name = await value('current_database()');
+    await client.query(`create schema shop; alter database ${name} set search_path = shop`);
+    const files: Files = {
+      one: functionOf('one', 'int', '1'),
+      cheap: viewOf('cheap', 'select id from goods'),
+    };
+    expect(await start('0.2.0', files)).toEqual(['cheap', 'one']);
+    expect(await start('0.2.0', files)).toEqual([]);
+    expect(await start('0.2.0', { ...files, one: functionOf('one', 'text', `'1'`) })).toEqual(['one']);
+    expect(await value('shop.one()')).toBe('1');
+  });
+
   it('a reader that stays long in a view delays its replacement and is not cut off', async () => {
     await start('0.2.0', { cheap: viewOf('cheap', 'select id from goods') });
     await client.query('begin; select * from cheap');

@@ -13,11 +13,13 @@ interface StoredObject {
   readonly present: boolean;
 }
 
+/** Where migrations make tables, too: usually public. */
+const SCHEMA = 'to_regnamespace(quote_ident(current_schema()))';
 const CREATE_TABLE = `create table if not exists awning_sql_objects (
   name text primary key, checksum text not null, release text not null, applied_at timestamptz not null default now())`;
 const READ_STORED = `select name, checksum, release,
-  exists (select from pg_proc where proname = name and pronamespace = 'public'::regnamespace)
-  or exists (select from pg_class where relname = name and relkind = 'v' and relnamespace = 'public'::regnamespace) as present
+  exists (select from pg_proc where proname = name and pronamespace = ${SCHEMA})
+  or exists (select from pg_class where relname = name and relkind = 'v' and relnamespace = ${SCHEMA}) as present
   from awning_sql_objects`;
 
 /**
@@ -187,7 +189,7 @@ async function overloadsOf(
 ): Promise<{ identity: string; version: string }[]> {
   const { rows } = await client.query<{ identity: string; version: string }>(
     `select oid::regprocedure::text as identity, ctid::text as version from pg_proc
-     where proname = $1 and pronamespace = 'public'::regnamespace`,
+     where proname = $1 and pronamespace = ${SCHEMA}`,
     [name],
   );
   return rows;
@@ -196,8 +198,8 @@ async function overloadsOf(
 /** Views and functions that the object, its row type or its columns are part of, and what is built on those. */
 const DEPENDENTS = `
   with recursive built (classid, objid, depth) as (
-    select 'pg_proc'::regclass, oid, 0 from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace
-    union select 'pg_class'::regclass, oid, 0 from pg_class where relname = $1 and relkind = 'v' and relnamespace = 'public'::regnamespace
+    select 'pg_proc'::regclass, oid, 0 from pg_proc where proname = $1 and pronamespace = ${SCHEMA}
+    union select 'pg_class'::regclass, oid, 0 from pg_class where relname = $1 and relkind = 'v' and relnamespace = ${SCHEMA}
     union
     select step.classid, step.objid, built.depth + 1 from built
     join pg_depend link on (link.refclassid, link.refobjid) = (built.classid, built.objid)
