@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const always = {
   testTimeout: 20_000,
@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // More than there are cores: many tests wait for processes, databases and time.
     maxWorkers: 3,
+    // No test imports them, and every test of the server runs on them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/sql/*.sql', '**/migrations/*.sql'],
     globalSetup: ['scripts/testing/choose-seed.ts', 'scripts/testing/choose-effort.ts'],
     projects: [
       {

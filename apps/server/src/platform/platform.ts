@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -11,6 +12,8 @@ import {
   type MigrateOptions,
   migrate,
   readMigrations,
+  readSqlObjects,
+  type SqlObjects,
 } from './db/index.ts';
 import { createOutbox, type Outbox } from './events/index.ts';
 import { createDiskFileStore, type FileStore } from './files/index.ts';
@@ -122,8 +125,21 @@ function observePlatform({
   metrics.gauge('awning_jobs_failed', 'Jobs given up in the last week', queue.failed);
 }
 
-export const migrateDatabase = async (databaseUrl: string, options?: MigrateOptions): Promise<string[]> =>
-  (await migrate(databaseUrl, await readMigrations(migrationsFolder), options)).applied;
+const sourceFolder = fileURLToPath(new URL('..', import.meta.url));
+const manifest = new URL('../../package.json', import.meta.url);
+
+/** Today's functions and views of all modules, for the release that this program is. */
+export async function readOwnSqlObjects(): Promise<SqlObjects> {
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
+  return readSqlObjects(sourceFolder, version);
+}
+
+/** Returns the names of the migrations, functions and views that were applied. */
+export async function migrateDatabase(databaseUrl: string, options?: MigrateOptions): Promise<string[]> {
+  const [migrations, sqlObjects] = await Promise.all([readMigrations(migrationsFolder), readOwnSqlObjects()]);
+  const report = await migrate(databaseUrl, migrations, { sqlObjects, ...options });
+  return [...report.applied, ...report.sqlObjects];
+}
 
 // What few installs use is loaded only there: each of these libraries costs every start a tenth of a second.
 const connectTo = async (url: string, log: Logger): Promise<RedisConnection> =>

@@ -24,6 +24,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const external = process.env.AWNING_TEST_DATABASE_URL;
   const cluster = external ? { url: external, stop: async () => {} } : await startTestCluster();
   await makeTemplate(cluster.url);
+  // While tests are watched, functions and views that have changed reach the template before the tests run again.
+  project.onTestsRerun(async () => {
+    await migrateDatabase(databaseUrl(cluster.url, TEMPLATE_DATABASE));
+  });
   project.provide('clusterUrl', cluster.url);
   return cluster.stop;
 }

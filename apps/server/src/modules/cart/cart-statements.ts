@@ -1,6 +1,6 @@
 import { prepareStatement } from '../../platform/db/index.ts';
 
-/** A cart as the view of the migration has it. */
+/** A cart as the view `cart_contents` has it. */
 export interface CartRow extends Record<string, unknown> {
   readonly cart_id: string;
   readonly kind: 'shopping' | 'subscription';
@@ -34,7 +34,7 @@ export type Outcome =
   | 'too-many-codes'
   | 'signed-in';
 
-/** What a function of the migration answers: the cart as it is now, or one row that says why not. */
+/** What a function of `sql/` answers: the cart as it is now, or one row that says why not. */
 export interface ChangeRow extends CartRow {
   readonly outcome: Outcome;
   readonly touched_id: string | null;
@@ -57,7 +57,7 @@ const call = (name: string, count: number) =>
 const CONTENTS =
   'cart_id, kind, order_id, created_ms, coupon_codes, lines, fields, in_checkout from cart_contents';
 
-/** All SQL that serves requests; the functions are in the migration of this module. */
+/** All SQL that serves requests; the functions are in `sql/` of this module. */
 export const cartStatements = {
   /** Whether something happened: each change of a cart writes its row anew, and then it was written by another transaction. */
   look: prepareStatement<{ cart_id: string; revision: string }>(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../platform/db/index.ts';
-import { migrationsFolder } from '../../platform/platform.ts';
+import { migrateDatabase, migrationsFolder } from '../../platform/platform.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -31,7 +31,7 @@ it('items of stores that are older than the catalogue are products after an upda
     insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on, updated_on, display_index)
       values ('${websiteId}', '${itemId}', '${'2'.repeat(24)}', 11, 'Cup', 'cup', 'published', now(), now(), now(), 1)`);
   await client.end();
-  await migrate(database.url, steps);
+  await migrateDatabase(database.url);
   const app = await createTestApp({ databaseUrl: database.url });
   try {
     expect(await app.catalog.products.read(websiteId, itemId)).toMatchObject({

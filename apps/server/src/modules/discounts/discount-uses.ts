@@ -38,7 +38,7 @@ const useDiscounts = prepareStatement<{ refusal: Refusal | null }>(
     array(select jsonb_array_elements_text($6::jsonb))) as refusal`,
 );
 
-/** Counting is a function of the database, in the migration: one call decides under its own locks. */
+/** Counting is a function of the database, in `sql/`: one call decides under its own locks. */
 export function createDiscountUses({ clock }: { clock: Clock }): DiscountUses {
   return {
     async consume(tx, websiteId, { orderId, customer, discountIds, unlimitedIds = [] }) {

@@ -34,7 +34,7 @@ export type DebitRefusal = 'unknown' | 'disabled' | 'expired' | 'other-currency'
 const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
 
-/** Decisions about balances are functions of the database, in the migration: one call decides and does, under its own locks. */
+/** Decisions about balances are functions of the database, in `sql/`: one call decides and does, under its own locks. */
 async function decide<T>(db: Queryable, call: SQL): Promise<T> {
   const { rows } = await db.execute<{ outcome: T }>(sql`select ${call} as outcome`);
   invariant(rows[0], 'a function of the database answers with one row');

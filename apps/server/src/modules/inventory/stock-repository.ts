@@ -28,7 +28,7 @@ export interface OperationRefusal extends StockOperation {
   readonly onHand: number;
 }
 
-/** Decisions about stock are functions of the database, in the migration: one call decides and does, under its own locks. */
+/** Decisions about stock are functions of the database, in `sql/`: one call decides and does, under its own locks. */
 async function decide<T>(db: Queryable, call: SQL): Promise<T> {
   const { rows } = await db.execute<{ outcome: T }>(sql`select ${call} as outcome`);
   invariant(rows[0], 'a function of the database answers with one row');

@@ -21,7 +21,16 @@ export const violatedConstraint = (error: unknown): string | undefined => fromSe
 
 export const isRetryable = (error: unknown): boolean => {
   const state = sqlState(error);
-  return state === '40001' || state === '40P01';
+  return state === '40001' || state === '40P01' || isStalePlan(error);
+};
+
+/**
+ * A prepared statement whose columns have other types by now, because a function or view was replaced. It stays refused on its
+ * connection; a new connection prepares it again. PostgreSQL has no code for it, and its message may be translated.
+ */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, routine } = fromServer(error) ?? {};
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 };
 
 /** Full jitter: competitors that collided once should not meet again at the same instant. */

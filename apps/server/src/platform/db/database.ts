@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { databaseTrouble, isRetryable, retryDelay } from './database-failure.ts';
+import { databaseTrouble, isRetryable, isStalePlan, retryDelay } from './database-failure.ts';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, type PgDatabase, sql } from './drizzle.ts';
 import { createSilenceWatch } from './silent-connection.ts';
 
@@ -11,7 +11,7 @@ export type Queryable = PgDatabase<NodePgQueryResultHKT, NoSchema>;
 
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** Attempts altogether when PostgreSQL asks for a retry (serialization failure, deadlock). */
+  /** Attempts altogether when PostgreSQL asks for a retry (serialization failure, deadlock, stale plan). */
   readonly attempts?: number;
 }
 
@@ -91,7 +91,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     try {
       return await drizzle({ client }).transaction(work, { isolationLevel: isolation });
     } catch (error) {
-      broken = databaseTrouble(error) === 'unavailable';
+      broken = databaseTrouble(error) === 'unavailable' || isStalePlan(error);
       throw error;
     } finally {
       client.release(broken);

@@ -11,3 +11,4 @@ export {
   type StatementValue,
   withoutFlush,
 } from './prepared-statement.ts';
+export { compareReleases, readSqlObjects, type SqlObject, type SqlObjects } from './sql-object-files.ts';

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { databaseTrouble, sqlState } from './database-failure.ts';
+import type { SqlObjects } from './sql-object-files.ts';
+import { applySqlObjects } from './sql-objects.ts';
+import { textChecksum } from './text-checksum.ts';
 
 export interface Migration {
   readonly name: string;
@@ -12,12 +14,12 @@ export interface Migration {
 
 export interface MigrationReport {
   readonly applied: string[];
+  /** Functions and views that were created, replaced or dropped. */
+  readonly sqlObjects: string[];
 }
 
 /** Any constant does, as long as every Awning process uses the same one. */
 const ADVISORY_LOCK = 2_093_417_551;
-
-const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -25,6 +27,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 export interface MigrateOptions {
+  /** The functions and views to apply after the migrations; without it they stay as they are. */
+  readonly sqlObjects?: SqlObjects;
   /** Hears what is worth telling the person who waits. */
   readonly say?: (line: string) => void;
   /** Ends a wait, or a step under way, of which then nothing is kept. */
@@ -37,7 +41,8 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Brings the database up to date. The advisory lock belongs to the connection, so a runner that dies gives it
- * back; whoever waited finds nothing left to do. Each step commits together with its own bookkeeping.
+ * back; whoever waited finds nothing left to do. Each step commits together with its own bookkeeping; functions and views
+ * follow in one transaction.
  */
 export async function migrate(
   url: string,
@@ -65,7 +70,8 @@ export async function migrate(
       await applyOne(client, migration);
       applied.push(migration.name);
     }
-    return { applied };
+    const { sqlObjects, signal } = options;
+    return { applied, sqlObjects: sqlObjects ? await applySqlObjects(client, sqlObjects, signal) : [] };
   } finally {
     options.signal?.removeEventListener('abort', hangUp);
     await client.end();
@@ -112,7 +118,7 @@ async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<vo
     await client.query(sql);
     await client.query('insert into awning_migrations (name, checksum) values ($1, $2)', [
       name,
-      checksum(sql),
+      textChecksum(sql),
     ]);
     await client.query('commit');
   } catch (cause) {
@@ -144,7 +150,7 @@ function remedyOf(cause: unknown, { user, database }: pg.Client): string {
 }
 
 function refuseForeignHistory(done: Map<string, string>, migrations: readonly Migration[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, checksum(migration.sql)]));
+  const known = new Map(migrations.map((migration) => [migration.name, textChecksum(migration.sql)]));
   for (const [name, sum] of done) {
     const ours = known.get(name);
     if (ours === undefined) {

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from './database.ts';
+import { isStalePlan } from './database-failure.ts';
 
 export type StatementValue = string | number | boolean | null;
 
@@ -24,8 +25,13 @@ export function prepareStatement<Row extends Record<string, unknown>>(
 ): PreparedStatement<Row> {
   return {
     async run({ pool }, values) {
-      const { rows } = await pool.query<Row>({ name, text, values: [...values] });
-      return rows;
+      try {
+        return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        // It was refused before it ran, and the pool has closed the connection that had prepared it.
+        return (await pool.query<Row>({ text, values: [...values] })).rows;
+      }
     },
     async within(tx, values) {
       const query = { sql: text, params: [...values] };
