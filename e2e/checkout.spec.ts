@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 const tooWide = (page: Page) => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
 
-test('SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pays and finds the order again', async ({
+test('SF-1.01 PL-1.02 SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pays and finds the order again', async ({
   page,
   watch,
   merchant,

@@ -27,6 +27,13 @@ describe('the boundary check', () => {
     expect(culprits).toContain(name);
   });
 
+  test('SF-1.02 code of the storefront and of commerce that reaches into the owner side is reported', () => {
+    const culprits = broken.summary.violations.filter(({ rule }) => rule.name === 'packages-below-apps');
+    expect(culprits).not.toEqual([]);
+    for (const { from, to } of culprits)
+      expect([from, to]).toEqual([expect.stringMatching(/^packages/), expect.stringMatching(/^apps/)]);
+  });
+
   test('lets the composition root enter every module through its door', () => {
     const fromApp = broken.summary.violations.filter((violation) => violation.from.endsWith('src/app.ts'));
     expect(fromApp).toEqual([]);

@@ -29,7 +29,7 @@ describe('the list of countries', () => {
     expect(countryCodeProblem(code)).toBe(sentence);
   });
 
-  it('offers only codes that are in the list for those that are not', () => {
+  it('PL-5.59 the check of country codes offers only codes that are in the list for those that are not', () => {
     for (const code of PAIRS) {
       const problem = countryCodeProblem(code);
       expect(problem === null).toBe(isCountryCode(code));

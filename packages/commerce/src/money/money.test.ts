@@ -90,7 +90,7 @@ describe('amounts', () => {
     );
   });
 
-  it('SF-9.10 a price that nobody has set is 0 USD', () => {
+  it('a price that nobody has set is 0 USD', () => {
     expect(NO_PRICE).toEqual({ amountMinor: 0, currency: 'USD' });
   });
 });

@@ -71,13 +71,13 @@ describe('a dialog', () => {
 });
 
 describe('a question', () => {
-  it('PL-2.12 answers true when it is confirmed', async () => {
+  it('answers true when it is confirmed', async () => {
     const answer = confirmChoice(question);
     button('Remove').click();
     expect(await answer).toBe(true);
   });
 
-  it('PL-2.13 answers false when it is cancelled or closed, and has a way to cancel only if asked for', async () => {
+  it('answers false when it is cancelled or closed, and has a way to cancel only if asked for', async () => {
     const closedOne = confirmChoice(question);
     expect([...document.querySelectorAll('.awning-dialog-actions button')]).toHaveLength(1);
     find('.awning-dialog-close').click();
@@ -87,7 +87,7 @@ describe('a question', () => {
     expect(await cancelled).toBe(false);
   });
 
-  it('PL-2.14 closes by itself on either choice unless told otherwise', async () => {
+  it('closes by itself on either choice unless told otherwise', async () => {
     for (const [label, choice] of [
       ['Remove', true],
       ['Keep it', false],

@@ -50,7 +50,7 @@ const second = () => vi.advanceTimersByTimeAsync(1000);
 const messages = () => sent.flatMap(({ events }) => events.map(({ data }) => data.message));
 
 describe('the reporter of errors', () => {
-  it('SF-7.19 SF-8.32 posts uncaught errors as events with data and timestamp, with the token', async () => {
+  it('SF-7.19 SF-7.20 SF-8.32 posts uncaught errors as events with data and timestamp, with the token', async () => {
     const reporter = createReporter();
     reporter.record(uncaught('x is undefined'));
     reporter.record(rejected(new RangeError('too far')));

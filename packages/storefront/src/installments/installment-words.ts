@@ -6,6 +6,7 @@ import {
   type ProviderOffer,
   parseAmount,
   productTypeOf,
+  readMoneyFields,
   wordProviderOffer,
   writeAmount,
 } from '@awning/commerce';
@@ -55,8 +56,11 @@ export function variantOffer(
   if (typeof variant !== 'object' || variant === null || !isCurrency(currency)) return null;
   const onSale = Reflect.get(variant, 'onSale') === true;
   const money: unknown = Reflect.get(variant, onSale ? 'salePriceMoney' : 'priceMoney');
-  const text: unknown = typeof money === 'object' && money !== null ? Reflect.get(money, 'value') : null;
-  const amount = typeof text === 'string' ? parseAmount(text, currency) : null;
+  const fields =
+    typeof money === 'object' && money !== null
+      ? readMoneyFields((name): unknown => Reflect.get(money, name))
+      : null;
+  const amount = typeof fields?.amount === 'string' ? parseAmount(fields.amount, currency) : null;
   return amount === null ? null : offerByProvider(amount, context);
 }
 

@@ -1,3 +1,5 @@
+import { NO_PRICE, readMoneyFields } from '@awning/commerce';
+
 /** A variant as product markup carries it in `data-variants`. Themes and scripts may have changed that, so it is read with care. */
 export interface ShopVariant {
   readonly id: string;
@@ -68,9 +70,6 @@ function readAttributes(attributes: unknown): Record<string, string> {
 }
 
 function readMoney(money: unknown): ShopMoney {
-  const { value, currency, decimalValue, currencyCode } = isRecord(money) ? money : {};
-  return {
-    amount: textOf(value) || textOf(decimalValue) || '0',
-    currency: textOf(currency) || textOf(currencyCode) || 'USD',
-  };
+  const fields = readMoneyFields((name) => (isRecord(money) ? textOf(money[name]) || undefined : undefined));
+  return fields ?? { amount: String(NO_PRICE.amountMinor), currency: NO_PRICE.currency };
 }

@@ -53,7 +53,7 @@ describe('an entry of the session', () => {
 });
 
 describe('an action for the next page', () => {
-  it('PL-4.52 waits under one key, and the next page takes it once', () => {
+  it('waits under one key, and the next page takes it once', () => {
     storeNextPageAction(entries, { type: 'first' });
     storeNextPageAction(entries, { type: 'say', text: 'Thank you' });
     expect(sessionStorage.length).toBe(1);

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => widen(width));
 
 describe('the viewport', () => {
-  it('PL-2.09 is mobile up to 432 px', () => {
+  it('is mobile up to 432 px', () => {
     for (const [at, expected] of [
       [320, true],
       [432, true],
@@ -27,7 +27,7 @@ describe('the viewport', () => {
     }
   });
 
-  it('PL-2.10 is desktop from 433 px', () => {
+  it('is desktop from 433 px', () => {
     for (const [at, expected] of [
       [320, false],
       [432, false],
@@ -39,7 +39,7 @@ describe('the viewport', () => {
     }
   });
 
-  it('PL-2.11 is never a tablet', () => {
+  it('is never a tablet', () => {
     for (const at of [320, 432, 433, 768, 1024, 1440]) {
       widen(at);
       expect(isViewport('tablet')).toBe(false);

@@ -15,7 +15,7 @@ function windowAt(place: { screenX: number; screenY: number; outerWidth: number;
 }
 
 describe('a popup window', () => {
-  it('PL-2.15 of a given width and height stands in the middle of its opener', () => {
+  it('of a given width and height stands in the middle of its opener', () => {
     const { opener, open, opened } = windowAt({
       screenX: 100,
       screenY: 50,

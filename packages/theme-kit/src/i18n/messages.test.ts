@@ -46,14 +46,14 @@ describe('messages', () => {
 });
 
 describe('checking messages', () => {
-  it('PL-5.10 numbers, exact numbers and the categories of the language are plural keys', () => {
+  it('numbers, exact numbers and the categories of the language are plural keys', () => {
     expect(checkMessage('{0 plural =0{none} 1{one} one{# item} other{# items}}', 'en')).toEqual([]);
     expect(checkMessage('{n, plural, zero{a} one{b} two{c} few{d} many{e} other{f}}', 'ar')).toEqual([]);
     expect(checkMessage('{0 selectordinal one{#st} two{#nd} few{#rd} other{#th}}', 'en')).toEqual([]);
     expect(checkMessage("it''s {0} '{1 plural x{y}}' {2 select x{y}}", 'en')).toEqual([]);
   });
 
-  it('PL-5.11 every other key is an error, also inside other choices', () => {
+  it('every other key is an error, also inside other choices', () => {
     expect(checkMessage('{0 plural one{a} several{b} other{c}}', 'en')).toEqual([
       'Invalid key several for argument 0',
     ]);
@@ -65,7 +65,7 @@ describe('checking messages', () => {
     ]);
   });
 
-  it('PL-5.12 an offset needs a number', () => {
+  it('an offset needs a number', () => {
     expect(checkMessage('{0 plural offset:1 one{a} other{b}}', 'en')).toEqual([]);
     expect(checkMessage('{0 plural offset:x one{a} other{b}}', 'en')).toEqual([
       'The offset for argument 0 needs a number',
@@ -92,18 +92,18 @@ describe('checking messages', () => {
 describe('translations', () => {
   const load = async () => ({ greeting: 'Hello {name}', items: '{n plural one{# item} other{# items}}' });
 
-  it('PL-8.28 need a loader', () => {
+  it('need a loader', () => {
     expect(() => createTranslations({ packageName: 'cart' })).toThrow(
       'The translations of "cart" have no loader.',
     );
   });
 
-  it('PL-8.29 need the name of their package', () => {
+  it('need the name of their package', () => {
     expect(() => createTranslations({ load })).toThrow('need the name of the package');
     expect(() => createTranslations({ packageName: '', load })).toThrow('need the name of the package');
   });
 
-  it('PL-8.30 cannot be read before they are loaded', async () => {
+  it('cannot be read before they are loaded', async () => {
     const translations = createTranslations({ packageName: 'cart', load });
     expect(() => translations.text('greeting')).toThrow('not loaded yet');
     await translations.use(english);
@@ -112,7 +112,7 @@ describe('translations', () => {
     expect(translations.text('missing')).toBe('missing');
   });
 
-  it('PL-8.31 refuse a message under the key toString', async () => {
+  it('refuse a message under the key toString', async () => {
     const translations = createTranslations({ packageName: 'cart', load: async () => ({ toString: 'x' }) });
     await expect(translations.use(english)).rejects.toThrow('reserved');
   });

@@ -62,7 +62,7 @@ const stores = (websiteId = site.id) => `/api/content-service/product/1.1/websit
 const menu = async () => (await admin.get('/api/content/main-navigation')).json().navigation;
 
 describe('making a store', () => {
-  it('PL-3.33 PL-3.34 PL-3.36 PL-3.37 PL-3.38 PL-3.39 PL-3.40 PL-7.27 PL-7.28 is two calls, and the server has stored what they said', async () => {
+  it('PL-3.37 PL-3.40 PL-7.27 PL-7.28 is two calls, and the server has stored what they said', async () => {
     const api = apiOf(manager);
     const outcome = await createStore(api, inputs());
     if (!outcome.ok) throw new Error(outcome.message);
@@ -106,7 +106,7 @@ describe('making a store', () => {
     ]);
   });
 
-  it('PL-3.35 a store of the seven-one template is sent, and answered, without a description', async () => {
+  it('a store of the seven-one template is sent, and answered, without a description', async () => {
     const api = apiOf(manager);
     const outcome = await createStore(api, inputs({ storeTitle: 'Sails', isSevenOne: true }));
     expect(api.sent[0]?.body).toEqual({
@@ -118,7 +118,7 @@ describe('making a store', () => {
     expect(outcome).toMatchObject({ ok: true, store: expect.not.objectContaining({ description: '' }) });
   });
 
-  it('PL-3.32 takes a title and its stand-in, addresses in use, the name for everything, the template and whether to be in the main menu', async () => {
+  it('takes a title and its stand-in, addresses in use, the name for everything, the template and whether to be in the main menu', async () => {
     const home = await app.make.collection(site);
     const items = [
       { collectionId: home.id },

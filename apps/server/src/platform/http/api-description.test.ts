@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('GET /api/openapi.json', () => {
-  it('names every call of the route table, and nothing else', () => {
+  it('SF-7.25 PL-7.40 the API description names every call of the route table, and nothing else', () => {
     const described = Object.entries(description.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );

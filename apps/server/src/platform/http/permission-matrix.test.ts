@@ -142,7 +142,7 @@ const ask = (rule: RouteRule, { browser }: Actor, headers: Record<string, string
   });
 
 describe('every route for everybody', () => {
-  it('PL-6.03 SF-6.04 SF-6.05 lets in whom the page names, with the right token, and nobody else', async () => {
+  it('PL-6.03 SF-6.03 SF-6.04 SF-6.05 lets in whom the page names, with the right token, and nobody else', async () => {
     const unexpected: string[] = [];
     let asked = 0;
     const stranger = await arrive('another visitor', []);
