@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           isolate: false,
-          include: ['{packages,scripts,benchmarks,e2e}/**/*.test.{ts,tsx}'],
+          include: ['{packages,scripts,benchmarks,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
             'scripts/testing/boundary-fixture/**',

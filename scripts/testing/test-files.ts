@@ -7,7 +7,7 @@ import { glob } from 'node:fs/promises';
 export async function findTestFiles(root: string, filters: string[]) {
   const unit: string[] = [];
   const journeys: string[] = [];
-  const pattern = '{apps,packages,scripts,benchmarks,e2e}/**/*.{test,spec}.{ts,tsx}';
+  const pattern = '{apps,packages,scripts,benchmarks,e2e,tools}/**/*.{test,spec}.{ts,tsx}';
   const files = glob(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/boundary-fixture/**'] });
   for await (const file of files) {
     if (!filters.some((filter) => matches(file, filter))) continue;

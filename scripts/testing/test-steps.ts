@@ -66,7 +66,7 @@ function typeChecks(root: string): string[][] {
   ];
 }
 
-const sourceFolders = ['apps', 'packages', 'benchmarks', 'e2e'];
+const sourceFolders = ['apps', 'packages', 'benchmarks', 'e2e', 'tools'];
 
 /** Counts as one, however many programs it takes; all of them run, so that one look shows every fault. */
 function check(title: string, programLists: string[][]): Step {
