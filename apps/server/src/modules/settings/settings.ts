@@ -25,6 +25,7 @@ import {
   siteDefaults,
   storeDefaults,
 } from './setting-defaults.ts';
+import { preferencesScope, savePreferences } from './saved-preferences.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
 import { restateAmounts } from './store-amounts.ts';
@@ -73,7 +74,6 @@ export interface Settings {
   ): Promise<Versioned<Preferences>>;
 }
 
-const MAX_PREFERENCES_KB = 256;
 const MAX_REMEMBERED = 2_000;
 /** Four pieces of code of 100 kB each are what one site may hold. */
 const MAX_REMEMBERED_CODES = 200;
@@ -173,12 +173,9 @@ export function createSettings({
     changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
     identity: remember('identity', identityDefaults, MAX_REMEMBERED),
     code: remember('code', codeDefaults, MAX_REMEMBERED_CODES),
-    preferences: (websiteId, namespace) => read(websiteId, `preferences/${namespace}`, {}),
-    async savePreferences(websiteId, namespace, change) {
-      if (Buffer.byteLength(JSON.stringify(change.value)) > MAX_PREFERENCES_KB * 1024)
-        throw settingErrors.tooLarge({ values: { max: MAX_PREFERENCES_KB } });
-      return save(websiteId, `preferences/${namespace}`, 'replace', change, {});
-    },
+    preferences: (websiteId, namespace) => read(websiteId, preferencesScope(namespace), {}),
+    savePreferences: (websiteId, namespace, change) =>
+      savePreferences({ database, siteVersions, clock }, { websiteId, namespace, change }),
   };
 }
 
