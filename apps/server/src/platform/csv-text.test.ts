@@ -36,7 +36,25 @@ function parseCsv(text: string, separators = ','): string[][] {
 const cell = fc.oneof(
   anyText(),
   fc.string({
-    unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', "'", '1', '.', 'a', ' ', ')', '＝'),
+    unit: fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '"',
+      ',',
+      ';',
+      '\r',
+      '\n',
+      '\t',
+      "'",
+      '1',
+      '.',
+      'a',
+      ' ',
+      ')',
+      '＝',
+    ),
   }),
 );
 
