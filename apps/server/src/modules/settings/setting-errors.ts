@@ -26,7 +26,8 @@ export const settingErrors = defineErrors('settings', {
   codeTooLarge: { status: 413, message: 'The code in "{field}" is too long; {max} kB are the most.' },
   tooManyNamespaces: {
     status: 409,
-    message: 'A site can have preferences in {max} namespaces. Save an empty object in one that is not needed any more.',
+    message:
+      'A site can have preferences in {max} namespaces. Save an empty object in one that is not needed any more.',
   },
   preferencesFull: {
     status: 413,

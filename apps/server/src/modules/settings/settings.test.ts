@@ -228,7 +228,9 @@ describe('commerce preferences', () => {
       select ${site.id}, 'preferences/space' || number, '{"a": 1}', 1, ${app.clock.now().toISOString()}, 'test'
       from generate_series(1, 99) number returning scope`);
     expect(rows).toHaveLength(99);
-    const attempts = await Promise.all(['one', 'two', 'three'].map((name) => put(preferences(name), { n: 1 })));
+    const attempts = await Promise.all(
+      ['one', 'two', 'three'].map((name) => put(preferences(name), { n: 1 })),
+    );
     expect(attempts.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     const refused = await put(preferences('four'), { n: 1 });
     expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([

@@ -17,6 +17,7 @@ import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { readCheckoutChange } from './checkout-fields.ts';
+import { preferencesScope, savePreferences } from './saved-preferences.ts';
 import {
   checkoutDefaults,
   codeDefaults,
@@ -25,7 +26,6 @@ import {
   siteDefaults,
   storeDefaults,
 } from './setting-defaults.ts';
-import { preferencesScope, savePreferences } from './saved-preferences.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
 import { restateAmounts } from './store-amounts.ts';
