@@ -2,6 +2,7 @@ import type { Preferences } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
+import type { Change, Versioned } from './setting-change.ts';
 import { settingErrors } from './setting-errors.ts';
 import {
   deleteEmptyPreferences,
@@ -9,7 +10,6 @@ import {
   readSettings,
   writeSettings,
 } from './setting-repository.ts';
-import type { Change, Versioned } from './settings.ts';
 
 /** Of one namespace. */
 const MAX_KB = 256;

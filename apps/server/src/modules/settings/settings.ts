@@ -18,6 +18,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { readCheckoutChange } from './checkout-fields.ts';
 import { preferencesScope, savePreferences } from './saved-preferences.ts';
+import type { Change, Versioned } from './setting-change.ts';
 import {
   checkoutDefaults,
   codeDefaults,
@@ -31,18 +32,7 @@ import { readSettings, writeSettings } from './setting-repository.ts';
 import { restateAmounts } from './store-amounts.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
-export interface Versioned<T> {
-  readonly value: T;
-  readonly version: number;
-}
-
-export interface Change<T> {
-  readonly value: T;
-  /** Refuse when the stored version is another one. */
-  readonly expected?: number | undefined;
-  /** Who changes it, for the record. */
-  readonly by: string;
-}
+export type { Change, Versioned };
 
 export interface Settings {
   /** `db` is for callers who are in a transaction and must not wait for a second connection. */
