@@ -20,6 +20,7 @@ import {
 import type { Invariant } from './platform/invariant.ts';
 import { agreeOnKey } from './platform/keyring/index.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
+import { createKnownBrowsers } from './platform/sessions/index.ts';
 
 export interface App extends Modules {
   readonly platform: Platform;
@@ -95,8 +96,10 @@ export async function buildApp(
     errorPage: rendering.errorPage,
   });
 
-  const customerSession = createCustomerSession({ customers, antiForgery });
-  const routeParts = { config, antiForgery, customerSession };
+  const knownBrowsers = createKnownBrowsers(platform, 'site-user');
+  const customerSession = createCustomerSession({ customers, antiForgery, knownBrowsers });
+  const knownMembers = createKnownBrowsers(platform, 'member');
+  const routeParts = { config, antiForgery, customerSession, knownMembers };
   await registerModuleRoutes(http, modules, routeParts);
   developmentReload?.register(http);
   await serveBrowserBundles(http, browserFolder);

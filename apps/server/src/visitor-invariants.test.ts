@@ -28,8 +28,8 @@ async function fillIn(): Promise<void> {
   await app.settle();
   await app.settle();
   await app.platform.database.query.execute(sql`
-    insert into captcha_uses (website_id, token_hash, expires_at)
-    values (${waitlist.site.id}, '\\x00', ${app.clock.now().toISOString()})`);
+    insert into captcha_uses (website_id, token_hash, outcome, expires_at)
+    values (${waitlist.site.id}, '\\x00', 'passed', ${app.clock.now().toISOString()})`);
 }
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export function startModuleJobs(platform: Platform, modules: Modules): void {
   measureMails(platform);
 }
 
-function scheduleSweeps({ queue }: Platform, modules: Modules): void {
+function scheduleSweeps({ queue, attempts }: Platform, modules: Modules): void {
   const atTimes = (name: string, times: string, work: () => Promise<unknown>): void => {
     queue.handle(name, async () => {
       await work();
@@ -28,6 +28,7 @@ function scheduleSweeps({ queue }: Platform, modules: Modules): void {
     await modules.customers.sweepExpired();
     await modules.javascriptErrors.sweep();
     await modules.captcha.sweep();
+    await attempts.sweep();
   });
   atTimes('sweep-media', '17 3 * * *', () => modules.media.sweep());
   atTimes('sweep-stock-holds', '* * * * *', () => modules.inventory.sweepExpired());

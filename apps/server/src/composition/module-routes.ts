@@ -49,6 +49,7 @@ import { registerWaitlistRoutes } from '../modules/waitlist/index.ts';
 import { registerWebhookRoutes } from '../modules/webhooks/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AntiForgery, HttpApp } from '../platform/http/index.ts';
+import type { KnownBrowsers } from '../platform/sessions/index.ts';
 import type { Modules } from './modules.ts';
 import type { PageAssets } from './page-assets.ts';
 
@@ -56,17 +57,23 @@ interface RouteParts {
   readonly config: Config;
   readonly antiForgery: AntiForgery;
   readonly customerSession: CustomerSession;
+  readonly knownMembers: KnownBrowsers;
 }
 
 /** The API, for members and for shoppers. */
 export async function registerModuleRoutes(
   http: HttpApp,
   modules: Modules,
-  { config, antiForgery, customerSession }: RouteParts,
+  { config, antiForgery, customerSession, knownMembers }: RouteParts,
 ): Promise<void> {
   const { members, mail, catalog, productReader } = modules;
   const writesPerMinute = config.cartWritesPerMinute;
-  registerMemberSessionRoutes(http, { members, antiForgery, mailLeavesTheMachine: mail.leavesTheMachine });
+  registerMemberSessionRoutes(http, {
+    members,
+    antiForgery,
+    knownBrowsers: knownMembers,
+    mailLeavesTheMachine: mail.leavesTheMachine,
+  });
   registerMemberRoutes(http, modules);
   registerCustomerSessionRoutes(http, { session: customerSession, antiForgery });
   registerSettingsRoutes(http, modules);

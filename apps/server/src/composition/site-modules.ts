@@ -37,7 +37,7 @@ export function createSiteModules(platform: Platform, config: Config) {
   const pageSettings = rememberSettings(settings, recall);
   const media = createMedia({ ...platform, limits: settings.limits });
   const content = createContent({ ...platform, settings, media });
-  const members = createMembers({ ...platform, mail });
+  const members = createMembers({ ...platform, limiter: platform.attempts, mail });
   const sites = createSites({ ...platform, config });
   const designs = createDesign(platform);
   const secrets = createSecrets(platform);
@@ -55,8 +55,8 @@ export function createSiteModules(platform: Platform, config: Config) {
     media,
     content,
     members,
-    customers: createCustomers(platform),
-    access: createAccess({ ...platform, members, pages: content.read }),
+    customers: createCustomers({ ...platform, limiter: platform.attempts }),
+    access: createAccess({ ...platform, limiter: platform.attempts, members, pages: content.read }),
     sites,
     redirects: createRedirects(platform),
     designs,

@@ -158,7 +158,7 @@ export const variables = {
   ),
   REDIS_URL: variable(
     'Redis for limits shared by several processes',
-    'counted in memory',
+    'requests in memory, attempts at passwords in the database',
     urlWith('redis:', 'rediss:'),
   ),
   SMTP_URL: variable('Mail server', 'mails are kept in the outbox', urlWith('smtp:', 'smtps:')),

@@ -19,7 +19,13 @@ import { createOutbox, type Outbox } from './events/index.ts';
 import { createDiskFileStore, type FileStore } from './files/index.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createKeyring, type Keyring, loadMasterKeys } from './keyring/index.ts';
-import { createMemoryLimiter, createRedisLimiter, type Limiter } from './limits/index.ts';
+import {
+  type AttemptLimiter,
+  createDatabaseLimiter,
+  createMemoryLimiter,
+  createRedisLimiter,
+  type Limiter,
+} from './limits/index.ts';
 import type { RedisConnection } from './limits/redis-connection.ts';
 import { createLog } from './log.ts';
 import { createKeepingTransport, type MailTransport } from './mail/index.ts';
@@ -44,7 +50,10 @@ export interface Platform {
   readonly outbox: Outbox;
   readonly once: Once;
   readonly files: FileStore;
+  /** Of requests, which are many: in memory, or in Redis. */
   readonly limiter: Limiter;
+  /** Of attempts at passwords: in the database, or in Redis. */
+  readonly attempts: AttemptLimiter;
   readonly passwords: Passwords;
   readonly mailTransport: MailTransport;
   readonly outbound: Outbound;
@@ -75,6 +84,11 @@ export async function createPlatform(
   const redis =
     config.redisUrl === undefined || swap.limiter ? undefined : await connectTo(config.redisUrl, log);
   const limiter = swap.limiter ?? (redis ? createRedisLimiter(redis) : createMemoryLimiter());
+  const attempts =
+    swap.attempts ??
+    (redis
+      ? { ...createRedisLimiter(redis), sweep: async () => 0 }
+      : createDatabaseLimiter({ database, clock }));
   const passwords = swap.passwords ?? createPasswords();
   const mailTransport =
     swap.mailTransport ??
@@ -96,6 +110,7 @@ export async function createPlatform(
     once,
     files,
     limiter,
+    attempts,
     passwords,
     mailTransport,
     outbound,

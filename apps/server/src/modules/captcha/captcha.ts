@@ -23,7 +23,7 @@ import { captchaErrors } from './captcha-errors.ts';
 import { captchaInvariants } from './captcha-invariants.ts';
 import { createCaptchaSettings } from './captcha-settings.ts';
 import { createRecaptcha, RECAPTCHA_TIMEOUT_MS, type RecaptchaVerdict } from './recaptcha.ts';
-import { createUsedTokens } from './used-tokens.ts';
+import { createUsedTokens, type TokenOutcome } from './used-tokens.ts';
 
 export interface CaptchaToken {
   /** What it has to be for; one of several where a form may stand in more than one place. */
@@ -120,6 +120,19 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
     return google.enterprise({ ...settings, token, address, actions: [action].flat(), apiKey: key });
   };
 
+  const outcomeAtGoogle = async (
+    websiteId: string,
+    settings: CaptchaSettings,
+    asked: CaptchaToken,
+    token: string,
+  ): Promise<TokenOutcome> => {
+    const verdict = await askGoogle(websiteId, settings, asked, token);
+    if (verdict.kind !== 'no-answer') return verdict.kind;
+    const { failOpen } = settings;
+    log.warn({ websiteId, detail: verdict.detail, letThrough: failOpen }, 'a captcha could not be checked');
+    return failOpen ? 'passed' : 'unreachable';
+  };
+
   const verifyAtGoogle = async (
     websiteId: string,
     settings: CaptchaSettings,
@@ -129,24 +142,17 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
     if (token.length > LONGEST_TOKEN) return refuse('failed');
     const expiresAt = new Date(clock.now().getTime() + GOOGLE_LIFE_MS);
     const use = { websiteId, token: `google ${token}`, usedFor: asked.usedFor ?? null, expiresAt };
-    // Google answers about a token once, so whoever asks is known before.
-    const reserved = await used.reserve(use);
-    if (reserved === 'taken') return refuse('used');
-    if (reserved === 'passed') return { ok: true };
-    const verdict = await askGoogle(websiteId, settings, asked, token);
-    if (verdict.kind === 'used' && reserved === 'again')
-      return (await used.passes(use, RECAPTCHA_TIMEOUT_MS)) ? { ok: true } : refuse('used');
-    if (verdict.kind === 'no-answer')
-      log.warn(
-        { websiteId, detail: verdict.detail, letThrough: settings.failOpen },
-        'a captcha could not be checked',
-      );
-    if (verdict.kind === 'passed' || (verdict.kind === 'no-answer' && settings.failOpen)) {
-      await used.pass(use);
-      return { ok: true };
+    // Google says yes to a token once, so one process asks, and the others that check the same submission hear it from the table.
+    const claim = await used.claim(use, RECAPTCHA_TIMEOUT_MS);
+    if (claim !== 'asking')
+      return claim === 'passed' ? { ok: true } : refuse(claim === 'taken' ? 'used' : claim);
+    let outcome: TokenOutcome = 'unreachable';
+    try {
+      outcome = await outcomeAtGoogle(websiteId, settings, asked, token);
+    } finally {
+      outcome = await used.settle(use, outcome);
     }
-    if (reserved === 'first') await used.release(use);
-    return refuse(verdict.kind === 'no-answer' ? 'unreachable' : verdict.kind);
+    return outcome === 'passed' ? { ok: true } : refuse(outcome);
   };
 
   return {

@@ -18,55 +18,76 @@ export interface TokenUse {
   readonly expiresAt: Date;
 }
 
-/** `first` has to find out whether it is good, and so has `again` while the first has not said. */
-export type Reservation = 'first' | 'again' | 'passed' | 'taken';
+/** What is known of a token that was asked about. */
+export type TokenOutcome = 'passed' | 'failed' | 'used' | 'unreachable';
+
+/** `asking`: this process is the one that asks about it, and has to `settle` it. `taken`: it is another use's. */
+export type TokenClaim = 'asking' | 'taken' | TokenOutcome;
 
 const BATCH = 5_000;
-const WAIT_MS = 100;
+const WAIT_MS = 50;
+/** How long after its time-out a process that asks may take to write down what it heard. */
+const SPARE_MS = 2_000;
 
 /** Tokens that were used, until they would be refused for their age. The table decides, so of two at the same moment one is first. */
 export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
-  const insert = async (
+  const tryClaim = async (
     { websiteId, token, usedFor, expiresAt }: TokenUse,
-    passed: boolean,
-  ): Promise<Reservation> => {
-    const { rows } = await database.query.execute<{ passed: boolean; isNew: boolean }>(sql`
-      insert into captcha_uses as u (website_id, token_hash, used_for, passed, expires_at)
-      values (${websiteId}, ${hashToken(token)}, ${usedFor}, ${passed}, ${expiresAt.toISOString()})
-      on conflict (website_id, token_hash) do update set used_for = u.used_for where u.used_for = excluded.used_for
-      returning passed, xmax = 0 as "isNew"`);
+    askingMs: number,
+  ): Promise<TokenClaim | 'wait'> => {
+    const now = clock.now().getTime();
+    const [askedUntil, expires] = [new Date(now + askingMs), expiresAt].map((date) => date.toISOString());
+    const { rows: claimed } = await database.query.execute(sql`
+      insert into captcha_uses as u (website_id, token_hash, used_for, asked_until, expires_at)
+      values (${websiteId}, ${hashToken(token)}, ${usedFor}, ${askedUntil}, ${expires})
+      on conflict (website_id, token_hash) do update
+        set used_for = excluded.used_for, outcome = null, asked_until = excluded.asked_until
+        where u.outcome = 'unreachable'
+          or (u.outcome is null and u.used_for = excluded.used_for and u.asked_until <= ${new Date(now).toISOString()})
+      returning 1`);
+    if (claimed.length > 0) return 'asking';
+    const { rows } = await database.query.execute<{ outcome: TokenOutcome | null; isSame: boolean }>(sql`
+      select outcome, coalesce(used_for = ${usedFor}, false) as "isSame" from captcha_uses
+      where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
     const [found] = rows;
-    if (found === undefined) return 'taken';
-    return found.isNew ? 'first' : found.passed ? 'passed' : 'again';
+    // Gone or unreachable in between: the next attempt claims it.
+    if (found === undefined) return 'wait';
+    if (found.outcome === 'failed' || found.outcome === 'used') return found.outcome;
+    return found.isSame ? (found.outcome ?? 'wait') : 'taken';
   };
 
   return {
     /** Of a token that is known to be good: whether it is good for this. */
-    use: async (use: TokenUse): Promise<boolean> => (await insert(use, true)) !== 'taken',
-
-    /** Of a token that nobody has asked about yet. */
-    reserve: (use: TokenUse): Promise<Reservation> => insert(use, false),
-
-    async pass({ websiteId, token }: TokenUse): Promise<void> {
-      await database.query.execute(sql`
-        update captcha_uses set passed = true where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
+    async use({ websiteId, token, usedFor, expiresAt }: TokenUse): Promise<boolean> {
+      const { rows } = await database.query.execute(sql`
+        insert into captcha_uses as u (website_id, token_hash, used_for, outcome, expires_at)
+        values (${websiteId}, ${hashToken(token)}, ${usedFor}, 'passed', ${expiresAt.toISOString()})
+        on conflict (website_id, token_hash) do update set used_for = u.used_for where u.used_for = excluded.used_for
+        returning 1`);
+      return rows.length > 0;
     },
 
-    /** Nothing is kept of one that was not good. */
-    async release({ websiteId, token }: TokenUse): Promise<void> {
-      await database.query.execute(sql`
-        delete from captcha_uses where website_id = ${websiteId} and token_hash = ${hashToken(token)} and not passed`);
-    },
-
-    /** Whether the first to ask about it hears within that time that it is good. */
-    async passes({ websiteId, token }: TokenUse, withinMs: number): Promise<boolean> {
-      for (let waited = 0; waited <= withinMs; waited += WAIT_MS) {
-        const { rows } = await database.query.execute<{ passed: boolean }>(sql`
-          select passed from captcha_uses where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
-        if (rows[0]?.passed !== false) return rows[0]?.passed ?? false;
+    /**
+     * Of a token that somewhere else is asked about, within `askingMs`: one process asks, and all that come with the same use
+     * meanwhile wait for what it hears. One that dies on the way is replaced.
+     */
+    async claim(use: TokenUse, askingMs: number): Promise<TokenClaim> {
+      const leaseMs = askingMs + SPARE_MS;
+      for (let waited = 0; waited <= leaseMs; waited += WAIT_MS) {
+        const claim = await tryClaim(use, leaseMs);
+        if (claim !== 'wait') return claim;
         await wait(WAIT_MS);
       }
-      return false;
+      return 'unreachable';
+    },
+
+    /** Writes down what was heard, and gives what holds: that it passed cannot be undone by one that asked later. */
+    async settle({ websiteId, token, usedFor }: TokenUse, outcome: TokenOutcome): Promise<TokenOutcome> {
+      const { rows } = await database.query.execute<{ outcome: TokenOutcome }>(sql`
+        update captcha_uses set outcome = case when outcome = 'passed' then outcome else ${outcome} end
+        where website_id = ${websiteId} and token_hash = ${hashToken(token)} and used_for is not distinct from ${usedFor}
+        returning outcome`);
+      return rows[0]?.outcome ?? outcome;
     },
 
     async sweep(): Promise<number> {

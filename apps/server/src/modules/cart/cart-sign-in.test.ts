@@ -367,6 +367,19 @@ describe('signing out', () => {
     ]);
   });
 
+  it('PL-7.17 with cloneCart the copy has the items and no code: the account keeps its discount', async () => {
+    await signIn(shopper);
+    await shopper.put({ itemId: mug.id, quantity: 2 });
+    await shopper.coupon(coupon);
+    const users = await shopper.cart();
+    expect(users.promoCodes).toEqual([coupon]);
+    await shopper.signOut('?cloneCart=true');
+    const copy = await shopper.cart();
+    expect([linesOf(copy), copy.promoCodes]).toEqual([linesOf(users), []]);
+    await signIn(shopper);
+    expect((await shopper.cart()).promoCodes).toEqual([coupon]);
+  });
+
   it('PL-7.17 without cloneCart the visitor starts anew, and the user finds the cart again', async () => {
     await signIn(shopper);
     await shopper.put({ itemId: mug.id, quantity: 2 });

@@ -1,4 +1,4 @@
-import { type Destination, isEmailAddress, tidyAddress } from '@awning/commerce';
+import { type Destination, isEmailAddress, isMailableAddress, tidyAddress } from '@awning/commerce';
 import { type Database, prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { type AroundOf, type CartAround, ownerKey } from '../cart/index.ts';
@@ -125,7 +125,7 @@ export function aroundOf(typed: TypedCheckout): CartAround {
     destination: placeOf(tidyAddress(shippingAddress)),
     home: billingAddress && placeOf(tidyAddress(billingAddress)),
     shippingOptionId,
-    customer: isEmailAddress(email.trim()) ? email.trim() : null,
+    customer: isEmailAddress(email.trim()) || isMailableAddress(email.trim()) ? email.trim() : null,
   };
 }
 

@@ -7,15 +7,18 @@ import {
   setReadableCookie,
   setSessionCookie,
 } from '../../platform/http/index.ts';
+import type { KnownBrowsers } from '../../platform/sessions/index.ts';
 import type { Customers, SiteUser } from './customers.ts';
 
 /** Signing in and out over HTTP: the same cookies whether a script called or a plain form was sent. */
 export function createCustomerSession({
   customers,
   antiForgery,
+  knownBrowsers,
 }: {
   customers: Customers;
   antiForgery: AntiForgery;
+  knownBrowsers: KnownBrowsers;
 }) {
   const tell = (
     request: FastifyRequest,
@@ -41,8 +44,10 @@ export function createCustomerSession({
     ) {
       const visitor = readSessionCookie(request, 'visitor');
       const earlierToken = readSessionCookie(request, 'site-user');
-      const attempt = { ...o, address: request.ip, earlierToken, visitor };
-      const { user, session } = await customers.signIn(request.site, attempt);
+      const knownBrowser = knownBrowsers.of(request, o.email);
+      const attempt = { ...o, address: request.ip, knownBrowser, earlierToken, visitor };
+      const { user, passwordHash, session } = await customers.signIn(request.site, attempt);
+      knownBrowsers.remember(request, reply, { email: o.email, passwordHash });
       setSessionCookie(request, reply, 'site-user', session.token, session.cookieSeconds);
       antiForgery.renewCrumb(request, reply);
       tell(request, reply, user, session.cookieSeconds);

@@ -38,7 +38,7 @@ export interface Customers {
   signIn(
     site: Pick<RequestSite, 'id'>,
     attempt: SignInAttempt & { visitor: string | undefined },
-  ): Promise<{ user: SiteUser; session: StartedSession }>;
+  ): Promise<{ user: SiteUser; passwordHash: string; session: StartedSession }>;
   signOut(o: {
     websiteId: string;
     user: RequestSiteUser;
@@ -114,12 +114,12 @@ export function createCustomers({
       return user;
     },
     async signIn({ id: websiteId }, { visitor, ...attempt }) {
-      const { personId, session } = await signIn(websiteId, attempt, async (tx, siteUserId) => {
+      const { personId, passwordHash, session } = await signIn(websiteId, attempt, async (tx, siteUserId) => {
         for (const { signedIn } of listeners) await signedIn?.(tx, { websiteId, siteUserId, visitor });
       });
       const user = await find(websiteId, personId);
       if (!user) throw customerErrors.signInFailed();
-      return { user, session };
+      return { user, passwordHash, session };
     },
     async signOut({ websiteId, user, visitor, cloneCart }) {
       await database.transaction(async (tx) => {

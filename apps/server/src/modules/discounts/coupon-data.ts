@@ -1,4 +1,4 @@
-import { type Currency, isEmailAddress, restateAmount } from '@awning/commerce';
+import { type Currency, isEmailAddress, isMailableAddress, restateAmount } from '@awning/commerce';
 import type { Coupon, CouponChange } from '@awning/contract';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
@@ -119,7 +119,7 @@ function refuseRow(row: CouponRow, used: number): Record<string, string> {
     errors.onlyFor = 'Please choose at least one product or category, or let it be for everything.';
   if (customers?.length === 0)
     errors.customers = 'Please enter at least one email address, or let everybody use it.';
-  else if (customers?.some((email) => !isEmailAddress(email)))
+  else if (customers?.some((email) => !isEmailAddress(email) && !isMailableAddress(email)))
     errors.customers = 'Please look at the email addresses: one of them cannot be right.';
   if (usesLimit !== null && usesLimit < used)
     errors.usesLimit = 'It has been used more often than that already.';

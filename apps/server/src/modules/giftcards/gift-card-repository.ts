@@ -2,6 +2,7 @@ import type { Currency } from '@awning/commerce';
 import type { GiftCard, GiftCardLiability, GiftCardMovement, GiftCardQuery } from '@awning/contract';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { holdsEmail } from '../../platform/email-search.ts';
 import type { Sealed } from '../../platform/keyring/index.ts';
 import type { OrderedGiftCard } from './gift-cards.ts';
 
@@ -99,7 +100,7 @@ export const listCards = (
         words === ''
           ? sql``
           : sql`and (last_four = ${words.slice(-4).toUpperCase()} or strpos(lower(recipient_name), ${words}) > 0
-            or strpos(lower(recipient_email), ${words}) > 0 or strpos(lower(buyer_email), ${words}) > 0)`
+            or ${holdsEmail(sql`recipient_email`, words)} or ${holdsEmail(sql`buyer_email`, words)})`
       }
       order by gift_card_id desc limit ${limit}`,
   );

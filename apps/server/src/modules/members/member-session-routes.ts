@@ -16,11 +16,13 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../../platform/http/index.ts';
+import type { KnownBrowsers } from '../../platform/sessions/index.ts';
 import type { Members } from './members.ts';
 
 interface MemberSessionRoutes {
   readonly members: Members;
   readonly antiForgery: AntiForgery;
+  readonly knownBrowsers: KnownBrowsers;
   readonly mailLeavesTheMachine: boolean;
 }
 
@@ -30,7 +32,7 @@ const CHOOSE_LIMIT = { name: 'member-new-password', max: 40, windowSeconds: 15 *
 
 export function registerMemberSessionRoutes(
   app: HttpApp,
-  { members, antiForgery, mailLeavesTheMachine }: MemberSessionRoutes,
+  { members, antiForgery, knownBrowsers, mailLeavesTheMachine }: MemberSessionRoutes,
 ): void {
   const describe = (
     request: FastifyRequest,
@@ -63,13 +65,15 @@ export function registerMemberSessionRoutes(
     { config: { access: anyone }, schema: { body: MemberSignIn, response: { 200: MemberSession } } },
     async (request, reply) => {
       const { email, password, rememberMe = false } = request.body;
-      const { member, session } = await members.signIn(request.site, {
+      const { member, passwordHash, session } = await members.signIn(request.site, {
         email,
         password,
         remember: rememberMe,
         address: request.ip,
+        knownBrowser: knownBrowsers.of(request, email),
         earlierToken: readSessionCookie(request, 'member'),
       });
+      knownBrowsers.remember(request, reply, { email, passwordHash });
       setSessionCookie(request, reply, 'member', session.token, session.cookieSeconds);
       antiForgery.renewCrumb(request, reply);
       return describe(request, member);
@@ -108,7 +112,10 @@ export function registerMemberSessionRoutes(
       schema: { body: PasswordReset, response: { 204: Nothing } },
     },
     async (request, reply) => {
-      await members.resetPassword(request.site.id, request.body.token, request.body.password);
+      const { token, password } = request.body;
+      const account = await members.resetPassword(request.site.id, token, password);
+      // They have read the mail: however many wrong passwords others typed, this browser can sign in now.
+      knownBrowsers.remember(request, reply, account);
       clearSessionCookie(request, reply, 'member');
       return reply.code(204).send();
     },

@@ -42,12 +42,17 @@ export interface Members {
   signIn(
     site: Pick<RequestSite, 'id'>,
     attempt: SignInAttempt,
-  ): Promise<{ member: Member; session: StartedSession }>;
+  ): Promise<{ member: Member; passwordHash: string; session: StartedSession }>;
   signOut(websiteId: string, token: string): Promise<void>;
   identify(websiteId: string, token: string): Promise<RequestMember | null>;
   /** Resolves when the request is stored, and says nothing about whether the account exists. */
   forgotPassword(site: RequestSite, email: string): Promise<void>;
-  resetPassword(websiteId: string, token: string, password: string): Promise<void>;
+  /** Gives the address that the link was mailed to. */
+  resetPassword(
+    websiteId: string,
+    token: string,
+    password: string,
+  ): Promise<{ email: string; passwordHash: string }>;
   sweepExpired(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }
@@ -154,8 +159,8 @@ export function createMembers(options: MembersOptions): Members {
       await database.transaction((tx) => storePassword(tx, websiteId, memberId, passwordHash));
     },
     async signIn({ id }, attempt) {
-      const { personId, session } = await signIn(id, attempt);
-      return { member: await find(id, personId), session };
+      const { personId, passwordHash, session } = await signIn(id, attempt);
+      return { member: await find(id, personId), passwordHash, session };
     },
     signOut: (websiteId, token) => sessions.end(database.query, websiteId, token),
     async identify(websiteId, token) {
@@ -175,11 +180,14 @@ export function createMembers(options: MembersOptions): Members {
     forgotPassword: passwordReset.ask,
     async resetPassword(websiteId, token, password) {
       const passwordHash = await hashNewPassword(passwords, password, memberErrors.weakPassword);
-      await database.transaction(async (tx) => {
-        const memberId = await repository.takeReset(tx, websiteId, hashToken(token), clock.now());
-        if (memberId === null) throw memberErrors.resetLinkExpired();
-        await storePassword(tx, websiteId, memberId, passwordHash);
+      const memberId = await database.transaction(async (tx) => {
+        const owner = await repository.takeReset(tx, websiteId, hashToken(token), clock.now());
+        if (owner === null) throw memberErrors.resetLinkExpired();
+        await storePassword(tx, websiteId, owner, passwordHash);
+        return owner;
       });
+      const { email } = await find(websiteId, memberId);
+      return { email, passwordHash };
     },
     async sweepExpired() {
       await repository.deleteExpiredResets(database.query, clock.now());

@@ -1,6 +1,7 @@
 import type { OrderFilter, OrderPage, OrderQuery } from '@awning/contract';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { emailSpellings } from '../../platform/email-address.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { toOrderSummary } from './order-answer.ts';
 import { orderErrors } from './order-errors.ts';
@@ -49,7 +50,7 @@ function matches(search: string): SQL | undefined {
   return or(
     sql`lower(order_number) like ${beginsWith(search.replace(/^#/, ''))}`,
     /^#?\d{1,12}$/.test(search) ? sql`number = ${search.replace('#', '')}::bigint` : undefined,
-    sql`lower(email) like ${beginsWith(search)}`,
+    ...emailSpellings(search).map((spelling) => sql`lower(email) like ${beginsWith(spelling)}`),
     name === '' ? undefined : sql`name_words @@ to_tsquery('simple', ${name})`,
   );
 }

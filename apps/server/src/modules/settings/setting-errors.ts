@@ -24,5 +24,14 @@ export const settingErrors = defineErrors('settings', {
     message: 'The settings of the checkout could not be saved. Please look at what is named below.',
   },
   codeTooLarge: { status: 413, message: 'The code in "{field}" is too long; {max} kB are the most.' },
+  tooManyNamespaces: {
+    status: 409,
+    message:
+      'A site can have preferences in {max} namespaces. Save an empty object in one that is not needed any more.',
+  },
+  preferencesFull: {
+    status: 413,
+    message: 'The preferences of this site are too large together; {max} kB are the most.',
+  },
   tooLarge: { status: 413, message: 'These preferences are too large; {max} kB are the most.' },
 });

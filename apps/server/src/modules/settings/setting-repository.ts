@@ -44,3 +44,26 @@ export async function writeSettings(db: Queryable, o: NewSettings): Promise<Stor
     returning value, version`);
   return rows[0] ?? null;
 }
+
+/** How many namespaces of preferences a site has, and how much all of them hold. */
+export async function measurePreferences(
+  db: Queryable,
+  websiteId: string,
+): Promise<{ readonly namespaces: number; readonly bytes: number }> {
+  const { rows } = await db.execute<{ namespaces: number; bytes: number }>(sql`
+    select count(*)::int as namespaces, coalesce(sum(octet_length(value::text)), 0)::float8 as bytes
+    from settings where website_id = ${websiteId} and starts_with(scope, 'preferences/')`);
+  return rows[0] ?? { namespaces: 0, bytes: 0 };
+}
+
+/** Removes the namespaces that hold nothing, but for one; gives their number. */
+export async function deleteEmptyPreferences(
+  db: Queryable,
+  websiteId: string,
+  except: string,
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from settings where website_id = ${websiteId} and starts_with(scope, 'preferences/')
+      and scope <> ${except} and value = '{}'`);
+  return rowCount ?? 0;
+}

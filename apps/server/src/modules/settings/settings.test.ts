@@ -222,6 +222,45 @@ describe('commerce preferences', () => {
     },
   );
 
+  it('a site can have a hundred namespaces; what is saved in those it has still passes, and empty ones make room', async () => {
+    const { rows } = await app.platform.database.query.execute(sql`
+      insert into settings (website_id, scope, value, version, updated_at, updated_by)
+      select ${site.id}, 'preferences/space' || number, '{"a": 1}', 1, ${app.clock.now().toISOString()}, 'test'
+      from generate_series(1, 99) number returning scope`);
+    expect(rows).toHaveLength(99);
+    const attempts = await Promise.all(
+      ['one', 'two', 'three'].map((name) => put(preferences(name), { n: 1 })),
+    );
+    expect(attempts.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const refused = await put(preferences('four'), { n: 1 });
+    expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([
+      409,
+      'settings.too-many-namespaces',
+      'A site can have preferences in 100 namespaces. Save an empty object in one that is not needed any more.',
+    ]);
+    expect((await put(preferences('space7'), { a: 2 })).statusCode).toBe(200);
+    expect((await put(preferences('space8'), {})).statusCode).toBe(200);
+    expect((await put(preferences('four'), { n: 1 })).statusCode).toBe(200);
+    expect((await put(preferences('five'), { n: 1 })).statusCode).toBe(409);
+    expect((await merchant.get(preferences('five'))).json()).toEqual({ websiteId: site.id });
+  });
+
+  it('all preferences of a site together have two megabytes; what becomes smaller is saved in any case', async () => {
+    const text = 'x'.repeat(250_000);
+    for (let n = 0; n < 8; n++) expect((await put(preferences(`large${n}`), { text })).statusCode).toBe(200);
+    const refused = await put(preferences('one-more'), { text });
+    expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([
+      413,
+      'settings.preferences-full',
+      'The preferences of this site are too large together; 2048 kB are the most.',
+    ]);
+    await app.platform.database.query.execute(sql`
+      update settings set value = jsonb_build_object('text', repeat('y', 400000))
+      where website_id = ${site.id} and scope = 'preferences/large0'`);
+    expect((await put(preferences('large1'), { text: `${text}x` })).statusCode).toBe(413);
+    expect((await put(preferences('large1'), { text: 'less' })).statusCode).toBe(200);
+  });
+
   it.each([['null'], ['[]'], ['"text"'], ['7']])('a body that is no object (%s) is refused', async (body) => {
     const answer = await merchant.call('PUT', preferences('x'), body, {
       'content-type': 'application/json',

@@ -17,6 +17,8 @@ import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { readCheckoutChange } from './checkout-fields.ts';
+import { preferencesScope, savePreferences } from './saved-preferences.ts';
+import type { Change, Versioned } from './setting-change.ts';
 import {
   checkoutDefaults,
   codeDefaults,
@@ -30,18 +32,7 @@ import { readSettings, writeSettings } from './setting-repository.ts';
 import { restateAmounts } from './store-amounts.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
-export interface Versioned<T> {
-  readonly value: T;
-  readonly version: number;
-}
-
-export interface Change<T> {
-  readonly value: T;
-  /** Refuse when the stored version is another one. */
-  readonly expected?: number | undefined;
-  /** Who changes it, for the record. */
-  readonly by: string;
-}
+export type { Change, Versioned };
 
 export interface Settings {
   /** `db` is for callers who are in a transaction and must not wait for a second connection. */
@@ -73,7 +64,6 @@ export interface Settings {
   ): Promise<Versioned<Preferences>>;
 }
 
-const MAX_PREFERENCES_KB = 256;
 const MAX_REMEMBERED = 2_000;
 /** Four pieces of code of 100 kB each are what one site may hold. */
 const MAX_REMEMBERED_CODES = 200;
@@ -173,12 +163,9 @@ export function createSettings({
     changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
     identity: remember('identity', identityDefaults, MAX_REMEMBERED),
     code: remember('code', codeDefaults, MAX_REMEMBERED_CODES),
-    preferences: (websiteId, namespace) => read(websiteId, `preferences/${namespace}`, {}),
-    async savePreferences(websiteId, namespace, change) {
-      if (Buffer.byteLength(JSON.stringify(change.value)) > MAX_PREFERENCES_KB * 1024)
-        throw settingErrors.tooLarge({ values: { max: MAX_PREFERENCES_KB } });
-      return save(websiteId, `preferences/${namespace}`, 'replace', change, {});
-    },
+    preferences: (websiteId, namespace) => read(websiteId, preferencesScope(namespace), {}),
+    savePreferences: (websiteId, namespace, change) =>
+      savePreferences({ database, siteVersions, clock }, { websiteId, namespace, change }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { BillingUnit } from '@awning/commerce';
 import type { Subscription, SubscriptionQuery } from '@awning/contract';
 import { type SQL, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { holdsEmail } from '../../platform/email-search.ts';
 import { invariant } from '../../platform/invariant.ts';
 
 export interface SubscriptionRow extends Record<string, unknown> {
@@ -115,7 +116,7 @@ export const readList = (
     sql`website_id = ${websiteId}
       ${cursor === undefined ? sql`` : sql`and subscription_id < ${cursor}`}
       ${state === undefined ? sql`` : sql`and state = ${state}`}
-      ${words === '' ? sql`` : sql`and (strpos(lower(email), ${words}) > 0 or strpos(lower(line ->> 'title'), ${words}) > 0)`}
+      ${words === '' ? sql`` : sql`and (${holdsEmail(sql`email`, words)} or strpos(lower(line ->> 'title'), ${words}) > 0)`}
       order by subscription_id desc limit ${limit}`,
   );
 };

@@ -156,6 +156,7 @@ describe('bringing the database up to date', () => {
 
 /** Tables without a site, each with its reason. */
 const withoutSite: Record<string, string> = {
+  attempt_counts: 'an address is counted over all sites; keys of accounts have their site in the hash',
   awning_migrations: 'which steps this database has seen; the same for all sites',
   awning_sql_objects: 'which text of each function and view this database has; the same for all sites',
   install: 'what every process on this database has to agree on',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeLimiter } from '../../testing/describe-limiter.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
 import { hasRedisServer, startTestRedis, type TestRedis } from '../../testing/test-redis.ts';
-import { createMemoryLimiter, createRedisLimiter } from './index.ts';
+import { systemClock } from '../clock.ts';
+import { createDatabase } from '../db/index.ts';
+import { createDatabaseLimiter, createMemoryLimiter, createRedisLimiter } from './index.ts';
 import { connectRedis, type RedisConnection } from './redis-connection.ts';
 
 const givenUrl = process.env.AWNING_TEST_REDIS_URL;
@@ -12,6 +15,18 @@ const ready = (redis: RedisConnection): Promise<void> =>
   vi.waitFor(() => expect(redis.status).toBe('ready'), { timeout: 5_000 });
 
 describeLimiter('memory', async () => ({ limiter: createMemoryLimiter(), close: async () => {} }));
+
+describeLimiter('database', async () => {
+  const home = await createTestDatabase();
+  const database = createDatabase({ url: home.url, poolSize: 4, log: createTestLog().log });
+  return {
+    limiter: createDatabaseLimiter({ database, clock: systemClock }),
+    async close() {
+      await database.close();
+      await home.drop();
+    },
+  };
+});
 
 // Skipped where neither a Redis is named nor one is installed.
 describeLimiter(

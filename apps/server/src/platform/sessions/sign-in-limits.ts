@@ -5,28 +5,32 @@ import type { Limit, Limiter } from '../limits/index.ts';
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * At most ten failed attempts in fifteen minutes for an account, and as many from an address. Counted before the
- * password is looked at, so that many at once cannot slip through; a correct one is given back.
+ * At most ten failed attempts in fifteen minutes for an account, and as many from an address. A browser that is known for
+ * the account has ten of its own, so that strangers cannot keep its owner out; they are no use to a stranger. Counted
+ * before the password is looked at, so that many at once cannot slip through; a correct one is given back.
  */
 export function createSignInLimits(o: { limiter: Limiter; area: string; refusal: ErrorMaker }) {
   const byAccount: Limit = { name: `${o.area}-account`, max: 10, windowSeconds: WINDOW_SECONDS };
+  const byBrowser: Limit = { name: `${o.area}-browser`, max: 10, windowSeconds: WINDOW_SECONDS };
   const byAddress: Limit = { name: `${o.area}-address`, max: 10, windowSeconds: WINDOW_SECONDS };
 
   return async function attempt<T>(
-    keys: { account: string; address: string },
+    { account, address, browser }: { account: string; address: string; browser: string | null },
     work: () => Promise<T>,
   ): Promise<T> {
-    const network = networkOf(keys.address);
-    for (const [limit, key] of [
-      [byAddress, network],
-      [byAccount, keys.account],
-    ] as const) {
+    const counts: readonly (readonly [Limit, string])[] =
+      browser === null
+        ? [
+            [byAddress, networkOf(address)],
+            [byAccount, account],
+          ]
+        : [[byBrowser, `${account}/${browser}`]];
+    for (const [limit, key] of counts) {
       const { allowed, retryAfterSeconds } = await o.limiter.take(limit, key);
       if (!allowed) throw o.refusal({ retryAfterSeconds });
     }
     const giveBack = async (): Promise<void> => {
-      await o.limiter.giveBack(byAddress, network);
-      await o.limiter.giveBack(byAccount, keys.account);
+      for (const [limit, key] of counts) await o.limiter.giveBack(limit, key);
     };
     try {
       const result = await work();

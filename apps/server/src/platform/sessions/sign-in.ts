@@ -3,6 +3,7 @@ import { canonicalEmail } from '../email-address.ts';
 import type { ErrorMaker } from '../errors/index.ts';
 import type { Limiter } from '../limits/index.ts';
 import type { Passwords } from '../passwords.ts';
+import type { KnownBrowser } from './known-browsers.ts';
 import type { SessionStore, StartedSession } from './session-store.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
@@ -12,6 +13,8 @@ export interface SignInAttempt {
   readonly remember: boolean;
   /** Where the attempt comes from. */
   readonly address: string;
+  /** Without it the browser is a stranger. */
+  readonly knownBrowser?: KnownBrowser;
   /** The session this browser had until now; it ends with the new one. */
   readonly earlierToken?: string | undefined;
 }
@@ -49,13 +52,14 @@ export function createSignIn({
 
   return async function signIn(
     websiteId: string,
-    { email, password, remember, address, earlierToken }: SignInAttempt,
+    { email, password, remember, address, knownBrowser, earlierToken }: SignInAttempt,
     /** Takes part in the transaction that starts the session. */
     alongside: (tx: Queryable, personId: string) => Promise<void> = async () => {},
-  ): Promise<{ personId: string; session: StartedSession }> {
+  ): Promise<Credentials & { session: StartedSession }> {
     const canonical = canonicalEmail(email);
-    return limited({ account: `${websiteId}/${canonical}`, address }, async () => {
-      const found = await findCredentials(websiteId, canonical);
+    const found = await findCredentials(websiteId, canonical);
+    const browser = knownBrowser?.(found?.passwordHash ?? null) ?? null;
+    return limited({ account: `${websiteId}/${canonical}`, address, browser }, async () => {
       const matches = await passwords.verify(found?.passwordHash ?? null, password);
       if (!found || !matches) throw refusals.signInFailed();
       return database.transaction(async (tx) => {
@@ -63,7 +67,7 @@ export function createSignIn({
         if (!session) throw refusals.signInFailed();
         if (earlierToken !== undefined) await sessions.end(tx, websiteId, earlierToken);
         await alongside(tx, found.personId);
-        return { personId: found.personId, session };
+        return { ...found, session };
       });
     });
   };

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface HeardQuestion {
   readonly url: string;
@@ -11,12 +12,22 @@ export async function startGoogleStandIn() {
   const heard: HeardQuestion[] = [];
   const next: string[] = [];
   let answer: { status: number; body: string } | 'hang-up' = { status: 200, body: '{}' };
+  let slowly: { verdictOf(times: number): unknown; delayMs(): number } | null = null;
+  const timesAsked = new Map<string, number>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     heard.push({ url: request.url ?? '', body: Buffer.concat(parts).toString('utf8') });
     if (!namesAnAddress(heard.at(-1)?.body ?? ''))
       return void response.writeHead(400).end('no address of a visitor');
+    if (slowly !== null) {
+      const body = heard.at(-1)?.body ?? '';
+      const times = (timesAsked.get(body) ?? 0) + 1;
+      timesAsked.set(body, times);
+      const verdict = JSON.stringify(slowly.verdictOf(times));
+      await wait(slowly.delayMs());
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(verdict);
+    }
     const once = next.shift();
     if (once !== undefined)
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(once);
@@ -32,10 +43,16 @@ export async function startGoogleStandIn() {
     answersOnce(body: unknown): void {
       next.push(JSON.stringify(body));
     },
+    /** Takes its time, and decides by how often the same was asked: at Google a token is good once. */
+    answersSlowly(verdictOf: (times: number) => unknown, delayMs: () => number): void {
+      slowly = { verdictOf, delayMs };
+    },
     answers(body: unknown, status = 200): void {
+      slowly = null;
       answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
     },
     hangsUp(): void {
+      slowly = null;
       answer = 'hang-up';
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

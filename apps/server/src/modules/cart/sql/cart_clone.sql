@@ -1,12 +1,13 @@
--- At sign-out, when asked to: the visitor goes on with a copy of the user's lines. The caller has locked both carts, counted the lines of the
--- user's, and brings one id for each, and one for the cart.
+-- At sign-out, when asked to: the visitor goes on with a copy of the user's lines and none of its codes: a code may be meant for the person who
+-- has the account, and the next person at this browser is not known. The caller has locked both carts, counted the lines of the user's, and
+-- brings one id for each, and one for the cart.
 create or replace function cart_clone(p_website_id text, p_users_id text, p_visitor_key text, p_new_ids text[], p_now timestamptz)
 returns void language plpgsql as $$
 declare
   copy_id text;
 begin
-  insert into carts (website_id, cart_id, owner_key, cloned_from, coupon_codes, created_at, used_on)
-  select website_id, p_new_ids[1], p_visitor_key, p_users_id, coupon_codes, p_now, (p_now at time zone 'UTC')::date
+  insert into carts (website_id, cart_id, owner_key, cloned_from, created_at, used_on)
+  select website_id, p_new_ids[1], p_visitor_key, p_users_id, p_now, (p_now at time zone 'UTC')::date
   from carts where website_id = p_website_id and cart_id = p_users_id
   on conflict (website_id, owner_key) where order_id is null do update set cloned_from = excluded.cloned_from
   where carts.signed_in_as is null

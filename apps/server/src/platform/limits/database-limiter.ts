@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.ts';
+import { sql } from '../db/drizzle.ts';
+import type { Database } from '../db/index.ts';
+import { hashToken } from '../tokens.ts';
+import type { Limiter } from './limiter.ts';
+
+/** Of attempts at passwords: few, and each of them matters, so all processes count together. */
+export interface AttemptLimiter extends Limiter {
+  /** Removes the windows that are over; gives their number. */
+  sweep(): Promise<number>;
+}
+
+/** Counts in PostgreSQL, which every install has: the number holds for all its processes, and across a restart. */
+export function createDatabaseLimiter(parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): AttemptLimiter {
+  const { database, clock } = parts;
+  const now = (): number => clock.now().getTime();
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  return {
+    async take({ name, max, windowSeconds }, key) {
+      const at = now();
+      const hash = hashToken(key);
+      // One statement decides, so that of many attempts at once, in any process, no more pass than agreed.
+      const { rows: taken } = await database.query.execute(sql`
+        insert into attempt_counts as counted (name, key_hash, taken, ends_at)
+        values (${name}, ${hash}, 1, ${iso(at + windowSeconds * 1000)})
+        on conflict (name, key_hash) do update set
+          taken = case when counted.ends_at <= ${iso(at)} then 1 else counted.taken + 1 end,
+          ends_at = case when counted.ends_at <= ${iso(at)} then excluded.ends_at else counted.ends_at end
+          where counted.ends_at <= ${iso(at)} or counted.taken < ${max}
+        returning taken`);
+      if (taken.length > 0) return { allowed: true, retryAfterSeconds: 0 };
+      const { rows } = await database.query.execute<{ endsMs: number }>(sql`
+        select (extract(epoch from ends_at) * 1000)::float8 as "endsMs" from attempt_counts
+        where name = ${name} and key_hash = ${hash}`);
+      const endsMs = rows[0]?.endsMs ?? at;
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((endsMs - at) / 1000)) };
+    },
+    async giveBack({ name }, key) {
+      await database.query.execute(sql`
+        update attempt_counts set taken = taken - 1
+        where name = ${name} and key_hash = ${hashToken(key)} and taken > 0 and ends_at > ${iso(now())}`);
+    },
+    async sweep() {
+      const { rowCount } = await database.query.execute(
+        sql`delete from attempt_counts where ends_at <= ${iso(now())}`,
+      );
+      return rowCount ?? 0;
+    },
+  };
+}
