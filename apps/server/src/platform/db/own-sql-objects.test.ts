@@ -71,10 +71,11 @@ it('the headers of files name all that an object needs: views and functions that
   expect(await definitions()).toEqual(before);
 });
 
+// A helper in pg_temp is gone with the migration.
 it('migrations make tables: a function or view is written into sql/ of its module', async () => {
   const recent = (await readMigrations(migrationsFolder)).filter(({ name }) => name >= LAST_WITH_FUNCTIONS);
   const offenders = recent.filter(({ sql }) =>
-    /\bcreate\s+(or\s+replace\s+)?(function|procedure|view|materialized\s+view)\b/i.test(
+    /\bcreate\s+(or\s+replace\s+)?(function|procedure|view|materialized\s+view)\s+(?!pg_temp\.)/i.test(
       sql.replace(/--.*$/gm, ''),
     ),
   );
