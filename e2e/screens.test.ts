@@ -34,7 +34,7 @@ test('every screen has a journey in `npm test`, and no journey names a screen th
   const shown = listJourneys().flatMap(({ tags }) => screensIn(tags));
   const listed = Object.keys(screens).map((name) => name.replaceAll(' ', '-'));
   expect([...new Set(shown)].sort()).toEqual(listed.sort());
-});
+}, 60_000);
 
 test('every route of the admin is in the list of screens', () => {
   const router = readFileSync(join(root, 'apps/admin/src/app/router.tsx'), 'utf8');
