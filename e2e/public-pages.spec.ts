@@ -38,7 +38,7 @@ test(
       title: 'Trade prices',
       urlId: 'trade',
     });
-    const { id } = await created.json();
+    const { id } = (await created.json()).collection;
     await owner.call('put', `/api/content/collections/${id}/password`, { password: 'low-water' });
     await owner.end();
 

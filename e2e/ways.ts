@@ -9,7 +9,7 @@ export const inEveryWay = process.env.AWNING_JOURNEYS === 'every-way';
 /** What the demo looks like in this run. A run has one server, and the demo one theme at a time. */
 export const theme = process.env.AWNING_JOURNEYS_THEME === 'fieldnotes' ? 'fieldnotes' : 'shoreline';
 
-export interface Ways {
+interface Ways {
   /** Screens for which this is the journey of `npm test`. */
   readonly screens?: readonly Screen[];
   /** `desktop` for what is the same on a phone, such as what the server answers. */

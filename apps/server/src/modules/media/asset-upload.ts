@@ -36,7 +36,7 @@ export interface Upload {
   readonly by: string;
 }
 
-export interface AssetDescription {
+interface AssetDescription {
   readonly title: string;
   readonly altText: string;
   readonly focalPoint: { readonly x: number; readonly y: number };
