@@ -45,10 +45,10 @@ test(
   'a class in the calendar is found from the list of classes',
   ways({ screens: ['events', 'event'], themes: 'both' }),
   async ({ page, watch }) => {
-    await page.goto('/classes');
+    expect((await page.goto('/classes'))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await watch.examine();
-    await page.locator('main a[href^="/classes/"]').first().click();
+    await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/classes\/./);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
