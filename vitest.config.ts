@@ -8,6 +8,10 @@ const always = {
   allowOnly: !process.env.CI,
 };
 
+// Node runs this TypeScript as it is, in tests too: nothing is transformed, and compiled code is kept between runs.
+// `vi.mock` would need the transform; dependencies are arguments, so no test does.
+const loadedByNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 // They build the bundles of browsers, which takes the real Node.
 const builtForBrowsers = 'packages/storefront/**/*-{size,build}.test.ts';
 
@@ -26,6 +30,7 @@ export default defineConfig({
           environment: 'node',
           // Loading the server anew for every file would cost more than most of its tests. Its parts are arguments.
           isolate: false,
+          ...loadedByNode,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
@@ -36,6 +41,7 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           isolate: false,
+          ...loadedByNode,
           include: ['{packages,scripts,benchmarks,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
@@ -51,6 +57,7 @@ export default defineConfig({
           // How deep a template may nest depends on how much of the engine is compiled, so each file starts with a cold one.
           name: 'template-engine',
           environment: 'node',
+          ...loadedByNode,
           include: ['packages/template-engine/**/*.test.ts'],
         },
       },

@@ -40,6 +40,7 @@ async function serve({
   });
   const app = await buildApp(config, { log: createLog(config) });
   await app.start({ work });
+  await app.installThemes();
   if ((await app.sites.list()).length === 0) await openShop(app);
   app.markReady();
   await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -34,6 +34,7 @@ async function serve(options: FormsServerOptions): Promise<number> {
   });
   const app = await buildApp(config, { log: createLog(config) });
   await app.start({ work: options.work });
+  await app.installThemes();
   if ((await app.sites.list()).length === 0) await openSite(app);
   app.markReady();
   await app.http.listen({ port: 0, host: '127.0.0.1' });

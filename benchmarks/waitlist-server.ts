@@ -44,6 +44,7 @@ async function serve({ databaseUrl, dataFolder, smtpUrl, lines }: WaitlistServer
   });
   const app = await buildApp(config, { log: createLog(config) });
   await app.start({ work: true });
+  await app.installThemes();
   const { websiteId, wanted } = await openLines(app, lines);
   let [mostLive, mostResident] = [0, 0];
   const look = (): number => {

@@ -1,4 +1,4 @@
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 
 /** Addresses of the demo that show one kind of block each. Galleries have journeys of their own. */
 const groups = {
@@ -9,29 +9,61 @@ const groups = {
 };
 
 for (const [group, names] of Object.entries(groups)) {
-  test(`a visitor reads the pages about ${group}`, async ({ page, watch, isMobile }) => {
-    for (const name of names) {
-      const answer = await page.goto(`/block-${name}`);
-      expect(answer?.status(), name).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(tooWide, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
-      // Markup, names and colours are the same on a phone; what may differ there is the width.
-      if (!isMobile) await watch.examine();
-    }
-  });
+  test(
+    `a visitor reads the pages about ${group}`,
+    ways({ screens: group === 'words and lines' ? ['page'] : [], themes: 'both' }),
+    async ({ page, watch, isMobile }) => {
+      for (const name of names) {
+        const answer = await page.goto(`/block-${name}`);
+        expect(answer?.status(), name).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(tooWide, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+        // Markup, names and colours are the same on a phone; what may differ there is the width.
+        if (!isMobile) await watch.examine();
+      }
+    },
+  );
 }
 
-test('the home page of the demo leads to its pages, posts and lists', async ({ page, watch, isMobile }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made by hand, near the sea');
-  await watch.examine();
-  if (isMobile) await page.getByText('Menu', { exact: true }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Journal' }).click();
-  await page.getByRole('link', { name: 'Salt, slowly' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Salt, slowly' })).toBeVisible();
-  await expect(page.getByText('Put it on things that are finished')).toBeVisible();
-});
+test(
+  'the home page of the demo leads to its pages, posts and lists',
+  ways({ screens: ['home', 'journal', 'post'], themes: 'both' }),
+  async ({ page, watch, isMobile }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made by hand, near the sea');
+    await watch.examine();
+    if (isMobile) await page.getByText('Menu', { exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('link', { name: 'Salt, slowly' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Salt, slowly' })).toBeVisible();
+    await expect(page.getByText('Put it on things that are finished')).toBeVisible();
+  },
+);
+
+test(
+  'a class in the calendar is found from the list of classes',
+  ways({ screens: ['events', 'event'], themes: 'both' }),
+  async ({ page, watch }) => {
+    expect((await page.goto('/classes'))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await watch.examine();
+    await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/classes\/./);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
+
+test(
+  'a visitor searches the site and opens what was found',
+  ways({ screens: ['search'], themes: 'both' }),
+  async ({ page, watch }) => {
+    await page.goto('/search?q=salt');
+    await watch.examine();
+    await page.getByRole('main').getByRole('link', { name: 'Salt, slowly' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Salt, slowly' })).toBeVisible();
+  },
+);
 
 test(
   'a film is asked for at its service only after somebody presses play',

@@ -1,4 +1,4 @@
-import { desktopFirst, expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
 import { createShopper, someone } from './shopper.ts';
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 const TITLE = 'The payment did not go through';
 const WAY_BACK = '/checkout/return';
 
-test('a declined card is told, and another one pays', desktopFirst, async ({ page, watch, merchant }) => {
+test('a declined card is told, and another one pays', async ({ page, watch, merchant }) => {
   watch.allow(/status of 402/);
   const email = someone();
   const checkout = createCheckoutPage(page);
@@ -26,32 +26,32 @@ test('a declined card is told, and another one pays', desktopFirst, async ({ pag
   expect(await merchant.orderOf(email)).toMatchObject({ financialStatus: 'paid' });
 });
 
-test('the bank asks: who refuses comes back to what was typed, who approves has bought', async ({
-  page,
-  watch,
-  merchant,
-}) => {
-  watch.allow(/status of 402/);
-  watch.passThrough(WAY_BACK);
-  const email = someone();
-  const checkout = createCheckoutPage(page);
-  await createShopper(page).put('sea-salt');
-  await checkout.fillForParcel(email, CARDS.asks);
-  await checkout.pay('Pay £13.50');
-  await expect(page.getByRole('heading', { name: 'Do you approve this payment?' })).toBeVisible();
-  await expect(page.getByText('13.50 GBP')).toBeVisible();
-  await watch.examine();
-  await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page).toHaveURL(/\/checkout$/);
-  await expect(checkout.refusal).toContainText(TITLE);
-  await expect(checkout.field('Email')).toHaveValue(email);
+test(
+  'the bank asks: who refuses comes back to what was typed, who approves has bought',
+  ways({ screens: ['bank question'] }),
+  async ({ page, watch, merchant }) => {
+    watch.allow(/status of 402/);
+    watch.passThrough(WAY_BACK);
+    const email = someone();
+    const checkout = createCheckoutPage(page);
+    await createShopper(page).put('sea-salt');
+    await checkout.fillForParcel(email, CARDS.asks);
+    await checkout.pay('Pay £13.50');
+    await expect(page.getByRole('heading', { name: 'Do you approve this payment?' })).toBeVisible();
+    await expect(page.getByText('13.50 GBP')).toBeVisible();
+    await watch.examine();
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(checkout.refusal).toContainText(TITLE);
+    await expect(checkout.field('Email')).toHaveValue(email);
 
-  await checkout.card(CARDS.asks);
-  await checkout.pay('Pay £13.50');
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await createOrderPages(page).isConfirmed();
-  await merchant.orderOf(email);
-});
+    await checkout.card(CARDS.asks);
+    await checkout.pay('Pay £13.50');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await createOrderPages(page).isConfirmed();
+    await merchant.orderOf(email);
+  },
+);
 
 test.describe('on one screen', once, () => {
   test('a payment that takes long is waited for, and whoever leaves finds it in the mail', async ({

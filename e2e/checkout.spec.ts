@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktopFirst, expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
 import { ADDRESS, createShopper, someone } from './shopper.ts';
@@ -10,83 +10,83 @@ test.describe.configure({ mode: 'default' });
 
 const tooWide = (page: Page) => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
 
-test('SF-1.01 PL-1.02 SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pays and finds the order again', async ({
-  page,
-  watch,
-  merchant,
-}) => {
-  const email = someone();
-  const checkout = createCheckoutPage(page);
-  const order = createOrderPages(page);
-  await page.goto('/shop/p/sea-salt');
-  const add = page.locator('.sqs-add-to-cart-button[data-island="ready"]').first();
-  await add.click();
-  await expect(add).toHaveText('Added!');
-  await page.goto('/cart');
-  await page.getByRole('link', { name: 'Check out' }).click();
-  await expect(page).toHaveURL(/\/checkout$/);
+test(
+  'SF-1.01 PL-1.02 SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pays and finds the order again',
+  ways({ screens: ['checkout', 'order'], themes: 'both' }),
+  async ({ page, watch, merchant }) => {
+    const email = someone();
+    const checkout = createCheckoutPage(page);
+    const order = createOrderPages(page);
+    await page.goto('/shop/p/sea-salt');
+    const add = page.locator('.sqs-add-to-cart-button[data-island="ready"]').first();
+    await add.click();
+    await expect(add).toHaveText('Added!');
+    await page.goto('/cart');
+    await page.getByRole('link', { name: 'Check out' }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
 
-  // In vain: what is missing is listed, and the list leads to each field.
-  await checkout.fillIn({ Email: 'robin@' });
-  await checkout.pay('Pay £13.50');
-  await expect(checkout.refusal).toBeFocused();
-  await expect(checkout.refusal.getByRole('link')).toHaveText([
-    'Please check your email address. It should look like name@example.com.',
-    'Please enter the first name.',
-    'Please enter the last name.',
-    'Please enter the address.',
-    'Please enter the town or city.',
-    'Please enter the postcode.',
-    /enter the card number/i,
-    /enter the month and year on the card/i,
-    /enter the security code of the card/i,
-  ]);
-  await checkout.refusal.getByRole('link', { name: 'Please enter the postcode.' }).click();
-  await expect(checkout.field('Postcode')).toBeFocused();
-  await expect(checkout.field('Postcode')).toHaveAccessibleDescription('Please enter the postcode.');
-  await watch.examine();
-  expect(await tooWide(page)).toBe(0);
+    // In vain: what is missing is listed, and the list leads to each field.
+    await checkout.fillIn({ Email: 'robin@' });
+    await checkout.pay('Pay £13.50');
+    await expect(checkout.refusal).toBeFocused();
+    await expect(checkout.refusal.getByRole('link')).toHaveText([
+      'Please check your email address. It should look like name@example.com.',
+      'Please enter the first name.',
+      'Please enter the last name.',
+      'Please enter the address.',
+      'Please enter the town or city.',
+      'Please enter the postcode.',
+      /enter the card number/i,
+      /enter the month and year on the card/i,
+      /enter the security code of the card/i,
+    ]);
+    await checkout.refusal.getByRole('link', { name: 'Please enter the postcode.' }).click();
+    await expect(checkout.field('Postcode')).toBeFocused();
+    await expect(checkout.field('Postcode')).toHaveAccessibleDescription('Please enter the postcode.');
+    await watch.examine();
+    expect(await tooWide(page)).toBe(0);
 
-  await checkout.fillIn({ Email: email });
-  await checkout.address();
-  await checkout.form.getByLabel(/How did you find us/).selectOption('On a walk');
-  await checkout.form.getByLabel(/Send me the letter/).check();
-  await expect(checkout.form.getByRole('radio', { name: /By post/ })).toBeChecked();
-  await checkout.openSummary();
-  await expect(checkout.summary).toContainText('Includes £0.75');
-  await checkout.form.getByRole('radio', { name: /Collect from the studio/ }).check();
-  await expect(checkout.payButton).toHaveText('Pay £9.00');
-  await checkout.form.getByRole('radio', { name: /By post/ }).check();
-  await checkout.card(CARDS.pays);
-  await watch.examine();
-  await checkout.pay('Pay £13.50');
+    await checkout.fillIn({ Email: email });
+    await checkout.address();
+    await checkout.form.getByLabel(/How did you find us/).selectOption('On a walk');
+    await checkout.form.getByLabel(/Send me the letter/).check();
+    await expect(checkout.form.getByRole('radio', { name: /By post/ })).toBeChecked();
+    await checkout.openSummary();
+    await expect(checkout.summary).toContainText('Includes £0.75');
+    await checkout.form.getByRole('radio', { name: /Collect from the studio/ }).check();
+    await expect(checkout.payButton).toHaveText('Pay £9.00');
+    await checkout.form.getByRole('radio', { name: /By post/ }).check();
+    await checkout.card(CARDS.pays);
+    await watch.examine();
+    await checkout.pay('Pay £13.50');
 
-  await order.isConfirmed();
-  await expect(page.getByText(email).first()).toBeVisible();
-  await expect(order.row(/^Total/)).toContainText('£13.50');
-  expect(await tooWide(page)).toBe(0);
-  await order.openStatus();
-  await expect(order.part('Where it is')).toContainText('Being prepared');
-  await expect(page.getByText(ADDRESS.address1)).toBeVisible();
-  await expect(page.getByText('On a walk')).toBeVisible();
+    await order.isConfirmed();
+    await expect(page.getByText(email).first()).toBeVisible();
+    await expect(order.row(/^Total/)).toContainText('£13.50');
+    expect(await tooWide(page)).toBe(0);
+    await order.openStatus();
+    await expect(order.part('Where it is')).toContainText('Being prepared');
+    await expect(page.getByText(ADDRESS.address1)).toBeVisible();
+    await expect(page.getByText('On a walk')).toBeVisible();
 
-  const made = await merchant.orderOf(email);
-  expect(made).toMatchObject({
-    testmode: true,
-    financialStatus: 'paid',
-    acceptsMarketing: true,
-    grandTotal: { value: '13.50', currency: 'GBP' },
-  });
-  const mail = await merchant.mailTo(email, /^\[Test\] .*confirmed/i);
-  expect(mail.text).toContain(made.orderNumber);
-  expect(mail.text).toContain(made.statusPath);
-  await page.goto('/cart');
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
-});
+    const made = await merchant.orderOf(email);
+    expect(made).toMatchObject({
+      testmode: true,
+      financialStatus: 'paid',
+      acceptsMarketing: true,
+      grandTotal: { value: '13.50', currency: 'GBP' },
+    });
+    const mail = await merchant.mailTo(email, /^\[Test\] .*confirmed/i);
+    expect(mail.text).toContain(made.orderNumber);
+    expect(mail.text).toContain(made.statusPath);
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  },
+);
 
 test(
   'a discount code counts at the checkout, and a wrong one is told at its field',
-  desktopFirst,
+  ways({ themes: 'both' }),
   async ({ page, watch, merchant }) => {
     watch.allow(/status of 404/);
     const email = someone();
@@ -133,7 +133,7 @@ test.describe('on one screen', once, () => {
     await expect(other.form.getByLabel('A note for the shop')).toHaveValue('Please ring twice');
   });
 
-  test('the keyboard is enough to buy', async ({ page }) => {
+  test('the keyboard is enough to buy', ways({ themes: 'both' }), async ({ page }) => {
     await createShopper(page).put('sea-salt');
     const checkout = createCheckoutPage(page);
     await checkout.open();

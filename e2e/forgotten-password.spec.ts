@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { expect, once, test } from './journey.ts';
+import { expect, test, ways } from './journey.ts';
 import { createAdminShell } from './pages/admin-shell.ts';
 import { createMailPage } from './pages/mail-page.ts';
 import { createPasswordPages } from './pages/password-pages.ts';
@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 
 test(
   'a forgotten password is replaced through the mail, and every older session ends',
-  once,
+  ways({ screens: ['admin forgotten password', 'admin new password', 'admin mail'], sizes: 'desktop' }),
   async ({ page, stage, watch, browser }) => {
     const member = await createMember();
     const newPassword = `${member.password}-new`;

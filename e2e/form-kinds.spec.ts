@@ -15,7 +15,7 @@ import {
 import { answerByKeyboard } from './fill-by-keyboard.ts';
 import { onlySubmission } from './form-inbox.ts';
 import { createFormPage } from './form-page.ts';
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import type { Merchant } from './merchant.ts';
 import { createSiteForm } from './pages/site-form.ts';
 import { tabTo } from './tab-to.ts';
@@ -87,7 +87,7 @@ async function expectArrived(
 
 test(
   'every kind of question: left empty, answered wrongly, at too great length, with what nobody offered, and well',
-  once,
+  ways({ screens: ['form'], sizes: 'desktop' }),
   async ({ page, watch, merchant }) => {
     watch.allow(/status of 400/);
     const well = answerWell();

@@ -8,7 +8,7 @@ export interface MadeBlock {
   readonly value: object;
 }
 
-/** A page of the demo that belongs to one journey alone, with these blocks below each other. */
+/** A page of the merchant's site that belongs to one journey alone, with these blocks below each other. */
 export async function createFormPage(merchant: Merchant, title: string, blocks: readonly MadeBlock[]) {
   const answer = await merchant.call('post', '/api/content/collections', {
     kind: 'page',
@@ -27,6 +27,7 @@ export async function createFormPage(merchant: Merchant, title: string, blocks: 
   };
   const ids = await write(blocks);
   return {
+    id: id as string,
     path: fullUrl as string,
     /** Of each block, which is the id of its form. */
     ids,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inboxOf } from './form-inbox.ts';
 import { createFormPage } from './form-page.ts';
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import { createSiteForm } from './pages/site-form.ts';
 import { someone } from './shopper.ts';
 import { tabTo } from './tab-to.ts';
@@ -121,79 +121,81 @@ test.describe('on one screen', once, () => {
     expect(await inboxOf(merchant, made.ids[0] ?? '')).toMatchObject([{ state: 'new' }]);
   });
 
-  test('a form behind a button opens above the page, by keyboard alone', async ({
-    page,
-    watch,
-    merchant,
-  }) => {
-    await page.goto('/contact');
-    const handle = page.getByRole('main').locator('summary', { hasText: 'Ask for a day' });
-    await tabTo(page, handle);
-    await expect(handle).toHaveAttribute('aria-haspopup', 'dialog');
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Ask for a day' });
-    const { field, ...it } = createSiteForm(page, dialog, 'Ask for a day');
-    await expect(field('First name')).toBeFocused();
-    await page.keyboard.type('Robin');
-    await watch.examine();
-    await page.keyboard.press('Escape');
-    await expect(handle).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(field('First name')).toHaveValue('Robin');
+  test(
+    'a form behind a button opens above the page, by keyboard alone',
+    ways({ screens: ['form dialog'], themes: 'both' }),
+    async ({ page, watch, merchant }) => {
+      await page.goto('/contact');
+      const handle = page.getByRole('main').locator('summary', { hasText: 'Ask for a day' });
+      await tabTo(page, handle);
+      await expect(handle).toHaveAttribute('aria-haspopup', 'dialog');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Ask for a day' });
+      const { field, ...it } = createSiteForm(page, dialog, 'Ask for a day');
+      await expect(field('First name')).toBeFocused();
+      await page.keyboard.type('Robin');
+      await watch.examine();
+      await page.keyboard.press('Escape');
+      await expect(handle).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(field('First name')).toHaveValue('Robin');
+      const email = someone();
+      for (const words of ['', 'Example', email, '9']) {
+        await page.keyboard.type(words);
+        await page.keyboard.press('Tab');
+      }
+      await tabTo(page, it.send);
+      await page.keyboard.press('Enter');
+      await expect(it.thanks('Thank you. We look into the diary and write back tomorrow.')).toBeFocused();
+      await watch.examine();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      const mail = await merchant.mailTo('owner@example.test', /Bring a group/);
+      expect(mail.text).toContain(email);
+    },
+  );
+});
+
+test(
+  'somebody signs up for letters in the footer, says yes twice, and leaves again',
+  ways({ screens: ['mailing list'], themes: 'both' }),
+  async ({ page, watch, merchant }) => {
     const email = someone();
-    for (const words of ['', 'Example', email, '9']) {
-      await page.keyboard.type(words);
-      await page.keyboard.press('Tab');
-    }
-    await tabTo(page, it.send);
-    await page.keyboard.press('Enter');
-    await expect(it.thanks('Thank you. We look into the diary and write back tomorrow.')).toBeFocused();
+    await page.goto('/delivery');
+    const { field, ...it } = createSiteForm(page, page.getByRole('contentinfo'), 'Sign up');
+    await it.isReady();
+    await it.send.click();
+    await expect(field('Email address')).toHaveAccessibleDescription('Required');
+    await expect(field('Email address')).toBeFocused();
     await watch.examine();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    const mail = await merchant.mailTo('owner@example.test', /Bring a group/);
-    expect(mail.text).toContain(email);
-  });
-});
+    await field('Email address').fill(email);
+    await page.keyboard.press('Enter');
+    await expect(it.thanks('Thank you. Please open the mail that we have just sent you.')).toBeFocused();
+    await watch.examine();
 
-test('somebody signs up for letters in the footer, says yes twice, and leaves again', async ({
-  page,
-  watch,
-  merchant,
-}) => {
-  const email = someone();
-  await page.goto('/delivery');
-  const { field, ...it } = createSiteForm(page, page.getByRole('contentinfo'), 'Sign up');
-  await it.isReady();
-  await it.send.click();
-  await expect(field('Email address')).toHaveAccessibleDescription('Required');
-  await expect(field('Email address')).toBeFocused();
-  await watch.examine();
-  await field('Email address').fill(email);
-  await page.keyboard.press('Enter');
-  await expect(it.thanks('Thank you. Please open the mail that we have just sent you.')).toBeFocused();
-  await watch.examine();
+    const entry = async () => {
+      const { entries } = await merchant.read(
+        `/api/commerce/mailing-list?search=${encodeURIComponent(email)}`,
+      );
+      return entries[0];
+    };
+    const mail = await merchant.mailTo(email, /^Please confirm: news from Saltmarsh Studio$/);
+    expect(await entry()).toMatchObject({ status: 'pending', source: 'newsletter' });
+    await page.goto(linkIn(mail.text, '/mailing-list/join/'));
+    await page.getByRole('button', { name: 'Yes, send me news' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
+    const { status, unsubscribeUrl } = await entry();
+    expect(status).toBe('subscribed');
 
-  const entry = async () => {
-    const { entries } = await merchant.read(`/api/commerce/mailing-list?search=${encodeURIComponent(email)}`);
-    return entries[0];
-  };
-  const mail = await merchant.mailTo(email, /^Please confirm: news from Saltmarsh Studio$/);
-  expect(await entry()).toMatchObject({ status: 'pending', source: 'newsletter' });
-  await page.goto(linkIn(mail.text, '/mailing-list/join/'));
-  await page.getByRole('button', { name: 'Yes, send me news' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
-  const { status, unsubscribeUrl } = await entry();
-  expect(status).toBe('subscribed');
-
-  // Screens are looked at once more at the end, when the link of the first mail has done its work.
-  watch.allow(/status of 404 .*\/mailing-list\/join\//);
-  await page.goto(unsubscribeUrl);
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
-  expect(await tooWide(page)).toBe(0);
-  expect(await entry()).toMatchObject({ status: 'unsubscribed' });
-});
+    // Screens are looked at once more at the end, when the link of the first mail has done its work.
+    watch.allow(/status of 404 .*\/mailing-list\/join\//);
+    await page.goto(unsubscribeUrl);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+    expect(await tooWide(page)).toBe(0);
+    expect(await entry()).toMatchObject({ status: 'unsubscribed' });
+  },
+);
 
 const linkIn = (text: string, path: string): string => {
   const found = text.split(/\s+/).find((word) => word.includes(path));

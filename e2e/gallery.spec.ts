@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import { tabTo } from './tab-to.ts';
 
 /** The first gallery of a page, once its island has taken over. */
@@ -16,7 +16,7 @@ const currentPicture = (gallery: Locator) => gallery.locator('.slide:not([inert]
 
 test(
   'somebody without a mouse looks through a slideshow and sees a picture large',
-  once,
+  ways({ themes: 'both', sizes: 'desktop' }),
   async ({ page, watch }) => {
     const gallery = await openGallery(page, '/gallery-slideshow');
     await watch.examine();
@@ -63,34 +63,38 @@ test(
   },
 );
 
-test('a picture of a grid opens large and fits the window', async ({ page, watch }) => {
-  await page.goto('/gallery-grid');
-  const gallery = page.locator('.awning-gallery').last();
-  const link = gallery.locator('.sqs-gallery-frame').nth(1);
-  await link.scrollIntoViewIfNeeded();
-  // A press waits for the code of the gallery, but not for as long as a busy machine may need.
-  await link.hover();
-  await expect(gallery).toHaveAttribute('data-island', 'ready');
-  const before = await page.locator('main').boundingBox();
-  await link.click();
-  await expect(lightbox(page)).toBeVisible();
-  const picture = lightbox(page).locator('img');
-  await expect(picture).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => lightbox(page).evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1');
-  expect(await page.locator('main').boundingBox()).toEqual(before);
-  await watch.examine();
+test(
+  'a picture of a grid opens large and fits the window',
+  ways({ screens: ['gallery'], themes: 'both' }),
+  async ({ page, watch }) => {
+    await page.goto('/gallery-grid');
+    const gallery = page.locator('.awning-gallery').last();
+    const link = gallery.locator('.sqs-gallery-frame').nth(1);
+    await link.scrollIntoViewIfNeeded();
+    // A press waits for the code of the gallery, but not for as long as a busy machine may need.
+    await link.hover();
+    await expect(gallery).toHaveAttribute('data-island', 'ready');
+    const before = await page.locator('main').boundingBox();
+    await link.click();
+    await expect(lightbox(page)).toBeVisible();
+    const picture = lightbox(page).locator('img');
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => lightbox(page).evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1');
+    expect(await page.locator('main').boundingBox()).toEqual(before);
+    await watch.examine();
 
-  const window = page.viewportSize() ?? { width: 0, height: 0 };
-  await page.setViewportSize({ width: window.width, height: 240 });
-  // Now it would be taller than the window: 50 px stay free above it.
-  await expect.poll(async () => (await picture.boundingBox())?.y).toBe(50);
-  await page.setViewportSize(window);
-  await page.mouse.click(window.width / 2, 12);
-  await expect(lightbox(page)).toHaveCount(0);
-  await expect(link).toBeFocused();
-});
+    const window = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: window.width, height: 240 });
+    // Now it would be taller than the window: 50 px stay free above it.
+    await expect.poll(async () => (await picture.boundingBox())?.y).toBe(50);
+    await page.setViewportSize(window);
+    await page.mouse.click(window.width / 2, 12);
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+  },
+);
 
-test('a slider goes to the picture that is asked for', async ({ page, watch }) => {
+test('a slider goes to the picture that is asked for', ways({ themes: 'both' }), async ({ page, watch }) => {
   const gallery = await openGallery(page, '/gallery-slider');
   const slides = gallery.locator('.slide');
   await gallery.getByRole('link', { name: 'Next picture' }).click();

@@ -1,5 +1,7 @@
+import { awning } from './awning-command.ts';
 import { startGoogleStandIn } from './google-stand-in.ts';
 import { raiseStage } from './raise-stage.ts';
+import { theme } from './ways.ts';
 
 /** One stage for all journeys of a run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -11,6 +13,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     AWNING_RECAPTCHA_API: google.url,
     AWNING_OUTBOUND_ALLOW: new URL(google.url).host,
   });
+  if (theme !== 'shoreline') await awning('theme', 'use', theme, '--site', 'demo');
   return async () => {
     await stage.strike();
     await google.stop();

@@ -48,10 +48,5 @@ export const test = base.extend<Journey, Neighbourhood>({
   ],
 });
 
-/** For what is the same on every screen: once is enough, on the desktop. The configuration knows the word. */
-export const once = { tag: '@once' };
-
-/** For what another journey shows on a phone already. `AWNING_EFFORT=2` walks it there as well. */
-export const desktopFirst = { tag: '@desktop-first' };
-
 export { expect } from '@playwright/test';
+export { once, ways } from './ways.ts';

@@ -1,26 +1,30 @@
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import { createAdminShell } from './pages/admin-shell.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createMember } from './people.ts';
 
-test('the owner signs in, sees the home of the site and signs out', async ({ page, stage, watch }) => {
-  const signIn = createSignInPage(page);
-  const shell = createAdminShell(page);
-  await signIn.open();
-  await watch.examine();
-  await signIn.signIn(stage.owner);
-  await shell.shows('Home');
-  await watch.examine();
-  await shell.goTo('Mail');
-  await shell.goTo('Home');
-  await shell.openRail();
-  await watch.examine();
+test(
+  'the owner signs in, sees the home of the site and signs out',
+  ways({ screens: ['admin sign-in', 'admin home'] }),
+  async ({ page, stage, watch }) => {
+    const signIn = createSignInPage(page);
+    const shell = createAdminShell(page);
+    await signIn.open();
+    await watch.examine();
+    await signIn.signIn(stage.owner);
+    await shell.shows('Home');
+    await watch.examine();
+    await shell.goTo('Mail');
+    await shell.goTo('Home');
+    await shell.openRail();
+    await watch.examine();
 
-  await shell.signOut();
-  await expect(signIn.submit).toBeVisible();
-  await page.goto('/config');
-  await expect(signIn.submit, 'the session is really over').toBeVisible();
-});
+    await shell.signOut();
+    await expect(signIn.submit).toBeVisible();
+    await page.goto('/config');
+    await expect(signIn.submit, 'the session is really over').toBeVisible();
+  },
+);
 
 test('a wrong password is answered with a sentence and the email stays', once, async ({ page, watch }) => {
   watch.allow(/status of 401/);

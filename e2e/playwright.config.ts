@@ -1,8 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { bundledChromium } from './browser/bundled-chromium.ts';
-import { walksTwice } from './effort.ts';
+import { chosen, inEveryWay } from './ways.ts';
 
 const chromium = bundledChromium();
+
+/** With a mouse, and where a journey says so with the keyboard. */
+const desktop = { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } };
+
+/** By touch. */
+const phone = {
+  name: 'phone',
+  grepInvert: chosen.exceptOnPhone,
+  use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+};
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +27,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Generous: a busy machine makes everything slower, and nothing else.
   timeout: 60_000,
-  globalTimeout: 8 * 60_000,
+  globalTimeout: (inEveryWay ? 30 : 8) * 60_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
@@ -28,12 +38,6 @@ export default defineConfig({
     trace: 'off',
     launchOptions: chromium ?? {},
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      grepInvert: walksTwice ? /@once/ : /@once|@desktop-first/,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-    },
-  ],
+  grep: chosen.all,
+  projects: inEveryWay ? [desktop, phone] : [desktop],
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import { createSiteForm } from './pages/site-form.ts';
 import { someone } from './shopper.ts';
 
@@ -20,40 +20,40 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
 }
 
-test('a popup comes at the end of the story, is closed, and does not come again', async ({
-  page,
-  watch,
-  isMobile,
-}) => {
-  await page.goto(STORY);
-  const popup = page.getByRole('dialog', { name: 'Letters from the marsh' });
-  await readToTheEnd(page);
-  await expect(popup).toBeVisible();
-  await watch.examine();
-  if (isMobile) {
-    // What people came for stays in view, and in use.
-    const box = await popup.boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(844 / 2 + 1);
-    await popup.getByRole('button', { name: 'Close' }).tap();
-  } else {
-    await expect(popup).toBeFocused();
-    await page.keyboard.press('Escape');
-  }
-  await expect(popup).toBeHidden();
-  expect(await remembered(page)).toEqual({ closed: true, submitted: null });
+test(
+  'a popup comes at the end of the story, is closed, and does not come again',
+  ways({ screens: ['popup'], themes: 'both' }),
+  async ({ page, watch, isMobile }) => {
+    await page.goto(STORY);
+    const popup = page.getByRole('dialog', { name: 'Letters from the marsh' });
+    await readToTheEnd(page);
+    await expect(popup).toBeVisible();
+    await watch.examine();
+    if (isMobile) {
+      // What people came for stays in view, and in use.
+      const box = await popup.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(844 / 2 + 1);
+      await popup.getByRole('button', { name: 'Close' }).tap();
+    } else {
+      await expect(popup).toBeFocused();
+      await page.keyboard.press('Escape');
+    }
+    await expect(popup).toBeHidden();
+    expect(await remembered(page)).toEqual({ closed: true, submitted: null });
 
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/popup/')) asked.push(request.url());
-  });
-  await page.reload();
-  await readToTheEnd(page);
-  // What a scroll sets off has begun two frames later.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  expect(asked).toEqual([]);
-});
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/popup/')) asked.push(request.url());
+    });
+    await page.reload();
+    await readToTheEnd(page);
+    // What a scroll sets off has begun two frames later.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(asked).toEqual([]);
+  },
+);
 
 test.describe('on one screen', once, () => {
   test('whoever signs up in the popup is mailed and not asked again', async ({ page, watch, merchant }) => {
@@ -77,17 +77,21 @@ test.describe('on one screen', once, () => {
     expect(entries).toMatchObject([{ status: 'pending', source: 'popup' }]);
   });
 
-  test('an announcement leads where it says, and stays away once it is closed', async ({ page, watch }) => {
-    await page.goto('/journal');
-    const bar = page.getByRole('region', { name: 'Announcement' });
-    await expect(bar).toContainText('Delivery in the UK is free from £60.');
-    await watch.examine();
-    await bar.getByRole('link').click();
-    await expect(page).toHaveURL(/\/delivery$/);
-    await bar.getByRole('button', { name: 'Close' }).click();
-    await expect(bar).toBeHidden();
-    await page.goto('/journal');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(bar).toBeHidden();
-  });
+  test(
+    'an announcement leads where it says, and stays away once it is closed',
+    ways({ screens: ['announcement'], themes: 'both' }),
+    async ({ page, watch }) => {
+      await page.goto('/journal');
+      const bar = page.getByRole('region', { name: 'Announcement' });
+      await expect(bar).toContainText('Delivery in the UK is free from £60.');
+      await watch.examine();
+      await bar.getByRole('link').click();
+      await expect(page).toHaveURL(/\/delivery$/);
+      await bar.getByRole('button', { name: 'Close' }).click();
+      await expect(bar).toBeHidden();
+      await page.goto('/journal');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(bar).toBeHidden();
+    },
+  );
 });

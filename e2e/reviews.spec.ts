@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, once, test } from './journey.ts';
+import { expect, test, ways } from './journey.ts';
 import type { Stage } from './stage.ts';
 
 const PRODUCT = '/shop/p/stoneware-mug';
@@ -11,35 +11,39 @@ const starsShown = async (page: Page) => {
   return [...new Set(labels)];
 };
 
-test('reviews are narrowed, ordered and continued without leaving the page', once, async ({ page }) => {
-  await page.goto(PRODUCT);
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  await expect(reviews(page)).toHaveCount(10);
+test(
+  'reviews are narrowed, ordered and continued without leaving the page',
+  ways({ screens: ['reviews'], themes: 'both', sizes: 'desktop' }),
+  async ({ page }) => {
+    await page.goto(PRODUCT);
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await expect(reviews(page)).toHaveCount(10);
 
-  const four = page.getByRole('link', { name: '4 stars 3 reviews' });
-  // Code for reviews comes when somebody is near.
-  await four.focus();
-  await expect(page.locator('#reviews')).toHaveAttribute('data-island', 'ready');
-  await page.keyboard.press('Enter');
-  await expect(reviews(page)).toHaveCount(3);
-  expect(await starsShown(page)).toEqual(['4 out of 5 stars']);
-  await expect(page.getByText('3 reviews with 4 stars')).toBeVisible();
-  await expect(four).toBeFocused();
-  await expect(page).toHaveURL(/[?&]reviews-rating=4/);
+    const four = page.getByRole('link', { name: '4 stars 3 reviews' });
+    // Code for reviews comes when somebody is near.
+    await four.focus();
+    await expect(page.locator('#reviews')).toHaveAttribute('data-island', 'ready');
+    await page.keyboard.press('Enter');
+    await expect(reviews(page)).toHaveCount(3);
+    expect(await starsShown(page)).toEqual(['4 out of 5 stars']);
+    await expect(page.getByText('3 reviews with 4 stars')).toBeVisible();
+    await expect(four).toBeFocused();
+    await expect(page).toHaveURL(/[?&]reviews-rating=4/);
 
-  await page.getByRole('link', { name: 'All reviews' }).click();
-  await expect(reviews(page)).toHaveCount(10);
-  await page.getByRole('link', { name: 'Lowest rating' }).click();
-  await expect(reviews(page).first().getByRole('img', { name: '2 out of 5 stars' })).toBeVisible();
-  await page.getByRole('link', { name: 'More reviews' }).click();
-  await expect(reviews(page)).toHaveCount(12);
-  await expect(reviews(page).nth(10)).toBeFocused();
-  expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
+    await page.getByRole('link', { name: 'All reviews' }).click();
+    await expect(reviews(page)).toHaveCount(10);
+    await page.getByRole('link', { name: 'Lowest rating' }).click();
+    await expect(reviews(page).first().getByRole('img', { name: '2 out of 5 stars' })).toBeVisible();
+    await page.getByRole('link', { name: 'More reviews' }).click();
+    await expect(reviews(page)).toHaveCount(12);
+    await expect(reviews(page).nth(10)).toBeFocused();
+    expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
 
-  // The address alone leads there too.
-  await page.goto(`${PRODUCT}?reviews-rating=4`);
-  await expect(reviews(page)).toHaveCount(3);
-});
+    // The address alone leads there too.
+    await page.goto(`${PRODUCT}?reviews-rating=4`);
+    await expect(reviews(page)).toHaveCount(3);
+  },
+);
 
 /** The owner asks for the link as a program of hers would; the journey is the buyer's. */
 async function askForReview(browser: Browser, { url, owner }: Stage, name: string): Promise<string> {
@@ -60,7 +64,7 @@ async function askForReview(browser: Browser, { url, owner }: Stage, name: strin
 
 test(
   'who got a link writes one review, which waits for the shop',
-  once,
+  ways({ screens: ['review request'], themes: 'both', sizes: 'desktop' }),
   async ({ page, watch, browser, stage }) => {
     const link = await askForReview(browser, stage, 'A neighbour');
     await page.goto(link);

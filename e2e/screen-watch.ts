@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { findAccessibilityFaults } from './accessibility.ts';
-import { walksTwice } from './effort.ts';
 import { describeScreen, seenScreens, siteOf } from './seen-screens.ts';
+import { inEveryWay } from './ways.ts';
 
 export type ScreenWatch = ReturnType<typeof createScreenWatch>;
 
@@ -27,8 +27,7 @@ export function createScreenWatch(page: Page, { javaScriptEnabled }: { javaScrip
     return [path, ...[...new Set(searchParams.keys())].sort()].join(' ');
   };
   const place = () => placeOf(page);
-  // Markup, names and colours are the same on a phone; the screens that its journeys stop at are looked at there as well.
-  const device = walksTwice ? test.info().project.name : '';
+  const device = inEveryWay ? test.info().project.name : '';
   const nameOf = (address: string, screen: string) =>
     [siteOf(address), screen, javaScriptEnabled, device].join(' ');
   const readScreen = async (someone: Page) => {

@@ -1,11 +1,11 @@
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import { createAdminShell } from './pages/admin-shell.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
 
 test(
   'SF-1.12, PL-1.04 the owner changes how the store sells, and the change stays',
-  once,
+  ways({ screens: ['admin settings'], sizes: 'desktop' }),
   async ({ page, watch }) => {
     const site = await createSite();
     const signIn = createSignInPage(page);

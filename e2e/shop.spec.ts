@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 
 // A shopper whose browser runs no script: links and forms have to be enough. In the plain frame, whose words and places are known.
 test.use({ javaScriptEnabled: false });
@@ -17,40 +17,41 @@ const choose = (page: Page, option: string, value: string) =>
   group(page, option).getByText(value, { exact: true }).click();
 const tooWide = (page: Page) => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
 
-test('SF-1.03 SF-1.04 SF-1.05 SF-1.06 SF-2.01 SF-2.07 SF-2.08 SF-2.10 SF-2.12 a shopper chooses, is told what is missing, and fills a cart', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/status of 400/);
-  await page.goto(`${shop}/shop`);
-  await page.getByRole('link', { name: 'Stoneware mug' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Stoneware mug' })).toBeVisible();
-  await expect(page.getByText('from £24.00')).toBeVisible();
-  expect(await tooWide(page)).toBe(0);
+test(
+  'SF-1.03 SF-1.04 SF-1.05 SF-1.06 SF-2.01 SF-2.07 SF-2.08 SF-2.10 SF-2.12 a shopper chooses, is told what is missing, and fills a cart',
+  ways({ screens: ['shop'] }),
+  async ({ page, watch }) => {
+    watch.allow(/status of 400/);
+    await page.goto(`${shop}/shop`);
+    await page.getByRole('link', { name: 'Stoneware mug' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stoneware mug' })).toBeVisible();
+    await expect(page.getByText('from £24.00')).toBeVisible();
+    expect(await tooWide(page)).toBe(0);
 
-  const add = page.getByRole('button', { name: 'Add To Cart' });
-  await page.getByLabel('Quantity').fill('2');
-  await add.click();
-  await expect(page.getByRole('alert')).toHaveText('Please select the Size and Glaze options.');
-  await expect(page.getByLabel('Quantity')).toHaveValue('2');
-  await choose(page, 'Size', 'Small');
-  await add.click();
-  await expect(page.getByRole('alert')).toHaveText('Please select the Glaze option.');
-  await expect(group(page, 'Size').getByRole('radio', { name: 'Small' })).toBeChecked();
-  await watch.examine();
-  await choose(page, 'Glaze', 'Sea green');
-  await add.click();
+    const add = page.getByRole('button', { name: 'Add To Cart' });
+    await page.getByLabel('Quantity').fill('2');
+    await add.click();
+    await expect(page.getByRole('alert')).toHaveText('Please select the Size and Glaze options.');
+    await expect(page.getByLabel('Quantity')).toHaveValue('2');
+    await choose(page, 'Size', 'Small');
+    await add.click();
+    await expect(page.getByRole('alert')).toHaveText('Please select the Glaze option.');
+    await expect(group(page, 'Size').getByRole('radio', { name: 'Small' })).toBeChecked();
+    await watch.examine();
+    await choose(page, 'Glaze', 'Sea green');
+    await add.click();
 
-  await expect(page).toHaveURL(/\/cart\?/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('Stoneware mug is in your cart.');
-  const mug = line(page, 'Stoneware mug');
-  await expect(mug.getByText('Sea green')).toBeVisible();
-  await expect(mug.getByRole('spinbutton')).toHaveValue('2');
-  await expect(mug.getByText('£48.00')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveText('Cart 2');
-  expect(await tooWide(page)).toBe(0);
-});
+    await expect(page).toHaveURL(/\/cart\?/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Stoneware mug is in your cart.');
+    const mug = line(page, 'Stoneware mug');
+    await expect(mug.getByText('Sea green')).toBeVisible();
+    await expect(mug.getByRole('spinbutton')).toHaveValue('2');
+    await expect(mug.getByText('£48.00')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveText('Cart 2');
+    expect(await tooWide(page)).toBe(0);
+  },
+);
 
 test.describe('on one screen', once, () => {
   test('a shopper changes a quantity, removes something and puts it back, and enters a code', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import { tabTo } from './tab-to.ts';
 
 // What a shopper meets whose browser runs scripts. Shops of their own, so that words and stock are known; the demo itself comes at the end.
@@ -56,59 +56,59 @@ const refuse =
     await route.fulfill({ status, json: body });
   };
 
-test('a product page follows the choices and adds to the cart in its own time', async ({
-  page,
-  watch,
-  shopOf,
-}) => {
-  const shop = await shopOf();
-  await page.clock.install();
-  await openProduct(page, `${shop}/shop/p/stoneware-mug`);
-  const button = addButton(page);
-  const price = page.locator('.ProductItem .product-price');
-  await expect(price).toHaveText('from £24.00');
+test(
+  'a product page follows the choices and adds to the cart in its own time',
+  ways({ screens: ['product'] }),
+  async ({ page, watch, shopOf }) => {
+    const shop = await shopOf();
+    await page.clock.install();
+    await openProduct(page, `${shop}/shop/p/stoneware-mug`);
+    const button = addButton(page);
+    const price = page.locator('.ProductItem .product-price');
+    await expect(price).toHaveText('from £24.00');
 
-  await stopClock(page);
-  await button.click();
-  await expectAlert(page, 'Unable to Add Item', 'Please select the Size and Glaze options.');
-  await expect(button).toHaveAttribute('data-state', 'error');
-  await page.clock.runFor(1000);
-  await expect(button).toHaveAttribute('data-state', 'idle');
-  await page.clock.resume();
-  await watch.examine();
-  await alert(page).getByRole('button', { name: 'OK' }).click();
-  await expect(alert(page)).toHaveCount(0);
-  await expect(option(page, 'Size').getByRole('radio').first()).toBeFocused();
+    await stopClock(page);
+    await button.click();
+    await expectAlert(page, 'Unable to Add Item', 'Please select the Size and Glaze options.');
+    await expect(button).toHaveAttribute('data-state', 'error');
+    await page.clock.runFor(1000);
+    await expect(button).toHaveAttribute('data-state', 'idle');
+    await page.clock.resume();
+    await watch.examine();
+    await alert(page).getByRole('button', { name: 'OK' }).click();
+    await expect(alert(page)).toHaveCount(0);
+    await expect(option(page, 'Size').getByRole('radio').first()).toBeFocused();
 
-  await choose(page, 'Size', 'Large');
-  await expect(option(page, 'Glaze').locator('label').filter({ hasText: 'Rust' })).toHaveAttribute(
-    'data-mark',
-    'sold-out',
-  );
-  await expect(option(page, 'Glaze').getByRole('radio', { name: 'Rust (sold out)' })).toBeEnabled();
-  await choose(page, 'Glaze', 'Ink');
-  await expect(price).toHaveText('£29.00');
-  await page.getByLabel('Quantity').fill('2');
+    await choose(page, 'Size', 'Large');
+    await expect(option(page, 'Glaze').locator('label').filter({ hasText: 'Rust' })).toHaveAttribute(
+      'data-mark',
+      'sold-out',
+    );
+    await expect(option(page, 'Glaze').getByRole('radio', { name: 'Rust (sold out)' })).toBeEnabled();
+    await choose(page, 'Glaze', 'Ink');
+    await expect(price).toHaveText('£29.00');
+    await page.getByLabel('Quantity').fill('2');
 
-  let asked = 0;
-  await page.route(ADD, async (route) => {
-    asked += 1;
-    await route.continue();
-  });
-  await stopClock(page);
-  await button.click();
-  await expect(button).toHaveText('Adding…');
-  await expect(page.locator('.sqs-custom-cart .sqs-cart-quantity').first()).toHaveText('2');
-  await expect(button).toHaveText('Adding…');
-  await page.clock.runFor(1000);
-  await expect(button).toHaveText('Added!');
-  await button.click();
-  await expect(button).toHaveText('Added!');
-  await page.clock.runFor(2000);
-  await expect(button).toHaveText('Add To Cart');
-  expect(asked).toBe(1);
-  await page.clock.resume();
-});
+    let asked = 0;
+    await page.route(ADD, async (route) => {
+      asked += 1;
+      await route.continue();
+    });
+    await stopClock(page);
+    await button.click();
+    await expect(button).toHaveText('Adding…');
+    await expect(page.locator('.sqs-custom-cart .sqs-cart-quantity').first()).toHaveText('2');
+    await expect(button).toHaveText('Adding…');
+    await page.clock.runFor(1000);
+    await expect(button).toHaveText('Added!');
+    await button.click();
+    await expect(button).toHaveText('Added!');
+    await page.clock.runFor(2000);
+    await expect(button).toHaveText('Add To Cart');
+    expect(asked).toBe(1);
+    await page.clock.resume();
+  },
+);
 
 test.describe('on one screen', once, () => {
   test('whatever goes wrong is said, and the button is free again', async ({
@@ -340,99 +340,98 @@ test.describe('on one screen', once, () => {
   });
 });
 
-test('a cart is changed, put right when the shop says no, emptied and filled again', async ({
-  page,
-  watch,
-  shopOf,
-}) => {
-  watch.allow(/status of (404|500)/);
-  const shop = await shopOf();
-  await openProduct(page, `${shop}/shop/p/sea-salt`);
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveText('Added!');
-  await page.goto(`${shop}/cart`);
-  await ready(page, '.sqs-fullpage-shopping-cart-content');
-  const quantity = page.getByLabel('Quantity of Jar of sea salt');
-  const subtotal = page.locator('.sqs-cart-subtotal');
-  const row = page.locator('.cart-row');
+test(
+  'a cart is changed, put right when the shop says no, emptied and filled again',
+  ways({ screens: ['cart'] }),
+  async ({ page, watch, shopOf }) => {
+    watch.allow(/status of (404|500)/);
+    const shop = await shopOf();
+    await openProduct(page, `${shop}/shop/p/sea-salt`);
+    await addButton(page).click();
+    await expect(addButton(page)).toHaveText('Added!');
+    await page.goto(`${shop}/cart`);
+    await ready(page, '.sqs-fullpage-shopping-cart-content');
+    const quantity = page.getByLabel('Quantity of Jar of sea salt');
+    const subtotal = page.locator('.sqs-cart-subtotal');
+    const row = page.locator('.cart-row');
 
-  // What it will cost is shown before the shop has answered.
-  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
-  const refuseLate = async (route: Route): Promise<void> => {
-    await answered;
-    await route.fulfill({ status: 500, json: {} });
-  };
-  await page.route(ENTRY, refuseLate);
-  await page.getByRole('button', { name: 'One more of Jar of sea salt' }).click();
-  await expect(subtotal).toHaveText('£18.00');
-  letGo();
-  await expect(row.getByRole('alert')).toHaveText('Unable to update quantity Please try again.');
-  await expect(subtotal).toHaveText('£9.00');
-  await expect(quantity).toHaveValue('1');
-  await watch.examine();
-  await page.getByRole('button', { name: 'Remove Jar of sea salt' }).click();
-  await expect(row.getByRole('alert')).toHaveText('Unable to remove item Please try again.');
-  await page.unroute(ENTRY, refuseLate);
+    // What it will cost is shown before the shop has answered.
+    const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+    const refuseLate = async (route: Route): Promise<void> => {
+      await answered;
+      await route.fulfill({ status: 500, json: {} });
+    };
+    await page.route(ENTRY, refuseLate);
+    await page.getByRole('button', { name: 'One more of Jar of sea salt' }).click();
+    await expect(subtotal).toHaveText('£18.00');
+    letGo();
+    await expect(row.getByRole('alert')).toHaveText('Unable to update quantity Please try again.');
+    await expect(subtotal).toHaveText('£9.00');
+    await expect(quantity).toHaveValue('1');
+    await watch.examine();
+    await page.getByRole('button', { name: 'Remove Jar of sea salt' }).click();
+    await expect(row.getByRole('alert')).toHaveText('Unable to remove item Please try again.');
+    await page.unroute(ENTRY, refuseLate);
 
-  // A price that has changed since the page came.
-  const dearer = async (route: Route): Promise<void> => {
-    const answer = await answerTo(route);
-    const body = await answer.json();
-    for (const entry of body.shoppingCart.entries) entry.purchasePriceCents = 1100;
-    await route.fulfill({ response: answer, json: body });
-  };
-  await page.route(ENTRY, dearer);
-  await quantity.fill('3');
-  await quantity.press('Enter');
-  await expect(row.getByText('The price has changed. It was £9.00.')).toBeVisible();
-  await page.unroute(ENTRY, dearer);
-  await expect(subtotal).toHaveText('£27.00');
+    // A price that has changed since the page came.
+    const dearer = async (route: Route): Promise<void> => {
+      const answer = await answerTo(route);
+      const body = await answer.json();
+      for (const entry of body.shoppingCart.entries) entry.purchasePriceCents = 1100;
+      await route.fulfill({ response: answer, json: body });
+    };
+    await page.route(ENTRY, dearer);
+    await quantity.fill('3');
+    await quantity.press('Enter');
+    await expect(row.getByText('The price has changed. It was £9.00.')).toBeVisible();
+    await page.unroute(ENTRY, dearer);
+    await expect(subtotal).toHaveText('£27.00');
 
-  await page.getByLabel('Discount code').fill('SPRINGTIDE');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Sorry, we do not know the code SPRINGTIDE.')).toBeVisible();
-  await page.getByLabel('Discount code').fill('low tide');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.locator('.awning-cart-total')).toContainText('£24.30');
+    await page.getByLabel('Discount code').fill('SPRINGTIDE');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Sorry, we do not know the code SPRINGTIDE.')).toBeVisible();
+    await page.getByLabel('Discount code').fill('low tide');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.locator('.awning-cart-total')).toContainText('£24.30');
 
-  await page.getByRole('button', { name: 'Remove Jar of sea salt' }).click();
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
-  await watch.examine();
-  await page.getByRole('button', { name: 'Put it back' }).click();
-  await expect(quantity).toHaveValue('3');
-  await expect(page.locator('.awning-cart-total')).toContainText('£24.30');
-});
+    await page.getByRole('button', { name: 'Remove Jar of sea salt' }).click();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+    await watch.examine();
+    await page.getByRole('button', { name: 'Put it back' }).click();
+    await expect(quantity).toHaveValue('3');
+    await expect(page.locator('.awning-cart-total')).toContainText('£24.30');
+  },
+);
 
-test('a list shows a product above it, by hand and by keyboard', async ({
-  page,
-  watch,
-  hasTouch,
-  shopOf,
-}) => {
-  const shop = await shopOf();
-  await page.goto(`${shop}/shop`);
-  const button = page
-    .locator('.summary-item, .ProductList-item')
-    .filter({ hasText: 'Linen cloth' })
-    .locator('.sqs-product-quick-view-button');
-  const view = page.getByRole('dialog');
-  if (hasTouch) await button.tap();
-  else {
-    await button.focus();
-    await expect(button).toHaveAttribute('data-island', 'ready');
-    await page.keyboard.press('Enter');
-  }
-  await expect(view.getByText('Linen cloth').first()).toBeVisible();
-  await ready(page, `dialog ${FORM}`);
-  await watch.examine();
-  await choose(view, 'Colour', 'Flax');
-  await addButton(view).click();
-  await expect(addButton(view)).toHaveText('Added!');
-  await page.keyboard.press('Escape');
-  await expect(view).toHaveCount(0);
-  await expect(button).toBeFocused();
-  await expect(page.locator('.sqs-custom-cart .sqs-cart-quantity').first()).toHaveText('1');
-});
+test(
+  'a list shows a product above it, by hand and by keyboard',
+  ways({ screens: ['quick view'] }),
+  async ({ page, watch, hasTouch, shopOf }) => {
+    const shop = await shopOf();
+    await page.goto(`${shop}/shop`);
+    const button = page
+      .locator('.summary-item, .ProductList-item')
+      .filter({ hasText: 'Linen cloth' })
+      .locator('.sqs-product-quick-view-button');
+    const view = page.getByRole('dialog');
+    if (hasTouch) await button.tap();
+    else {
+      await button.focus();
+      await expect(button).toHaveAttribute('data-island', 'ready');
+      await page.keyboard.press('Enter');
+    }
+    await expect(view.getByText('Linen cloth').first()).toBeVisible();
+    await ready(page, `dialog ${FORM}`);
+    await watch.examine();
+    await choose(view, 'Colour', 'Flax');
+    await addButton(view).click();
+    await expect(addButton(view)).toHaveText('Added!');
+    await page.keyboard.press('Escape');
+    await expect(view).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(page.locator('.sqs-custom-cart .sqs-cart-quantity').first()).toHaveText('1');
+  },
+);
 
 test('a theme without pages for a shop still sells', once, async ({ context, watch, shopOf }) => {
   const shop = await shopOf({ fixture: 'harbour' });
@@ -468,30 +467,34 @@ test('SF-8.32 a fault that nobody caught is told to the site', once, async ({ pa
   expect((await request.response())?.status()).toBeLessThan(300);
 });
 
-test('the keyboard is enough: from the list of the demo to its checkout', once, async ({ page, watch }) => {
-  await page.goto('/shop');
-  await tabTo(page, page.getByRole('link', { name: 'Linen cloth' }).first());
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Linen cloth' })).toBeVisible();
-  await ready(page, '.sqs-add-to-cart-button');
-  const flax = page.locator('.variant-radiobtn-wrapper').getByRole('radio', { name: 'Flax' });
-  await tabTo(page, page.locator('.variant-radiobtn-wrapper').getByRole('radio').first());
-  await page.keyboard.press('ArrowRight');
-  await expect(flax).toBeChecked();
-  await tabTo(page, addButton(page));
-  await page.keyboard.press('Enter');
-  await expect(addButton(page)).toHaveText('Added!');
-  await watch.examine();
-  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
-  await cart.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/cart$/);
-  await ready(page, '.sqs-fullpage-shopping-cart-content');
-  await tabTo(page, page.getByRole('button', { name: 'One more of Linen cloth' }));
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main .sqs-cart-subtotal').first()).toHaveText('£64.00');
-  await tabTo(page, page.getByRole('link', { name: 'Check out' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-});
+test(
+  'the keyboard is enough: from the list of the demo to its checkout',
+  ways({ themes: 'both', sizes: 'desktop' }),
+  async ({ page, watch }) => {
+    await page.goto('/shop');
+    await tabTo(page, page.getByRole('link', { name: 'Linen cloth' }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Linen cloth' })).toBeVisible();
+    await ready(page, '.sqs-add-to-cart-button');
+    const flax = page.locator('.variant-radiobtn-wrapper').getByRole('radio', { name: 'Flax' });
+    await tabTo(page, page.locator('.variant-radiobtn-wrapper').getByRole('radio').first());
+    await page.keyboard.press('ArrowRight');
+    await expect(flax).toBeChecked();
+    await tabTo(page, addButton(page));
+    await page.keyboard.press('Enter');
+    await expect(addButton(page)).toHaveText('Added!');
+    await watch.examine();
+    const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+    await cart.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/cart$/);
+    await ready(page, '.sqs-fullpage-shopping-cart-content');
+    await tabTo(page, page.getByRole('button', { name: 'One more of Linen cloth' }));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main .sqs-cart-subtotal').first()).toHaveText('£64.00');
+    await tabTo(page, page.getByRole('link', { name: 'Check out' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, once, test } from './journey.ts';
+import { expect, once, test, ways } from './journey.ts';
 import type { Merchant } from './merchant.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
@@ -36,63 +36,61 @@ const pathIn = (text: string, part: string): string => {
   return new URL(found).pathname;
 };
 
-test('from the wish on a sold-out page to the parcel: sign-up, restock, link, checkout', async ({
-  page,
-  watch,
-  merchant,
-  browser,
-  baseURL,
-}) => {
-  const email = someone();
-  const wanted = await createWanted(merchant, `Lamp ${email.slice(6, 14)}`);
-  await wanted.releaseFairly();
-  await page.goto(wanted.path);
-  const waitlist = createWaitlistForm(page);
-  await waitlist.isReady();
-  await waitlist.send.click();
-  await expect(waitlist.problem).toHaveText('Email cannot be blank');
-  await expect(waitlist.email).toBeFocused();
-  await waitlist.email.fill('robin@');
-  await waitlist.send.click();
-  await expect(waitlist.problem).toHaveText('Email is invalid');
-  await watch.examine();
-  await waitlist.email.fill(email);
-  await waitlist.newsletter.check();
-  await waitlist.send.click();
-  await expect(waitlist.thanks).toHaveText('Signed up!');
-  expect(await tooWide(page)).toBe(0);
-  await watch.examine();
-  expect(await wanted.group()).toMatchObject({ count: 1, demand: 1, held: 0, bought: 0 });
-  await merchant.mailTo(email, /^Please confirm: news from/);
+test(
+  'from the wish on a sold-out page to the parcel: sign-up, restock, link, checkout',
+  ways({ screens: ['waitlist'], themes: 'both' }),
+  async ({ page, watch, merchant, browser, baseURL }) => {
+    const email = someone();
+    const wanted = await createWanted(merchant, `Lamp ${email.slice(6, 14)}`);
+    await wanted.releaseFairly();
+    await page.goto(wanted.path);
+    const waitlist = createWaitlistForm(page);
+    await waitlist.isReady();
+    await waitlist.send.click();
+    await expect(waitlist.problem).toHaveText('Email cannot be blank');
+    await expect(waitlist.email).toBeFocused();
+    await waitlist.email.fill('robin@');
+    await waitlist.send.click();
+    await expect(waitlist.problem).toHaveText('Email is invalid');
+    await watch.examine();
+    await waitlist.email.fill(email);
+    await waitlist.newsletter.check();
+    await waitlist.send.click();
+    await expect(waitlist.thanks).toHaveText('Signed up!');
+    expect(await tooWide(page)).toBe(0);
+    await watch.examine();
+    expect(await wanted.group()).toMatchObject({ count: 1, demand: 1, held: 0, bought: 0 });
+    await merchant.mailTo(email, /^Please confirm: news from/);
 
-  await wanted.restock(1);
-  const mail = await merchant.mailTo(email, new RegExp(wanted.title));
-  expect(await wanted.group()).toMatchObject({ held: 1, inStock: 1 });
+    await wanted.restock(1);
+    const mail = await merchant.mailTo(email, new RegExp(wanted.title));
+    expect(await wanted.group()).toMatchObject({ held: 1, inStock: 1 });
 
-  // Nobody else can buy it meanwhile.
-  const crowd = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
-  const stranger = await crowd.newPage();
-  await stranger.goto(wanted.path);
-  await expect(stranger.getByRole('main').getByText('Sold out').first()).toBeVisible();
-  await crowd.close();
+    // Nobody else can buy it meanwhile.
+    const crowd = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const stranger = await crowd.newPage();
+    await stranger.goto(wanted.path);
+    await expect(stranger.getByRole('main').getByText('Sold out').first()).toBeVisible();
+    await crowd.close();
 
-  await page.goto(pathIn(mail.text, '/waitlist/'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One is kept for you');
-  await expect(page.getByRole('main')).toContainText('£18.00');
-  expect(await tooWide(page)).toBe(0);
-  await watch.examine();
-  await page.getByRole('button', { name: 'Add to cart and check out' }).click();
-  const checkout = createCheckoutPage(page);
-  await expect(page).toHaveURL(/\/checkout$/);
-  await checkout.fillForParcel(email, CARDS.pays);
-  await checkout.pay('Pay £22.50');
-  await createOrderPages(page).isConfirmed();
-  expect((await merchant.orderOf(email)).lineItems).toMatchObject([{ productName: wanted.title }]);
-  await expect.poll(wanted.group).toMatchObject({ count: 0, held: 0, bought: 1, inStock: 0 });
+    await page.goto(pathIn(mail.text, '/waitlist/'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One is kept for you');
+    await expect(page.getByRole('main')).toContainText('£18.00');
+    expect(await tooWide(page)).toBe(0);
+    await watch.examine();
+    await page.getByRole('button', { name: 'Add to cart and check out' }).click();
+    const checkout = createCheckoutPage(page);
+    await expect(page).toHaveURL(/\/checkout$/);
+    await checkout.fillForParcel(email, CARDS.pays);
+    await checkout.pay('Pay £22.50');
+    await createOrderPages(page).isConfirmed();
+    expect((await merchant.orderOf(email)).lineItems).toMatchObject([{ productName: wanted.title }]);
+    await expect.poll(wanted.group).toMatchObject({ count: 0, held: 0, bought: 1, inStock: 0 });
 
-  await page.goto(pathIn(mail.text, '/waitlist/'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have bought it');
-});
+    await page.goto(pathIn(mail.text, '/waitlist/'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have bought it');
+  },
+);
 
 const KEPT = /kept for you/;
 

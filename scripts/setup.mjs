@@ -16,6 +16,7 @@ const commands = {
   start: { tools: false, programs: [browserBuild, ['apps/server/src/main.ts']] },
   awning: { tools: false, terminal: true, programs: [['apps/server/src/cli/awning.ts']] },
   test: { tools: true, programs: [['scripts/run-tests.ts']] },
+  journeys: { tools: true, programs: [['scripts/run-tests.ts', '--journeys']] },
   check: { tools: true, programs: [['scripts/run-tests.ts', '--static']] },
   dev: { tools: true, programs: [['scripts/run-dev.ts']] },
   build: { tools: true, programs: [['scripts/build-browser.mjs']] },

@@ -52,10 +52,10 @@ describe('the boundary check', () => {
     const acrossWorkspaces = modules
       .filter((module) => module.source.startsWith('apps/server/'))
       .flatMap((module) => module.dependencies)
-      .filter((dependency) => dependency.module === '@awning/contract');
+      .filter((dependency) => dependency.module === '@awning/contract/plain');
     expect(acrossWorkspaces.length).toBeGreaterThan(0);
     expect(new Set(acrossWorkspaces.map((dependency) => dependency.resolved))).toEqual(
-      new Set(['packages/contract/src/index.ts']),
+      new Set(['packages/contract/src/plain.ts']),
     );
   });
 });

@@ -108,9 +108,27 @@ export function unitTests(files: string[]): Step {
   };
 }
 
-export function journeys(files: string[]): Step {
+export type JourneyWays =
+  /** One journey for each screen, with a mouse on a desktop. */
+  | 'screens'
+  /** Every journey at both sizes, with mouse and touch, in the theme of the demo. */
+  | 'every-way'
+  /** Again in the other theme, those that have to be possible in either. */
+  | 'every-way-in-fieldnotes';
+
+const journeySteps = {
+  screens: { title: 'one journey for each screen', env: {} },
+  'every-way': { title: 'journeys in every way', env: { AWNING_JOURNEYS: 'every-way' } },
+  'every-way-in-fieldnotes': {
+    title: 'journeys in every way, in fieldnotes',
+    env: { AWNING_JOURNEYS: 'every-way', AWNING_JOURNEYS_THEME: 'fieldnotes' },
+  },
+} satisfies Record<JourneyWays, { title: string; env: NodeJS.ProcessEnv }>;
+
+export function journeys(walked: JourneyWays, files: string[] = []): Step {
+  const { title, env: asked } = journeySteps[walked];
   return {
-    title: 'journeys in the browser',
+    title,
     live: true,
     run: (programs) =>
       withReport(async (report) => {
@@ -121,7 +139,8 @@ export function journeys(files: string[]): Step {
           'e2e',
           '--reporter=list,json',
         ];
-        const env = { ...strict, NODE_COMPILE_CACHE: compiledCode, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const kept = { NODE_COMPILE_CACHE: compiledCode, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const env = { ...strict, ...kept, ...asked };
         const { exitCode } = await programs.run([...args, ...files], { live: true, env });
         return judgeRunner(exitCode, await readCounts(report, countPlaywright));
       }),

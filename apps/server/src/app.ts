@@ -29,6 +29,8 @@ export interface App extends Modules {
   readonly invariants: readonly Invariant[];
   /** Connects, refuses a foreign master key, and (with `work`) runs jobs. HTTP is served by `http.listen` or reached by `http.inject`. */
   start(options: { work: boolean }): Promise<void>;
+  /** Brings the themes of the folders up to date. A part of starting that needs no other part, and nothing but a site's theme needs it. */
+  installThemes(): Promise<void>;
   /** From now on `/readyz` says yes. Until then it says that we are starting. */
   markReady(): void;
   /** Unready first, so that proxies stop sending; then the requests under way finish; then the rest closes. */
@@ -118,6 +120,8 @@ export async function buildApp(
       await platform.queue.start({ work });
       if (work) platform.outbox.start();
       await http.ready();
+    },
+    async installThemes() {
       if (developmentReload) await developmentReload.start();
       else for (const folders of themeFolders) await folders.installAll();
     },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { type OwnerLogin, seedDemo } from './demo/demo.ts';
+import { seedDemoContent } from './demo/demo-content.ts';
 import type { Closing } from './platform/closing.ts';
 import { type DataFolder, notePort } from './platform/data-folder/index.ts';
 import { ANSWER_FACTOR } from './platform/http/index.ts';
@@ -35,6 +36,8 @@ export async function serveApp(
   signal.throwIfAborted();
   await app.start({ work: true });
   signal.throwIfAborted();
+  const themesInstalled = app.installThemes();
+  themesInstalled.catch(() => undefined);
   // The port first: a seed whose password could not be shown to anybody would be worse than none.
   await listen(app, config);
   try {
@@ -43,7 +46,10 @@ export async function serveApp(
   } catch (error) {
     log.warn({ err: error }, 'commands will not know the port');
   }
-  const login = await seedDemo(app, config);
+  // Style sheets are compiled in a thread of their own, so the demo is filled meanwhile.
+  const fill: typeof seedDemoContent = (modules, websiteId, parts) =>
+    seedDemoContent(modules, websiteId, { ...parts, themesInstalled });
+  const [login] = await Promise.all([seedDemo(app, config, fill), themesInstalled]);
   app.markReady();
   await introduce(app, config, login, say);
   return app;

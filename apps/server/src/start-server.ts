@@ -22,6 +22,9 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The rest of the code. It takes longer to load than a start that cannot be takes to say so; a database takes as long to start. */
+const loadServeApp = () => import('./serve-app.ts');
+
 const PATIENCE_MS = 3_000;
 /** More than PostgreSQL's own three ways to stop take together. */
 const DATABASE_MS = 35_000;
@@ -53,14 +56,14 @@ export async function startServer(
       folder,
       signal,
       log: (line) => log.info(line),
+      whileWaiting: () => void loadServeApp().catch(() => undefined),
     });
     closing.add('database', DATABASE_MS, () => database.close());
     signal.throwIfAborted();
-    // The rest of the code takes longer to load than a start that cannot be takes to say so.
     const { migrateDatabase } = await import('./platform/platform.ts');
     const applied = await migrateDatabase(database.url, { say, signal });
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps).`);
-    const { serveApp } = await import('./serve-app.ts');
+    const { serveApp } = await loadServeApp();
     signal.throwIfAborted();
     const app = await serveApp(
       { ...config, databaseUrl: database.url },

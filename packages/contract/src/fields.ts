@@ -1,12 +1,8 @@
 import { Type } from 'typebox';
+import { emailShape } from './email-shape.ts';
 import { newPasswordLength } from './password-length.ts';
 
-/** Shape check only; whether an address exists is proven by a mail. */
-export const Email = Type.String({
-  minLength: 3,
-  maxLength: 256,
-  pattern: '^[^\\s@<>"(),:;\\\\[\\]]+@[^\\s@<>"(),:;\\\\[\\]]+\\.[^\\s@<>"(),:;\\\\[\\].]{2,}$',
-});
+export const Email = Type.String(emailShape);
 
 /** What people may choose. */
 export const NewPassword = Type.String({

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { runCaptured } from './captured-run.ts';
 import { type CliCommand, flagOf } from './command.ts';
@@ -18,6 +20,24 @@ test.each(asked)('help comes with an example, even in a broken environment: %s %
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
   expect(out).toContain(`npm run awning -- ${typed.join(' ')}`);
   expect(out).toMatch(/^Examples?:\n {2}npm run awning -- /m);
+});
+
+/** Notes every file that a program loads, and writes their number when it ends. */
+const countFiles = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  let files = 0;
+  registerHooks({ load: (url, context, next) => { files += url.startsWith('file:') ? 1 : 0; return next(url, context); } });
+  process.on('exit', () => process.stderr.write(String(files)));
+`)}`;
+
+// The whole server is 3,000 files; help and a mistyped command must not wait for them.
+test.each(['--help', 'site create --help', 'no such command'])('`%s` loads few files', (typed) => {
+  const program = fileURLToPath(new URL('awning.ts', import.meta.url));
+  const args = ['--import', countFiles, program, ...typed.split(' ')];
+  const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const files = Number(/(\d+)$/.exec(stderr)?.[1]);
+  expect(files).toBeGreaterThan(20);
+  expect(files).toBeLessThan(200);
 });
 
 test('every group is described and has a command', () => {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { databaseTrouble } from '../platform/db/index.ts';
+import { databaseTrouble } from '../platform/db/database-failure.ts';
 import { CataloguedError } from '../platform/errors/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { CommandError, Interrupted, UsageError } from './command-errors.ts';

@@ -1,4 +1,4 @@
-import { type RoleCode, type RoleMap, websiteRoles } from '@awning/contract';
+import { type RoleCode, type RoleMap, websiteRoles } from '@awning/contract/plain';
 
 const roles: readonly (readonly [string, RoleCode])[] = Object.entries(websiteRoles);
 

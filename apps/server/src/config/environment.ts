@@ -2,10 +2,9 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Email, newPasswordLength } from '@awning/contract';
+import { emailShape, newPasswordLength } from '@awning/contract/plain';
 import ipaddr from 'ipaddr.js';
-import { Value } from 'typebox/value';
-import { isAllowanceEntry } from '../platform/outbound/index.ts';
+import { isAllowanceEntry } from '../platform/outbound/outbound-allowance.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Config } from './config.ts';
 
@@ -53,8 +52,12 @@ const baseUrl = (text: string): URL => {
   return url;
 };
 
+const EMAIL = new RegExp(emailShape.pattern, 'u');
+
 const email = (text: string): string => {
-  if (!Value.Check(Email, text)) throw new Error('a complete email address');
+  const { minLength, maxLength } = emailShape;
+  if (text.length < minLength || text.length > maxLength || !EMAIL.test(text))
+    throw new Error('a complete email address');
   return text;
 };
 

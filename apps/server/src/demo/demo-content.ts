@@ -32,7 +32,18 @@ type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters' |
 export async function seedDemoContent(
   modules: ContentModules,
   websiteId: string,
-  { ids, clock, readPicture }: { ids: Ids; clock: Clock; readPicture?: ReadPicture },
+  {
+    ids,
+    clock,
+    readPicture,
+    themesInstalled,
+  }: {
+    ids: Ids;
+    clock: Clock;
+    readPicture?: ReadPicture;
+    /** Of a start that is installing them at this moment. */
+    themesInstalled?: Promise<void>;
+  },
 ): Promise<void> {
   const { content, media, settings } = modules;
   if (await content.read.homePage(websiteId)) return;
@@ -140,6 +151,7 @@ export async function seedDemoContent(
     },
   });
   await seedNews(modules, websiteId, { write, storyId });
+  await themesInstalled;
   await wearTheme(modules, websiteId);
   await content.collections.setHomePage(websiteId, home);
 }

@@ -12,5 +12,6 @@ const app = await buildApp(config, {
   browserFolder: await prepareBrowserFolder(join(config.dataDir, 'browser')),
 });
 await app.start({ work: false });
+await app.installThemes();
 app.markReady();
 process.stdout.write(`  Site   ${await app.http.listen({ port: 0, host: '127.0.0.1' })}/\n`);

@@ -77,6 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   options.routes?.(app.http, app);
   await app.start({ work: options.work ?? false });
+  await app.installThemes();
   app.markReady();
   const make = createFactories(app);
   return {

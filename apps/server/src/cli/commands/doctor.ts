@@ -1,17 +1,7 @@
 import { StartupError } from '../../platform/startup-error.ts';
 import { type CommandContext, defineCommand, flag } from '../command.ts';
 import { CommandError } from '../command-errors.ts';
-import {
-  bad,
-  checkBundles,
-  checkDatabase,
-  checkDataFolder,
-  checkDisk,
-  checkInvariant,
-  checkMasterKey,
-  checkMigrations,
-  type Finding,
-} from '../doctor-checks.ts';
+import type { Finding } from '../doctor-checks.ts';
 
 const SHOWN_ROWS = 20;
 
@@ -30,20 +20,21 @@ export const doctor = defineCommand({
 });
 
 async function examine({ config, browserFolder, withInstall }: CommandContext): Promise<Finding[]> {
-  const folder = await checkDataFolder(config.dataDir);
-  const findings = [await checkBundles(browserFolder), folder];
+  const checks = await import('../doctor-checks.ts');
+  const folder = await checks.checkDataFolder(config.dataDir);
+  const findings = [await checks.checkBundles(browserFolder), folder];
   // Opening the database would make the folder, and a wrong AWNING_DATA would look like an empty install.
   if (!folder.ok) return findings;
-  findings.push(await checkDisk(config.dataDir));
+  findings.push(await checks.checkDisk(config.dataDir));
   try {
     findings.push(
       ...(await withInstall(
         async ({ platform, databaseKind, invariants }) => {
-          const database = await checkDatabase(platform, databaseKind);
-          const migrations = await checkMigrations(platform);
+          const database = await checks.checkDatabase(platform, databaseKind);
+          const migrations = await checks.checkMigrations(platform);
           if (!migrations.ok) return [database, migrations];
-          const kept: Finding[] = [await checkMasterKey(platform)];
-          for (const invariant of invariants) kept.push(await checkInvariant(invariant, platform));
+          const kept: Finding[] = [await checks.checkMasterKey(platform)];
+          for (const invariant of invariants) kept.push(await checks.checkInvariant(invariant, platform));
           return [database, migrations, ...kept];
         },
         { asFound: true },
@@ -51,7 +42,7 @@ async function examine({ config, browserFolder, withInstall }: CommandContext): 
     );
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    findings.push(bad('database', error.message));
+    findings.push(checks.bad('database', error.message));
   }
   return findings;
 }

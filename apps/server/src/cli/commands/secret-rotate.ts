@@ -1,7 +1,6 @@
 import { findDataFolderHolder } from '../../platform/data-folder/index.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError } from '../command-errors.ts';
-import { rotateConfiguredKey, rotateGeneratedKey } from '../key-rotation.ts';
 
 export const secretRotate = defineCommand({
   name: 'secret rotate',
@@ -11,6 +10,7 @@ export const secretRotate = defineCommand({
   options: {},
   async run(_values, { config, io, withInstall }) {
     const { dataDir, previousSecrets, secret } = config;
+    const { rotateConfiguredKey, rotateGeneratedKey } = await import('../key-rotation.ts');
     if (secret !== undefined) {
       await withInstall(({ platform }) => rotateConfiguredKey({ platform, say: io.print }));
       io.print(

@@ -1,4 +1,3 @@
-import { createEngine } from '@awning/theme-kit';
 import { defineCommand } from '../command.ts';
 import { CommandError } from '../command-errors.ts';
 import { readText } from './template-files.ts';
@@ -11,6 +10,7 @@ export const templateCheck = defineCommand({
   argument: { placeholder: '<file...>', meaning: 'The templates' },
   options: {},
   async run(_values, { io }, files) {
+    const { createEngine } = await import('@awning/theme-kit');
     const engine = createEngine();
     let problems = 0;
     for (const file of files) {

@@ -1,4 +1,3 @@
-import { createEngine } from '@awning/theme-kit';
 import { defineCommand, requiredText, text } from '../command.ts';
 import { CommandError } from '../command-errors.ts';
 import { readJson, readPartials, readText } from './template-files.ts';
@@ -18,6 +17,7 @@ export const templateRender = defineCommand({
     const source = await readText(file);
     const page = await readJson(data);
     const { sources, files } = partials === undefined ? noPartials : await readPartials(partials);
+    const { createEngine } = await import('@awning/theme-kit');
     const engine = createEngine(locale === undefined ? {} : { locale });
     const { output, errors } = engine.compile(source, { name: file }).render(page, { partials: sources });
     io.print(output.endsWith('\n') ? output.slice(0, -1) : output);

@@ -1,4 +1,3 @@
-import { createStyleCompiler, diagnosticText, examineTheme } from '../../modules/themes/index.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError } from '../command-errors.ts';
 import { countDiagnostics, folderArgument, readTypedFolder } from './theme-folder-argument.ts';
@@ -11,6 +10,9 @@ export const themeCheck = defineCommand({
   options: {},
   async run(_values, { io }, typed) {
     const { files, notes } = await readTypedFolder(typed);
+    const { createStyleCompiler, diagnosticText, examineTheme } = await import(
+      '../../modules/themes/index.ts'
+    );
     const styles = createStyleCompiler();
     try {
       const { theme, diagnostics } = await examineTheme(files, styles);

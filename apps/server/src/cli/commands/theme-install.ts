@@ -1,5 +1,3 @@
-import { readTheme } from '@awning/theme-kit';
-import { diagnosticText, themeNameOf } from '../../modules/themes/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { CommandError } from '../command-errors.ts';
 import { countDiagnostics, folderArgument, readTypedFolder } from './theme-folder-argument.ts';
@@ -12,6 +10,8 @@ export const themeInstall = defineCommand({
   options: { name: text('<name>', 'What to call it here; its own name in small letters when left out') },
   async run({ name: asked }, { io, withInstall }, typed) {
     const { files, notes } = await readTypedFolder(typed);
+    const { readTheme } = await import('@awning/theme-kit');
+    const { diagnosticText, themeNameOf } = await import('../../modules/themes/index.ts');
     const name = asked ?? themeNameOf(readTheme(files).theme?.name ?? 'theme');
     if (name === '')
       throw new CommandError('The name of this theme has no letters that can be kept. Give one: --name NAME');

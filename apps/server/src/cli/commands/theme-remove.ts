@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { themeFoldersIn } from '../../modules/themes/index.ts';
 import { defineCommand } from '../command.ts';
 import { demandTheme } from './known-themes.ts';
 
@@ -15,6 +14,7 @@ export const themeRemove = defineCommand({
       await themes.remove(name);
     });
     io.print(`Removed the theme ${name}.`);
+    const { themeFoldersIn } = await import('../../modules/themes/index.ts');
     const folder = (await themeFoldersIn(join(config.dataDir, 'themes'))).get(name);
     if (folder !== undefined)
       io.remark(`Take its folder away too, or the next start installs it again: ${folder}`);

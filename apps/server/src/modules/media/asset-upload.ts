@@ -25,8 +25,21 @@ export interface Upload {
   readonly only?: AssetKind;
   /** It only shows what somebody would get who pays for it, as pictures of an agency do. */
   readonly licensedPreview?: LicensedPreview;
+  /** What people read about it, and the spot that a crop keeps; by itself it has its file name for a title. */
+  readonly description?: AssetDescription;
+  /**
+   * What a worker would find out about it. Only for images that come with Awning, which were taken in when they were
+   * added: it is stored as it is, and nothing looks at it again.
+   */
+  readonly examined?: { readonly type: FileType; readonly facts: PictureFacts };
   /** Who sends it, for the record. */
   readonly by: string;
+}
+
+interface AssetDescription {
+  readonly title: string;
+  readonly altText: string;
+  readonly focalPoint: { readonly x: number; readonly y: number };
 }
 
 export interface UploadOptions {
@@ -62,12 +75,12 @@ export function createUpload(o: UploadOptions): (websiteId: string, upload: Uplo
         contentHash: content.sha256,
         filename: cleanFileName(upload.filename, type.extension),
         title: '',
-        altText: '',
+        altText: upload.description?.altText ?? '',
         body: '',
         bytes: content.bytes,
         picture: facts && {
           ...facts,
-          focalPoint: { x: 0.5, y: 0.5 },
+          focalPoint: upload.description?.focalPoint ?? { x: 0.5, y: 0.5 },
           licensedPreview: upload.licensedPreview ?? null,
         },
         folderId: upload.folderId ?? null,
@@ -78,7 +91,8 @@ export function createUpload(o: UploadOptions): (websiteId: string, upload: Uplo
         updatedAt: now,
       };
       await content.keep(contentKey(websiteId, asset));
-      return insert(websiteId, { ...asset, title: titleOf(asset.filename) }, upload.by);
+      const title = upload.description?.title ?? titleOf(asset.filename);
+      return insert(websiteId, { ...asset, title }, upload.by);
     });
 
   const insert = async (websiteId: string, asset: Asset, by: string): Promise<Asset> => {
@@ -106,6 +120,7 @@ export function createUpload(o: UploadOptions): (websiteId: string, upload: Uplo
   };
 
   const take = async (websiteId: string, upload: Upload, incoming: IncomingFile, limits: FileLimits) => {
+    if (upload.examined) return store(websiteId, upload, incoming, upload.examined);
     const draft = await o.files.draft();
     try {
       const examined = await o.workers.run({

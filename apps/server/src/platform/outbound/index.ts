@@ -7,4 +7,3 @@ export {
   type OutboundTrouble,
   outboundSentences,
 } from './outbound.ts';
-export { isAllowanceEntry } from './outbound-allowance.ts';

@@ -43,6 +43,7 @@ export async function createCluster(o: {
   programs: PostgresPrograms;
   password: string;
   settings: Record<string, string>;
+  whileWaiting?: (() => void) | undefined;
 }): Promise<void> {
   const { account, path } = o.home;
   await removeUnfinished(path);
@@ -56,7 +57,9 @@ export async function createCluster(o: {
     args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions');
     if (o.settings.fsync === 'off') args.push('--no-sync');
     for (const [name, value] of Object.entries(o.settings)) args.push('--set', `${name}=${value}`);
-    const made = await runProgram(o.programs.initdb, args, { account });
+    const making = runProgram(o.programs.initdb, args, { account });
+    o.whileWaiting?.();
+    const made = await making;
     if (!made.ok) throw explainPostgresFailure('make its database in', path, made.output);
     await runSingleUser(o.programs, staging, account, [
       `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${o.password}' IN ROLE pg_monitor`,

@@ -22,6 +22,8 @@ export interface EmbeddedServerOptions {
   stores?: string[];
   /** Ends the wait for a server that is not ready yet, and that server with it. */
   signal?: AbortSignal;
+  /** Called while the programs of PostgreSQL are waited for, and only when nothing that is there speaks against a start. */
+  whileWaiting?: () => void;
 }
 
 export async function openEmbeddedServer(o: EmbeddedServerOptions): Promise<DatabaseServer> {
@@ -34,7 +36,9 @@ export async function openEmbeddedServer(o: EmbeddedServerOptions): Promise<Data
     const endpoint = await chooseEndpoint(home.sockets);
     const { cluster, sockets, account } = home;
     const launch = { program: programs.postgres, cluster, sockets, account, endpoint, log: o.log };
-    const server = await superviseServer(launch, o.signal);
+    const starting = superviseServer(launch, o.signal);
+    o.whileWaiting?.();
+    const server = await starting;
     let closing: Promise<void> | undefined;
     return {
       url: endpointUrl(endpoint, password),
@@ -51,7 +55,7 @@ export async function openEmbeddedServer(o: EmbeddedServerOptions): Promise<Data
 }
 
 async function prepareCluster(
-  { folder, log, settings }: EmbeddedServerOptions,
+  { folder, log, settings, whileWaiting }: EmbeddedServerOptions,
   home: DatabaseHome,
   programs: PostgresPrograms,
 ): Promise<string> {
@@ -61,7 +65,8 @@ async function prepareCluster(
     const password = known ?? generatePassword();
     // Saved first: a cluster in its final place always has its password on file.
     if (!known) await savePassword(folder.root, password);
-    await createCluster({ home, programs, password, settings: { ...embeddedSettings, ...settings } });
+    const all = { ...embeddedSettings, ...settings };
+    await createCluster({ home, programs, password, settings: all, whileWaiting });
     return password;
   }
   await clearOrphan({ ...home, log });

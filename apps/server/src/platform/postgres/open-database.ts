@@ -10,6 +10,8 @@ export async function openDatabaseServer(o: {
   log: (line: string) => void;
   /** Ends the wait for a server that is not ready yet. */
   signal?: AbortSignal;
+  /** For what can be done while the embedded PostgreSQL starts. */
+  whileWaiting?: () => void;
 }): Promise<DatabaseServer> {
   return o.databaseUrl ? openExternalServer(o.databaseUrl) : openEmbeddedServer(o);
 }
