@@ -64,9 +64,14 @@ export async function registerModuleRoutes(
   modules: Modules,
   { config, antiForgery, customerSession }: RouteParts,
 ): Promise<void> {
-  const { members, mail, catalog, productReader } = modules;
+  const { members, mail, settings, catalog, productReader } = modules;
   const writesPerMinute = config.cartWritesPerMinute;
-  registerMemberSessionRoutes(http, { members, antiForgery, mailLeavesTheMachine: mail.leavesTheMachine });
+  registerMemberSessionRoutes(http, {
+    members,
+    antiForgery,
+    settings,
+    mailLeavesTheMachine: mail.leavesTheMachine,
+  });
   registerMemberRoutes(http, modules);
   registerCustomerSessionRoutes(http, { session: customerSession, antiForgery });
   registerSettingsRoutes(http, modules);

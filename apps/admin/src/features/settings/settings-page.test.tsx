@@ -26,11 +26,11 @@ describe('the settings page', () => {
     expect(save('site')).toHaveProperty('disabled', true);
 
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Lisbon');
-    await user.click(screen.getByRole('switch', { name: 'Comments' }));
+    await user.click(screen.getByRole('switch', { name: 'Local price format' }));
     await user.click(save('site'));
     expect(await screen.findByText('Saved.')).toBeDefined();
     expect(puts(server)).toEqual([
-      { endpoint: 'PUT /api/settings/site', body: { timeZone: 'Europe/Lisbon', commentsEnabled: false } },
+      { endpoint: 'PUT /api/settings/site', body: { timeZone: 'Europe/Lisbon', useCLDRMoneyFormat: true } },
     ]);
     expect(server.settings.site.value).toMatchObject({ timeZone: 'Europe/Lisbon', language: 'en-US' });
     expect(save('site')).toHaveProperty('disabled', true);
@@ -44,12 +44,18 @@ describe('the settings page', () => {
     expect(puts(server).map(({ endpoint }) => endpoint)).toEqual(['PUT /api/settings/store']);
   });
 
+  it('offers no switches for comments and likes while pages have neither', async () => {
+    openSettings();
+    await language();
+    expect(screen.queryAllByRole('switch', { name: /comment|like/i })).toEqual([]);
+  });
+
   it('a change that is taken back is none', async () => {
     const { user } = openSettings();
     await language();
-    await user.click(screen.getByRole('switch', { name: 'Comments' }));
+    await user.click(screen.getByRole('switch', { name: 'Local price format' }));
     expect(save('site')).toHaveProperty('disabled', false);
-    await user.click(screen.getByRole('switch', { name: 'Comments' }));
+    await user.click(screen.getByRole('switch', { name: 'Local price format' }));
     expect(save('site')).toHaveProperty('disabled', true);
   });
 

@@ -59,10 +59,6 @@ export async function seedShop(
   await settings.changeStore(websiteId, {
     value: {
       storeCurrency: 'GBP',
-      installmentsEnabled: true,
-      installmentsMinimum: 3_500,
-      installmentsMaximum: 80_000,
-      paymentAccountCountry: 'GB',
     },
     by: BY,
   });

@@ -45,7 +45,7 @@ export function newOrderMailData(order: PlacedOrder, around: OrderSurroundings):
     ...values,
     // Answers go to the buyer.
     site: { ...values.site, contactEmail: '' },
-    why: 'You get this mail because you may manage this store. Its mails can be switched off in the settings.',
+    why: 'You get this email because you manage this store.',
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { switchOnStripe } from '../../testing/switch-on-stripe.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -187,6 +188,7 @@ describe('paying for a cart in instalments', () => {
   beforeEach(async () => {
     const value = { installmentsEnabled: true, paymentAccountCountry: 'NZ', installmentsMaximum: 5000 };
     await app.settings.changeStore(site.id, { value, by: 'test' });
+    await switchOnStripe(app, site.id);
   });
 
   it('SF-5.23 is said of what is left to pay, not of an empty cart', async () => {
@@ -203,6 +205,13 @@ describe('paying for a cart in instalments', () => {
     expect(await offered(person)).toBe('or 4 interest-free payments of $12.50 with Afterpay');
     await person.submit('/cart/coupons/remove', { promoCode: 'half' });
     expect(await offered(person)).toBe('Afterpay available for orders up to $50.00');
+  });
+
+  it('is not said while no way to pay of the store takes instalments', async () => {
+    const person = browser();
+    await add(person, (await app.make.product(site, storeId)).id, '4');
+    await switchOnStripe(app, site.id, { installments: false });
+    expect(await offered(person)).toBeUndefined();
   });
 
   it('SF-5.24 PL-3.49 is said only while everything in the cart is shipped', async () => {

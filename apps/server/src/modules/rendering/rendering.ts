@@ -142,6 +142,7 @@ export function createRendering(parts: RenderingParts): Rendering {
   });
   const drawThemed = createThemedPages({
     renderer,
+    content: productPages,
     settings,
     assets,
     clock,
