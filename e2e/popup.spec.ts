@@ -26,7 +26,7 @@ test('a popup comes at the end of the story, is closed, and does not come again'
   isMobile,
 }) => {
   await page.goto(STORY);
-  const popup = page.getByRole('dialog', { name: 'Letters from the marsh' });
+  const popup = page.getByRole('dialog', { name: 'Newsletter' });
   await readToTheEnd(page);
   await expect(popup).toBeVisible();
   await watch.examine();
@@ -60,8 +60,8 @@ test.describe('on one screen', once, () => {
     const email = someone();
     await page.goto(STORY);
     await readToTheEnd(page);
-    const popup = page.getByRole('dialog', { name: 'Letters from the marsh' });
-    const { field, ...form } = createSiteForm(page, popup, 'Send them to me');
+    const popup = page.getByRole('dialog', { name: 'Newsletter' });
+    const { field, ...form } = createSiteForm(page, popup, 'Subscribe');
     await form.isReady();
     await form.send.click();
     await expect(field('Email address')).toHaveAccessibleDescription(/Required/);

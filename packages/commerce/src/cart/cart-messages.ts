@@ -172,6 +172,8 @@ export const cartMessages = {
   saveAnswers: 'Save',
   editAnswersOf: 'Edit details of {title}',
   answersUpdated: 'The details of {title} are saved.',
+  onlyLeft: 'Only {count} left.',
+  removeInstead: 'Remove this item from your cart?',
   unableToRestore: 'Unable to put item back',
   unableToUseCode: 'Unable to use code',
   checkout: 'Checkout',

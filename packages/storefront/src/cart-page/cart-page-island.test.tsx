@@ -209,7 +209,8 @@ describe('changing a quantity', () => {
     open(both);
     for (const [typed, sentence] of [
       ['1.5', 'Quantity must be a whole number.'],
-      ['0', 'Quantity must be between 1 and 9999.'],
+      ['0', 'Remove this item from your cart? Remove'],
+      ['10000', 'Quantity must be between 1 and 9999.'],
       ['', 'Quantity must be a number.'],
     ] as const) {
       type(field(), typed);
@@ -218,6 +219,49 @@ describe('changing a quantity', () => {
       expect(field().value).toBe(typed);
     }
     expect(shop.calls).toEqual([]);
+  });
+
+  it('says one thing at a time about a line, and nothing any more once something else is typed', async () => {
+    const problems = () => [...row(mug).querySelectorAll('[role="alert"]')].map((each) => each.textContent);
+    shop.on(path, refuse(409, 'Sorry, we do not have enough of that item available.'));
+    open(both);
+    type(field(), '999');
+    field().form?.requestSubmit();
+    await eventually(() =>
+      expect(problems()).toEqual([expect.stringContaining('Unable to update quantity')]),
+    );
+    type(field(), '0');
+    await eventually(() => expect(problems()).toEqual([]));
+    field().form?.requestSubmit();
+    await eventually(() => expect(problems()).toEqual([expect.stringContaining('Remove this item')]));
+    type(field(), '2');
+    await eventually(() => expect(problems()).toEqual([]));
+  });
+
+  it('names what is left when there is not enough', async () => {
+    shop.on(path, refuse(409, 'Sorry, we do not have enough of that item available.'));
+    const results = [{ variantId: mug.chosenVariant.id, sku: '', unlimited: false, qtyInStock: 4 }];
+    vi.stubGlobal('fetch', async () => Response.json({ results }));
+    open(both);
+    type(field(), '9');
+    field().form?.requestSubmit();
+    await eventually(() =>
+      expect(row(mug).querySelector('[role="alert"]')?.textContent).toBe(
+        'Unable to update quantity Sorry, we do not have enough of that item available. Only 4 left.',
+      ),
+    );
+    vi.unstubAllGlobals();
+  });
+
+  it('of none offers to remove the line', async () => {
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
+    open(both);
+    type(field(), '0');
+    field().form?.requestSubmit();
+    await eventually(() => expect(row(mug).querySelector('[role="alert"] button')).not.toBeNull());
+    find(`[data-entry-id="${mug.id}"] [role="alert"] button`).click();
+    await eventually(() => expect(text('.cart-row-removed')).toContain('Sea mug'));
+    expect(shop.sent('DELETE')).toHaveLength(1);
   });
 
   it('a new price of the server shows, with a word about it', async () => {
@@ -498,6 +542,21 @@ describe('a code', () => {
     await eventually(() => expect(document.querySelector('.awning-coupons')).toBeNull());
     await eventually(() => expect(text('.awning-cart-total dd')).toBe('$30.00'));
     await eventually(() => expect(spoken()).toBe('Code removed.'));
+  });
+
+  it('that was refused is not spoken of any more after the next action', async () => {
+    const path = `PUT ${CART}/entries/${mug.id}`;
+    shop.on(`POST ${CART}/coupons`, refuse(404, 'Code NOPE isn’t valid.'));
+    shop.on(path, answer(exampleCart([{ ...mug, quantity: 2 }, cloth])));
+    const problem = () => document.querySelector('#coupon-problem')?.textContent;
+    open(both);
+    for (const next of [() => type(field(), 'other'), () => labelled('One more of Sea mug').click()]) {
+      type(field(), 'nope');
+      field().form?.requestSubmit();
+      await eventually(() => expect(problem()).toBe('Code NOPE isn’t valid.'));
+      next();
+      await eventually(() => expect(problem()).toBeUndefined());
+    }
   });
 
   it('after another is taken away with the focus in its place each time', async () => {

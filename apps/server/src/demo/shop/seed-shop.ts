@@ -140,7 +140,8 @@ function productOf(
   fileIds: ReadonlyMap<string, string>,
 ): ProductChange {
   const days = saturdays.map(
-    ({ weeks, places }): WareVariant => ({
+    ({ weeks, places, sku }): WareVariant => ({
+      sku,
       attributes: { Day: writtenSaturday(saturdayIn(now, weeks)) },
       priceMinor: wheelMornings.pounds * 100,
       stock: { quantity: places },
