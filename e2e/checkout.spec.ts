@@ -32,18 +32,18 @@ test('SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pa
   await expect(checkout.refusal).toBeFocused();
   await expect(checkout.refusal.getByRole('link')).toHaveText([
     'Please check your email address. It should look like name@example.com.',
-    'Please enter the first name.',
-    'Please enter the last name.',
-    'Please enter the address.',
-    'Please enter the town or city.',
-    'Please enter the postcode.',
+    'Enter your first name.',
+    'Enter your last name.',
+    'Enter your address.',
+    'Enter your town or city.',
+    'Enter your postcode.',
     /enter the card number/i,
     /enter the month and year on the card/i,
     /enter the security code of the card/i,
   ]);
-  await checkout.refusal.getByRole('link', { name: 'Please enter the postcode.' }).click();
+  await checkout.refusal.getByRole('link', { name: 'Enter your postcode.' }).click();
   await expect(checkout.field('Postcode')).toBeFocused();
-  await expect(checkout.field('Postcode')).toHaveAccessibleDescription('Please enter the postcode.');
+  await expect(checkout.field('Postcode')).toHaveAccessibleDescription('Enter your postcode.');
   await watch.examine();
   expect(await tooWide(page)).toBe(0);
 
@@ -66,7 +66,7 @@ test('SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pa
   await expect(order.row(/^Total/)).toContainText('£13.50');
   expect(await tooWide(page)).toBe(0);
   await order.openStatus();
-  await expect(order.part('Where it is')).toContainText('Being prepared');
+  await expect(order.part('Order status')).toContainText('Being prepared');
   await expect(page.getByText(ADDRESS.address1)).toBeVisible();
   await expect(page.getByText('On a walk')).toBeVisible();
 
@@ -97,7 +97,7 @@ test(
     await checkout.address();
     await checkout.enterCode('SPRINGTIDE');
     await expect(checkout.form.getByLabel('Gift card or discount code')).toHaveAccessibleDescription(
-      'Sorry, we do not know the code SPRINGTIDE.',
+      'Code SPRINGTIDE isn’t valid.',
     );
     await checkout.enterCode('low tide');
     await checkout.openSummary();

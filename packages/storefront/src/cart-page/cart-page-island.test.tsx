@@ -172,7 +172,7 @@ describe('changing a quantity', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(find('.awning-cart-summary').getAttribute('aria-busy')).toBe('false');
     expect(root.getAttribute('aria-busy')).toBe('false');
-    expect(spoken()).toBe('Sea mug has its new quantity.');
+    expect(spoken()).toBe('Quantity of Sea mug updated.');
   });
 
   it('SF-8.08 says that it could not be done and why, and goes back', async () => {
@@ -389,10 +389,10 @@ describe('removing a line', () => {
     labelled('Remove Sea mug').click();
     await eventually(() => expect(titles()).toEqual(['Linen cloth']));
     const place = find(`[data-removed-id="${mug.id}"]`);
-    expect(place.textContent).toBe('Sea mug is out of your cart.Put it back');
+    expect(place.textContent).toBe('Sea mug removed.Undo');
     expect(place.nextElementSibling).toBe(row(cloth));
     expect(document.activeElement).toBe(place);
-    expect(spoken()).toBe('Sea mug is out of your cart.');
+    expect(spoken()).toBe('Sea mug removed.');
     place.querySelector('button')?.click();
     await eventually(() => expect(titles()).toEqual(['Sea mug', 'Linen cloth']));
     await eventually(() => expect(spoken()).toBe('Sea mug is back in your cart.'));
@@ -437,7 +437,7 @@ describe('removing a line', () => {
     await eventually(() => expect(document.activeElement).toBe(find(`[data-removed-id="${cloth.id}"]`)));
     resolve(new Response('', { status: 500 }));
     await eventually(() => expect(row(mug).querySelector('[role="alert"]')).not.toBeNull());
-    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Put it back');
+    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Undo');
     expect(document.activeElement).toBe(find(`[data-removed-id="${cloth.id}"]`));
   });
 
@@ -457,7 +457,7 @@ describe('removing a line', () => {
     await eventually(() => find(`[data-removed-id="${cloth.id}"]`));
     resolve(new Response('', { status: 500 }));
     await eventually(() => find(`[data-removed-id="${mug.id}"]`));
-    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Put it back');
+    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Undo');
   });
 
   it('says so when it cannot be put back', async () => {
@@ -574,11 +574,11 @@ describe('a code', () => {
   });
 
   it('that nobody knows is refused beside the field, and stays there to be corrected', async () => {
-    shop.on(`POST ${CART}/coupons`, refuse(404, 'Sorry, we do not know the code TIED.'));
+    shop.on(`POST ${CART}/coupons`, refuse(404, 'Code TIED isn’t valid.'));
     open(both);
     type(field(), 'TIED');
     field().form?.requestSubmit();
-    await eventually(() => expect(text('#coupon-problem')).toBe('Sorry, we do not know the code TIED.'));
+    await eventually(() => expect(text('#coupon-problem')).toBe('Code TIED isn’t valid.'));
     expect(field().value).toBe('TIED');
     expect(field().getAttribute('aria-describedby')).toBe('coupon-problem');
   });

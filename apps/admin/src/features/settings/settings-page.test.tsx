@@ -65,7 +65,7 @@ describe('the settings page', () => {
     server.settings.site.save({ timeZone: 'Asia/Tokyo', language: 'fr' });
     await user.click(save('site'));
 
-    expect(await screen.findByText(/Somebody else changed these settings/)).toBeDefined();
+    expect(await screen.findByText(/Someone else changed these settings/)).toBeDefined();
     expect(server.settings.site.value.language).toBe('fr');
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Asia/Tokyo'),

@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 describe('the cart page', () => {
   it('SF-2.01 of somebody without anything invites to the shop, in the frame of the site', async () => {
-    expect(await pageOf(browser())).toContain('href="/">Back to the start page</a>');
+    expect(await pageOf(browser())).toContain('href="/">Back to home</a>');
     await app.make.product(site, storeId);
     // Whether there is anything to buy is heard of a moment after it changed.
-    await expect.poll(() => pageOf(browser()), patience).toMatch(/href="\/shop\/?">See what there is<\/a>/);
+    await expect.poll(() => pageOf(browser()), patience).toMatch(/href="\/shop\/?">Browse the shop<\/a>/);
     const answer = await browser().get('/cart');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.body).toContain('class="sqs-fullpage-shopping-cart-content awning-cart cart-empty"');
@@ -148,7 +148,7 @@ describe('the cart page', () => {
     const { id } = await app.make.product(site, storeId);
     const person = browser();
     await add(person, id);
-    expect(await pageOf(person)).toContain('Delivery and taxes are worked out at checkout.');
+    expect(await pageOf(person)).toContain('Delivery and taxes are calculated at checkout.');
     await person.call('PUT', '/api/commerce/checkout', { shippingAddress: { countryCode: 'DE' } });
     await expect.poll(() => pageOf(person), patience).toContain('Opening &amp; &lt;b&gt;more&lt;/b&gt;');
     const page = await pageOf(person);
@@ -167,7 +167,7 @@ describe('the cart page', () => {
     const [, address = ''] = /action="([^"]*\/remove)"/.exec(await pageOf(person)) ?? [];
     const answer = await person.submit(address, { returnTo: '/cart', itemId: id });
     const { body } = await person.get(`${answer.headers.location}`.replace('#notice', ''));
-    expect(body).toContain('Tea &amp; &lt;b&gt;salt&lt;/b&gt; is out of your cart.');
+    expect(body).toContain('Tea &amp; &lt;b&gt;salt&lt;/b&gt; removed.');
     const forged = await person.get(`/cart?removed=${id}&item=${'0'.repeat(24)}`);
     expect(forged.body).toContain('<span>Removed.</span>');
   });

@@ -8,7 +8,7 @@ const words = {
   join: 'Shall we send our news to {email}?',
   joinButton: 'Yes, send me news',
   joinedTitle: 'You are on the list',
-  joined: 'From now on our news goes to {email}. You can leave the list with the link in each of our mails.',
+  joined: 'Our news now goes to {email}. Unsubscribe any time with the link in each email.',
   askedTitle: 'Nothing has changed',
   asked: 'To get our news, {email} has to say yes first: with the link in the mail that we sent there.',
   leaveTitle: 'Leave the list?',
@@ -20,7 +20,7 @@ const words = {
   unknownTitle: 'This link does not work any more',
   unknown:
     'It belongs to an earlier request, or to an address that we have forgotten. If you want our news, please sign up once more; if you do not, there is nothing left to do.',
-  toStartPage: 'To the start page',
+  toStartPage: 'Back to home',
 } as const;
 
 export const MAILING_LIST_TITLE = words.title;

@@ -60,7 +60,7 @@ describe('waiting without script', () => {
       /<noscript><p class="awning-waitlist-plain"><a href="([^"]+)"/.exec((await browser.get(url)).body) ??
       [];
     const page = await browser.get(link);
-    expect([page.statusCode, page.body.includes('Tell me when it is back')]).toEqual([200, true]);
+    expect([page.statusCode, page.body.includes('Email me when it’s back in stock')]).toEqual([200, true]);
     const fields = { variant: wanted.variantId, email: 'plain@example.com', news: '1' };
     const refused = await browser.submit(link, { ...fields, email: 'plain' });
     expect(refused.statusCode).toBe(422);

@@ -275,7 +275,7 @@ describe('a link that keeps one', () => {
       [other, link],
     ] as const) {
       const page = await who.shopper().browser.get(path);
-      expect([page.statusCode, page.body.includes('We cannot find this link')]).toEqual([404, true]);
+      expect([page.statusCode, page.body.includes('We can’t find this link')]).toEqual([404, true]);
     }
     expect((await desk.manager.call('DELETE', `/api/commerce/products/${wanted.productId}`)).statusCode).toBe(
       204,
