@@ -174,6 +174,7 @@ export const cartMessages = {
   answersUpdated: 'The details of {title} are saved.',
   onlyLeft: 'Only {count} left.',
   removeInstead: 'Remove this item from your cart?',
+  removeNow: 'Yes, remove it',
   unableToRestore: 'Unable to put item back',
   unableToUseCode: 'Unable to use code',
   checkout: 'Checkout',

@@ -209,7 +209,7 @@ describe('changing a quantity', () => {
     open(both);
     for (const [typed, sentence] of [
       ['1.5', 'Quantity must be a whole number.'],
-      ['0', 'Remove this item from your cart? Remove'],
+      ['0', 'Remove this item from your cart? Yes, remove it'],
       ['10000', 'Quantity must be between 1 and 9999.'],
       ['', 'Quantity must be a number.'],
     ] as const) {

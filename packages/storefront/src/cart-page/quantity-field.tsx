@@ -140,7 +140,7 @@ export function QuantityField({ entry, typed, problemId, edits, change, touch, r
             <>
               {' '}
               <button type="button" className="awning-link-button" onClick={remove}>
-                {cartMessages.remove}
+                {cartMessages.removeNow}
               </button>
             </>
           )}
