@@ -37,9 +37,9 @@ test('SF-1.07 SF-2.04 a guest puts goods into the cart, goes to the checkout, pa
     'Enter your address.',
     'Enter your town or city.',
     'Enter your postcode.',
-    /enter the card number/i,
-    /enter the month and year on the card/i,
-    /enter the security code of the card/i,
+    /Enter your card number/i,
+    /Enter the month and year on the card/i,
+    /Enter the security code/i,
   ]);
   await checkout.refusal.getByRole('link', { name: 'Enter your postcode.' }).click();
   await expect(checkout.field('Postcode')).toBeFocused();

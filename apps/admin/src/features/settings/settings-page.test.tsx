@@ -76,7 +76,7 @@ describe('the settings page', () => {
     await user.click(save('site'));
     await screen.findByText('Saved.');
     expect(server.settings.site.value).toMatchObject({ timeZone: 'Asia/Tokyo', language: 'de' });
-    expect(screen.queryByText(/Somebody else/)).toBeNull();
+    expect(screen.queryByText(/Someone else/)).toBeNull();
   });
 
   it('a save that fails says why and keeps the change', async () => {

@@ -160,7 +160,7 @@ describe('shopping with plain forms', () => {
       return (await person.get(String(answer.headers.location).split('#')[0] ?? '')).body;
     };
     expect(await follow(await person.submit(`/cart/entries/${id}`, { quantity: '4' }))).toContain(
-      'has its new quantity.',
+      'updated.',
     );
     const removed = await follow(await person.submit(`/cart/entries/${id}/remove`, {}));
     expect(removed).toContain('Your cart is empty.');

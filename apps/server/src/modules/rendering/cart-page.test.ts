@@ -157,7 +157,7 @@ describe('the cart page', () => {
     expect(page).toContain(
       '<dt>Total <small class="awning-quiet">Includes $1.44 tax</small></dt><dd>$14.00</dd>',
     );
-    expect(page).not.toContain('worked out at checkout');
+    expect(page).not.toContain('calculated at checkout');
   });
 
   it('says what was removed, by a name that visitors see', async () => {

@@ -67,7 +67,7 @@ describe('waiting without script', () => {
     expect(refused.body).toContain('Email is invalid');
     expect(refused.body).toContain('value="plain" aria-invalid="true"');
     const sent = await browser.submit(link, fields);
-    expect([sent.statusCode, sent.body.includes('We have sent you a mail')]).toEqual([200, true]);
+    expect([sent.statusCode, sent.body.includes('We’ve sent you an email')]).toEqual([200, true]);
     await app.settle();
     expect(await desk.states(wanted)).toEqual({});
 

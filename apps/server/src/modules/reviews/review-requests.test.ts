@@ -111,7 +111,7 @@ describe('a link that asks a buyer for a review', () => {
     for (const each of cases) expect((await at(site).get(each)).statusCode, each).toBe(404);
     const { statusCode, body } = await at(elsewhere).get(link);
     expect(statusCode).toBe(404);
-    expect(body).toContain('This link is not complete.');
+    expect(body).toContain('This link is incomplete.');
     expect((await send(link, good, elsewhere)).statusCode).toBe(404);
     expect((await send(forged, good)).statusCode).toBe(404);
   });
