@@ -107,7 +107,7 @@ describe('whoever types an address into a form', () => {
     const link = linkIn(mail?.text ?? '');
     const opened = await visitor().get(link);
     expect(opened.statusCode).toBe(200);
-    expect(opened.body).toContain('Shall we send our news to');
+    expect(opened.body).toContain('Send our news to');
     expect(await only('cleo@')).toMatchObject({ status: 'pending' });
     const pressed = await visitor().submit(link, {});
     expect(pressed.body).toContain('You are on the list');

@@ -5,7 +5,7 @@ import type { ListLinkPurpose, ListPlace } from '../mailing-list/index.ts';
 const words = {
   title: 'Newsletter',
   joinTitle: 'Nearly there',
-  join: 'Shall we send our news to {email}?',
+  join: 'Send our news to {email}?',
   joinButton: 'Yes, send me news',
   joinedTitle: 'You are on the list',
   joined: 'Our news now goes to {email}. Unsubscribe any time with the link in each email.',

@@ -72,7 +72,7 @@ describe('waiting without script', () => {
     expect(await desk.states(wanted)).toEqual({});
 
     const confirmation = confirmationOf('plain@example.com');
-    expect((await browser.get(confirmation)).body).toContain('Shall we tell plain@example.com');
+    expect((await browser.get(confirmation)).body).toContain('Email plain@example.com when');
     expect(await desk.states(wanted)).toEqual({});
     for (let press = 0; press < 2; press++)
       expect((await browser.submit(confirmation, {})).body).toContain('Signed up!');
@@ -86,7 +86,7 @@ describe('waiting without script', () => {
     await browser.submit(`/waitlist/join?product=${wanted.productId}`, { variant: wanted.variantId, email });
     await app.settle();
     const confirmation = confirmationOf(email);
-    expect((await browser.get(confirmation)).body).toContain(`Shall we tell ${email}`);
+    expect((await browser.get(confirmation)).body).toContain(`Email ${email} when`);
     await browser.submit(confirmation, {});
     expect(await desk.states(wanted)).toEqual({ [email]: 'waiting' });
   });
