@@ -21,7 +21,10 @@ interface StudioClass {
   readonly link: readonly [text: string, to: string] | null;
 }
 
-const WRITE = ['Book a place by email', 'mailto:studio@example.com?subject=A%20place%20in%20a%20class'] as const;
+const WRITE = [
+  'Book a place by email',
+  'mailto:studio@example.com?subject=A%20place%20in%20a%20class',
+] as const;
 
 const priceOfMorning = `£${wheelMornings.pounds} with tea, glaze and firing. Six places.`;
 

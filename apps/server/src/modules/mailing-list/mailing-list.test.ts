@@ -166,7 +166,7 @@ describe('whoever leaves', () => {
     await ask({ email: 'hal@example.com' });
     const path = await leavePath('hal@');
     const early = await visitor().submit(`${path}/undo`, {});
-    expect(early.body).toContain('has to say yes first');
+    expect(early.body).toContain('please confirm with the link');
     expect(early.body).not.toContain('/mailing-list/join/');
     expect(await only('hal@')).toMatchObject({ status: 'pending', consentedOn: null });
     await visitor().submit(path, {});
