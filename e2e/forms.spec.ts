@@ -171,7 +171,9 @@ test('somebody signs up for letters in the footer, says yes twice, and leaves ag
   await watch.examine();
   await field('Email address').fill(email);
   await page.keyboard.press('Enter');
-  await expect(it.thanks('Thank you. Please open the mail that we have just sent you.')).toBeFocused();
+  await expect(
+    it.thanks('Thank you. Please confirm with the link in the email we’ve just sent you.'),
+  ).toBeFocused();
   await watch.examine();
 
   const entry = async () => {

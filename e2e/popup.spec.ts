@@ -68,7 +68,9 @@ test.describe('on one screen', once, () => {
     await watch.examine();
     await field('Email address').fill(email);
     await page.keyboard.press('Enter');
-    await expect(form.thanks('Thank you. Please open the mail that we have just sent you.')).toBeFocused();
+    await expect(
+      form.thanks('Thank you. Please confirm with the link in the email we’ve just sent you.'),
+    ).toBeFocused();
     await watch.examine();
     await popup.getByRole('button', { name: 'Close' }).click();
     expect(await remembered(page)).toMatchObject({ submitted: 'true' });
