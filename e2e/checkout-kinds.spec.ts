@@ -33,7 +33,7 @@ test(
     await checkout.pay('Pay £25.00');
     await order.isConfirmed();
     // A test bothers nobody else: the code goes to whoever tried it.
-    await expect(order.part('Gift cards')).toContainText(`We have mailed it to ${giver}.`);
+    await expect(order.part('Gift cards')).toContainText(`We’ve emailed it to ${giver}.`);
 
     const mail = await merchant.mailTo(giver, /gift card/i);
     expect(mail.text).toContain('For the blue bowl');
@@ -81,7 +81,7 @@ test(
     await checkout.pay('Subscribe for £14.50');
     const order = createOrderPages(page);
     await order.isSubscribed();
-    await expect(order.part('What you agreed to')).toContainText('Tea every month');
+    await expect(order.part('Your subscription')).toContainText('Tea every month');
     const mail = await merchant.mailTo(email, /subscription/i);
     expect(mail.text).toContain('every month');
     const { subscriptions } = await merchant.read(
@@ -108,7 +108,7 @@ test('a refund is told on the page of the order and by mail', async ({ page, mer
   const mail = await merchant.mailTo(email, /refund of £14\.00/i);
   expect(mail.text).toContain('£14.00');
   await page.reload();
-  await expect(order.part('Where it is')).toContainText('Partly refunded');
+  await expect(order.part('Order status')).toContainText('Partly refunded');
   await expect(order.row(/^Refunded/)).toContainText('−£14.00');
 });
 
@@ -164,7 +164,7 @@ test('a class is booked by bank transfer, and confirmed when the money has come'
   const { id, orderNumber } = await merchant.orderOf(email);
   await expect(order.part('How to pay')).toContainText(orderNumber);
   await order.openStatus();
-  await expect(order.part('Where it is')).toContainText('Waiting for your payment');
+  await expect(order.part('Order status')).toContainText('Waiting for your payment');
   await merchant.call('post', `/api/commerce/orders/${id}/mark-paid`, { reference: 'statement 12' });
   await merchant.mailTo(email, /^We received your payment/);
   await page.reload();
@@ -195,8 +195,8 @@ test('goods, a class and a download are one order, sent and told as each needs i
   const mail = await merchant.mailTo(email, /way|sent|ship/i);
   expect(mail.text).toContain('EX 123');
   await page.reload();
-  await expect(order.part('Where it is')).toContainText('Royal Mail');
-  await expect(page.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute(
+  await expect(order.part('Order status')).toContainText('Royal Mail');
+  await expect(page.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
     'href',
     'https://example.com/EX123',
   );

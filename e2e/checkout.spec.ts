@@ -31,18 +31,18 @@ test(
     await expect(checkout.refusal).toBeFocused();
     await expect(checkout.refusal.getByRole('link')).toHaveText([
       'Please check your email address. It should look like name@example.com.',
-      'Please enter the first name.',
-      'Please enter the last name.',
-      'Please enter the address.',
-      'Please enter the town or city.',
-      'Please enter the postcode.',
-      /enter the card number/i,
-      /enter the month and year on the card/i,
-      /enter the security code of the card/i,
+      'Enter your first name.',
+      'Enter your last name.',
+      'Enter your address.',
+      'Enter your town or city.',
+      'Enter your postcode.',
+      /Enter your card number/i,
+      /Enter the month and year on the card/i,
+      /Enter the security code/i,
     ]);
-    await checkout.refusal.getByRole('link', { name: 'Please enter the postcode.' }).click();
+    await checkout.refusal.getByRole('link', { name: 'Enter your postcode.' }).click();
     await expect(checkout.field('Postcode')).toBeFocused();
-    await expect(checkout.field('Postcode')).toHaveAccessibleDescription('Please enter the postcode.');
+    await expect(checkout.field('Postcode')).toHaveAccessibleDescription('Enter your postcode.');
     await watch.examine();
     expect(await tooWide(page)).toBe(0);
 
@@ -65,7 +65,7 @@ test(
     await expect(order.row(/^Total/)).toContainText('£13.50');
     expect(await tooWide(page)).toBe(0);
     await order.openStatus();
-    await expect(order.part('Where it is')).toContainText('Being prepared');
+    await expect(order.part('Order status')).toContainText('Being prepared');
     await expect(page.getByText(ADDRESS.address1)).toBeVisible();
     await expect(page.getByText('On a walk')).toBeVisible();
 
@@ -97,7 +97,7 @@ test(
     await checkout.address();
     await checkout.enterCode('SPRINGTIDE');
     await expect(checkout.form.getByLabel('Gift card or discount code')).toHaveAccessibleDescription(
-      'Sorry, we do not know the code SPRINGTIDE.',
+      'Code SPRINGTIDE isn’t valid.',
     );
     await checkout.enterCode('low tide');
     await checkout.openSummary();

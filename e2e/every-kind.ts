@@ -79,11 +79,14 @@ export const WRONG: Readonly<Record<string, Misfilled>> = {
   Number: { filling: '12e', says: 'Enter a number.' },
   Budget: { filling: 'plenty', says: 'Enter an amount.' },
   Website: { filling: 'no page', says: 'Enter a web address, such as https://example.com.' },
-  Date: { filling: { Month: '2', Day: '31', Year: '2027' }, says: 'Enter a date.' },
+  Date: {
+    filling: { Month: '2', Day: '31', Year: '2027' },
+    says: 'This date does not exist. Check the day and the month.',
+  },
   Time: { filling: { Hour: '25', Minute: '10' }, says: 'Enter a time.' },
-  Telephone: { filling: { 'Area code': 'abc', Prefix: '960', Line: '142' }, says: 'Enter a phone number.' },
+  Telephone: { filling: 'abc', says: 'Enter a phone number.' },
   Mobile: {
-    filling: { Country: '44', 'Area code': '7700', Prefix: '900', Line: 'home' },
+    filling: '+44 home',
     says: 'Enter a phone number.',
   },
 };
@@ -107,8 +110,6 @@ export const TOO_MUCH: Readonly<Record<string, Misfilled>> = {
 export const CUT_OFF: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Date: { Month: 2, Day: 2, Year: 4 },
   Time: { Hour: 2, Minute: 2, Second: 2 },
-  Telephone: { 'Area code': 5, Prefix: 5, Line: 8 },
-  Mobile: { Country: 4, 'Area code': 5, Prefix: 5, Line: 8 },
 };
 
 /** Good answers to everything but the files; what the browser sends then, and what the inbox reads. */
@@ -125,8 +126,8 @@ export function answerWell(email = someone()) {
     Text: 'For the long table.',
     Date: { Month: '2', Day: '28', Year: '2027' },
     Time: { Hour: '3', Minute: '10', Second: '45', 'AM or PM': 'PM' },
-    Telephone: { 'Area code': '01632', Prefix: '960', Line: '142' },
-    Mobile: { Country: '44', 'Area code': '7700', Prefix: '900', Line: '143' },
+    Telephone: '01632 960142',
+    Mobile: '+44 7700 900143',
     Address: { Address: '12 Harbour Street', City: 'Norwich', 'Postal code': 'NR1 3QG' },
     'Kind of piece': 'Bowl',
     Glaze: ['Ink'],
@@ -146,8 +147,8 @@ export function answerWell(email = someone()) {
     textarea: 'For the long table.',
     date: ['2', '28', '2027'],
     time: ['3', '10', '45', 'PM'],
-    phone: ['', '01632', '960', '142'],
-    mobile: ['44', '7700', '900', '143'],
+    phone: ['', '', '', '01632 960142'],
+    mobile: ['', '', '', '+44 7700 900143'],
     address: ['12 Harbour Street', '', 'Norwich', '', 'NR1 3QG', ''],
     select: 'Bowl',
     radio: 'Ink',
@@ -167,8 +168,8 @@ export function answerWell(email = someone()) {
     textarea: 'For the long table.',
     date: '2027-02-28',
     time: '03:10:45 PM',
-    phone: '01632-960-142',
-    mobile: '+44 7700-900-143',
+    phone: '01632 960142',
+    mobile: '+44 7700 900143',
     address: '12 Harbour Street, Norwich, NR1 3QG',
     select: 'Bowl',
     radio: 'Ink',

@@ -14,6 +14,12 @@ const LONG = {
   formSubmissionHTML: `<p onclick="document.title = 'never'">Your letter is <b>unread</b>.</p>
 <script>document.querySelector('.form-submission-markup b').textContent = 'on the desk';</script>`,
   formFields: [
+    // So that the sentence about the whole form is not beside the first fault.
+    ...Array.from({ length: 4 }, (_, page) => ({
+      id: `before${page}`,
+      type: 'textarea',
+      title: `Before ${page + 1}`,
+    })),
     { id: 'email', type: 'email', title: 'Email', required: true },
     ...Array.from({ length: 8 }, (_, page) => ({
       id: `page${page}`,

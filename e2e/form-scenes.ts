@@ -29,10 +29,10 @@ async function sendLetter(page: Page): Promise<void> {
   await form.isReady();
   await form.fillParts('Name', { 'First name': 'Robin', 'Last name': 'Example' });
   await field('Email').fill(READER);
-  await form.fillParts('Telephone', { 'Area code': '01632', Prefix: '960', Line: '142' });
-  await field('What shall we make?').selectOption('Plates or bowls');
+  await field('Phone').fill('01632 960142');
+  await field('What would you like?').selectOption('Plates or bowls');
   await group('Glaze').getByLabel('Sea green').check();
-  await group('It should stand').getByLabel('The oven').check();
+  await group('Must be safe for').getByLabel('Oven').check();
   await field('What it is for').fill('Twelve plates for a long table.\nSome may be larger than others.');
   await form.send.click();
   await form.form.waitFor({ state: 'hidden' });
@@ -91,8 +91,8 @@ async function sendPlainForm(page: Page): Promise<void> {
   const { field, send, fillParts } = letter(page);
   await fillParts('Name', { 'First name': 'Robin', 'Last name': 'Example' });
   await field('Email').fill(READER);
-  await fillParts('Telephone', { 'Area code': 'none', Prefix: 'at', Line: 'all' });
-  await field('What shall we make?').selectOption('Plates or bowls');
+  await field('Phone').fill('none at all');
+  await field('What would you like?').selectOption('Plates or bowls');
   await field('What it is for').fill('Twelve plates for a long table.');
   await send.click();
   await page.locator('[aria-invalid="true"]').first().waitFor();

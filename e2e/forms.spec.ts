@@ -170,7 +170,9 @@ test(
     await watch.examine();
     await field('Email address').fill(email);
     await page.keyboard.press('Enter');
-    await expect(it.thanks('Thank you. Please open the mail that we have just sent you.')).toBeFocused();
+    await expect(
+      it.thanks('Thank you. Please confirm with the link in the email we’ve just sent you.'),
+    ).toBeFocused();
     await watch.examine();
 
     const entry = async () => {

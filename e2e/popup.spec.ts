@@ -25,7 +25,7 @@ test(
   ways({ screens: ['popup'], themes: 'both' }),
   async ({ page, watch, isMobile }) => {
     await page.goto(STORY);
-    const popup = page.getByRole('dialog', { name: 'Letters from the marsh' });
+    const popup = page.getByRole('dialog', { name: 'Newsletter' });
     await readToTheEnd(page);
     await expect(popup).toBeVisible();
     await watch.examine();
@@ -60,15 +60,17 @@ test.describe('on one screen', once, () => {
     const email = someone();
     await page.goto(STORY);
     await readToTheEnd(page);
-    const popup = page.getByRole('dialog', { name: 'Letters from the marsh' });
-    const { field, ...form } = createSiteForm(page, popup, 'Send them to me');
+    const popup = page.getByRole('dialog', { name: 'Newsletter' });
+    const { field, ...form } = createSiteForm(page, popup, 'Subscribe');
     await form.isReady();
     await form.send.click();
     await expect(field('Email address')).toHaveAccessibleDescription(/Required/);
     await watch.examine();
     await field('Email address').fill(email);
     await page.keyboard.press('Enter');
-    await expect(form.thanks('Thank you. Please open the mail that we have just sent you.')).toBeFocused();
+    await expect(
+      form.thanks('Thank you. Please confirm with the link in the email we’ve just sent you.'),
+    ).toBeFocused();
     await watch.examine();
     await popup.getByRole('button', { name: 'Close' }).click();
     expect(await remembered(page)).toMatchObject({ submitted: 'true' });

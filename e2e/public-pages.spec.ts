@@ -22,7 +22,7 @@ test(
     const answer = await page.goto('/there-is-no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to the start page' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
   },
 );
 

@@ -16,7 +16,7 @@ test(
     await shell.goTo('Settings');
     await watch.examine();
 
-    const severalServices = page.getByRole('switch', { name: 'Several of one service' });
+    const severalServices = page.getByRole('switch', { name: 'Allow quantity above 1 for services' });
     await expect(severalServices).toBeChecked();
     await severalServices.click();
     await page.getByRole('button', { name: 'Save store settings' }).click();

@@ -69,14 +69,14 @@ test.describe('on one screen', once, () => {
 
     await salt.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'See what there is' })).toHaveAttribute('href', /^\/shop/);
+    await expect(page.getByRole('link', { name: 'Browse the shop' })).toHaveAttribute('href', /^\/shop/);
     await watch.examine();
-    await page.getByRole('button', { name: 'Put it back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await expect(salt.getByRole('spinbutton')).toHaveValue('3');
 
     await page.getByLabel('Discount code').fill('SPRINGTIDE');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Sorry, we do not know the code SPRINGTIDE.');
+    await expect(page.getByRole('alert')).toHaveText('Code SPRINGTIDE isn’t valid.');
     await expect(page.getByLabel('Discount code')).toHaveValue('SPRINGTIDE');
     await watch.examine();
     await page.getByLabel('Discount code').fill('low tide');

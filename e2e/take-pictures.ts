@@ -8,7 +8,7 @@ import { bundledChromium } from './browser/bundled-chromium.ts';
 import { askBank, fillCheckout, payTooEarly, placeOrders } from './checkout-scenes.ts';
 import { formScenes, sendMails } from './form-scenes.ts';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
-import { answerForProvider, fillCart, openInstalments, openQuickView } from './picture-scenes.ts';
+import { fillCart, openQuickView } from './picture-scenes.ts';
 import { raiseStage } from './raise-stage.ts';
 
 interface Picture {
@@ -78,7 +78,6 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
     { name: 'shop', path: '/shop' },
     ...PRODUCTS.map((urlId) => ({ name: `product-${urlId}`, path: `/shop/p/${urlId}` })),
     { name: 'quick-view', path: '/shop', open: openQuickView, needsMouse: true },
-    { name: 'instalments', path: '/shop/p/teapot', before: answerForProvider, open: openInstalments },
     { name: 'cart-full', path: '/cart', before: fillCart },
     { name: 'cart-empty', path: '/cart' },
     { name: 'classes', path: '/classes' },

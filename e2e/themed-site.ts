@@ -8,9 +8,9 @@ export const LOCK_WORD = 'low-water-mark';
 
 /** In `packages/theme-kit/fixtures`. */
 export const THEMES = ['harbour', 'atelier', 'northlight'] as const;
-type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number] | 'shoreline' | 'fieldnotes';
 
-/** A site of its own with the content of the demo, which may wear any of the themes for tests. */
+/** A site of its own with the content of the demo, which may use any of the themes for tests and those that come with the product. */
 export async function createThemedSite(): Promise<{ url: string; wear: (theme: Theme) => Promise<void> }> {
   const slug = `themed-${randomUUID().slice(0, 8)}`;
   await askStagehand({ kind: 'themed-site', slug, wish: { pagePassword: LOCK_WORD, themes: THEMES } });

@@ -118,7 +118,7 @@ test.describe('without script', once, () => {
       await page.goto(joinPath);
       await main.getByLabel('Email').fill(email);
       await main.getByRole('button').click();
-      await expect(main).toContainText('We have sent you a mail');
+      await expect(main).toContainText('We’ve sent you an email');
       const { text } = await merchant.mailTo(email, new RegExp(wanted.title));
       await page.goto(pathIn(text, '/waitlist/confirm/'));
       await main.getByRole('button').click();

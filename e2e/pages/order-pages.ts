@@ -14,7 +14,7 @@ export function createOrderPages(page: Page) {
       page.locator('.awning-order').locator('dt', { hasText: name }).locator('..'),
     part: (name: string) => page.getByRole('region', { name }),
     openStatus: async () => {
-      await page.getByRole('link', { name: 'See how your order is coming along' }).click();
+      await page.getByRole('link', { name: 'Track your order' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order SM-\d+$/);
     },
   };

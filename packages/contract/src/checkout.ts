@@ -36,6 +36,8 @@ export const CheckoutPaymentMethod = Type.Object({
         provider: Type.Literal('stripe'),
         publishableKey: Type.String(),
         scriptUrl: Type.String(),
+        /** Whether goods that are shipped can be paid in instalments. */
+        installments: Type.Boolean(),
       }),
     ]),
   ),

@@ -28,6 +28,9 @@ export const MemberSession = Type.Object({
     title: Type.String(),
     slug: Type.String(),
     baseUrl: Type.String(),
+    /** How the site writes dates and numbers, such as `en-GB`. */
+    language: Type.String(),
+    timeZone: Type.String(),
   }),
   /** False when no SMTP server is configured: mails then wait in the outbox that the admin shows. */
   mailLeavesTheMachine: Type.Boolean(),

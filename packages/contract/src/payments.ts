@@ -45,6 +45,12 @@ export const PaymentSettings = Type.Object(
       {
         enabled: Type.Boolean(),
         publishableKey: Type.String({ maxLength: 300, pattern: '^(pk_(test|live)_[A-Za-z0-9_]+)?$' }),
+        installments: Type.Optional(
+          Type.Boolean({
+            description:
+              'Offers Afterpay, or Clearpay in Britain, beside cards; the Stripe account must have it switched on',
+          }),
+        ),
       },
       strict,
     ),

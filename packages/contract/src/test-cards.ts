@@ -36,7 +36,7 @@ export function readTestCard(
 }
 
 export const testCardSentences = {
-  incomplete: 'Please enter the whole number of a card.',
+  incomplete: 'Enter the whole card number.',
   'not-a-test-card': 'This shop takes test cards only, and no real card is charged. Try 4242 4242 4242 4242.',
 } as const;
 

@@ -8,7 +8,7 @@ export const waitlistMessages = {
   emailBlank: 'Email cannot be blank',
   emailInvalid: 'Email is invalid',
   failed: 'Unable to submit form. Please try again later.',
-  confirm: 'Nearly there. We have sent you a mail: follow its link, and you are on the list.',
+  confirm: 'Almost done. We’ve sent you an email: follow its link to join the list.',
 } as const;
 
 /** What is wrong with an address that somebody typed to wait; null when nothing is. The same in the browser and on the server. */

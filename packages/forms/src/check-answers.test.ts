@@ -45,7 +45,7 @@ const SAMPLES: Readonly<Partial<Record<FormFieldType, Sample>>> = {
   website: text('example.org/path?x=1', ['not a page', formMessages.website]),
   password: text('correct horse'),
   twitter: text('awning'),
-  date: parts(['2', '29', '2028'], [['2', '30', '2028'], formMessages.date]),
+  date: parts(['2', '29', '2028'], [['2', '30', '2028'], formMessages.noSuchDate]),
   time: parts(['4', '05', '', 'PM'], [['25', '00', '', ''], formMessages.time]),
   name: parts(['Ada', '']),
   address: parts(['', '', 'Kiel', '', '', '']),

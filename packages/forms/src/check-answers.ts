@@ -72,7 +72,7 @@ function kindProblem(field: FormField, answer: FormAnswer): string | null {
     return fits === undefined || fits.test(answer.trim()) ? null : fits.message;
   }
   if (!isList(answer)) return null;
-  if (field.type === 'date') return isDate(answer) ? null : formMessages.date;
+  if (field.type === 'date') return dateProblem(answer);
   if (field.type === 'time') return isTime(answer) ? null : formMessages.time;
   if (field.type === 'phone') return isPhone(answer) ? null : formMessages.phone;
   if (field.type === 'file' && answer.length > (field.maxFiles ?? 1))
@@ -112,12 +112,13 @@ function isWebsite(text: string): boolean {
   );
 }
 
-function isDate([month = '', day = '', year = '']: readonly string[]): boolean {
-  if (![month, day, year].every((part) => /^\s*\d{1,4}\s*$/.test(part))) return false;
+function dateProblem([month = '', day = '', year = '']: readonly string[]): string | null {
+  if (![month, day, year].every((part) => /^\s*\d{1,4}\s*$/.test(part))) return formMessages.date;
   const date = new Date(0);
   // Years before 100 are meant as they are written.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return exists ? null : formMessages.noSuchDate;
 }
 
 function isTime([hour = '', minute = '', second = '', half = '']: readonly string[]): boolean {

@@ -2,6 +2,24 @@ import { expect, it } from 'vitest';
 import { shownParts } from './field-parts.ts';
 
 it.each([
+  ['en-US', 'Areacode Prefix Line'],
+  ['fr-CA', 'Areacode Prefix Line'],
+  ['en', 'Areacode Prefix Line'],
+  ['en-GB', undefined],
+  ['de', undefined],
+  ['ja-JP', undefined],
+])(
+  'asks for a telephone number in parts in North America, and in one field elsewhere: %s',
+  (language, parts) => {
+    expect(
+      shownParts({ type: 'phone' }, language)
+        ?.map(({ part }) => part)
+        .join(' '),
+    ).toBe(parts);
+  },
+);
+
+it.each([
   ['en-US', 'Month Day Year'],
   ['en-GB', 'Day Month Year'],
   ['de-DE', 'Day Month Year'],

@@ -34,12 +34,22 @@ const digits = (part: string, label: string, maxlength: number, autocomplete?: s
 
 const DATE = [digits('Month', 'Month', 2), digits('Day', 'Day', 2), digits('Year', 'Year', 4)];
 
-/** The inputs of a field in the order in which they are shown: dates as people write them in that language. Answers keep theirs. */
+/** The inputs of a field in the order in which they are shown: dates and telephone numbers as people write them in that language. Answers keep theirs. */
 export function shownParts(
   field: Pick<FormField, 'type' | 'showCountryCode'>,
   language: string,
 ): readonly FieldPart[] | null {
-  return field.type === 'date' ? dateParts(language) : partsOf(field);
+  if (field.type === 'date') return dateParts(language);
+  return field.type === 'phone' && !writesPhoneInParts(language) ? null : partsOf(field);
+}
+
+/** Numbers of North America have an area code, a prefix and a line. Elsewhere one field takes a number as people write it. */
+function writesPhoneInParts(language: string): boolean {
+  try {
+    return ['US', 'CA'].includes(new Intl.Locale(language).maximize().region ?? '');
+  } catch {
+    return true;
+  }
 }
 
 function dateParts(language: string): readonly FieldPart[] {

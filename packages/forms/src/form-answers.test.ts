@@ -30,6 +30,10 @@ describe('the answers of a form that is sent', () => {
     expect(compose(fieldOf('phone', { showCountryCode: true }), values)).toEqual(['49', '431', '88', '01']);
   });
 
+  it('have a telephone number from a single field in the last of four parts', () => {
+    expect(compose(fieldOf('phone'), { q: '07700 900123' })).toEqual(['', '', '', '07700 900123']);
+  });
+
   it('are what was ticked, the one that was chosen, or nothing', () => {
     expect(compose(fieldOf('checkbox'), { q: ['One', 'Two'] })).toEqual(['One', 'Two']);
     expect(compose(fieldOf('checkbox'), {})).toEqual([]);

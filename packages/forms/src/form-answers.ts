@@ -35,7 +35,11 @@ export function composeAnswers(
 function answerTo(field: FormField, read: ReadControls, fromQuery: ReadQuery): FormAnswer {
   const one = (name: string): string => storableText(read(name)[0] ?? '');
   const parts = partsOf(field)?.map(({ part }) => one(controlName(field, part)));
-  if (parts) return field.type === 'phone' ? fourParts(parts) : parts;
+  if (parts && field.type === 'phone') {
+    const whole = one(controlName(field));
+    return whole === '' ? fourParts(parts) : fourParts(['', '', whole]);
+  }
+  if (parts) return parts;
   switch (field.type) {
     case 'checkbox':
     case 'file':

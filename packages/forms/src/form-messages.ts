@@ -7,6 +7,7 @@ export const formMessages = {
   currency: 'Enter an amount.',
   website: 'Enter a web address, such as https://example.com.',
   date: 'Enter a date.',
+  noSuchDate: 'This date does not exist. Check the day and the month.',
   time: 'Enter a time.',
   phone: 'Enter a phone number.',
   option: 'Choose one of the options.',

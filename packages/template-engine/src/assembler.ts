@@ -67,7 +67,7 @@ export class Assembler implements TagSink {
         this.alternatesWith(tag.at);
         return;
       case Op.EOF:
-        this.eof(tag.at);
+        this.eof();
         return;
       case Op.SECTION:
       case Op.REPEATED:
@@ -85,7 +85,7 @@ export class Assembler implements TagSink {
   finish(at: number): RootTree {
     const { top, stack } = this;
     if (!this.afterEnd(Op.EOF, at) && top) {
-      this.report({ kind: 'eof-in-block', name: opName(top.clause.op) }, at);
+      this.reportOpen(top);
     }
     const open = stack.length === 0 ? NOTHING_OPEN : new Set(stack.map(({ clause }) => clause));
     return { block: this.root, open };
@@ -151,9 +151,14 @@ export class Assembler implements TagSink {
     }
   }
 
-  private eof(at: number): void {
-    if (this.top) this.report({ kind: 'eof-in-block', name: opName(this.top.clause.op) }, at);
+  private eof(): void {
+    if (this.top) this.reportOpen(this.top);
     else this.ended = true;
+  }
+
+  /** Where it was opened: at the end of the source there is nothing to mend. */
+  private reportOpen({ clause }: Open): void {
+    this.report({ kind: 'eof-in-block', name: opName(clause.op) }, clause.at);
   }
 
   /** After `{.eof}` at the root one complaint is made, and then nothing is heard any more. */

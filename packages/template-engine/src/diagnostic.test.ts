@@ -85,16 +85,16 @@ describe('TE-3 every diagnostic has a code, a type, a place and an excerpt with 
     ]);
   });
 
-  test('eof-in-block stands where the source ends', () => {
+  test('eof-in-block stands where the block was opened', () => {
     expect(diagnose('{.section a}\nx')).toEqual([
       {
         code: 'eof-in-block',
         type: 'assembler',
         message: 'SyntaxError: Reached EOF in the middle of SECTION',
         template: 'page.html',
-        line: 2,
-        column: 2,
-        excerpt: '2 | x\n     ^',
+        line: 1,
+        column: 1,
+        excerpt: '1 | {.section a}\n    ^',
       },
     ]);
   });

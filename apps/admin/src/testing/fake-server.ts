@@ -13,6 +13,8 @@ const website = {
   title: 'Saltmarsh Studio',
   slug: 'saltmarsh',
   baseUrl: 'https://saltmarsh.example',
+  language: 'en-US',
+  timeZone: 'UTC',
 };
 
 export const owner: SignedInMember = {
@@ -96,13 +98,22 @@ type Answer = (request: FakeRequest) => Response | Promise<Response>;
 
 /** The part of the server that the admin talks to. A test replaces single answers by their endpoint. */
 export function createFakeServer(
-  options: { member?: SignedInMember | null; pages?: MailPage[]; mailLeavesTheMachine?: boolean } = {},
+  options: {
+    member?: SignedInMember | null;
+    pages?: MailPage[];
+    mailLeavesTheMachine?: boolean;
+    website?: Partial<MemberSession['website']>;
+  } = {},
 ) {
   let { member = null } = options;
   const { mailLeavesTheMachine = false } = options;
   const pages = options.pages ?? [{ messages: [], hasNextPage: false, nextPageCursor: null }];
   const requests: { endpoint: string; body: unknown }[] = [];
-  const session = (): MemberSession => ({ member, website, mailLeavesTheMachine });
+  const session = (): MemberSession => ({
+    member,
+    website: { ...website, ...options.website },
+    mailLeavesTheMachine,
+  });
 
   const settings = {
     site: createVersioned(siteSettings),

@@ -10,6 +10,7 @@ import { siteDomainAdd } from './commands/site-domain-add.ts';
 import { siteDomainList } from './commands/site-domain-list.ts';
 import { siteDomainRemove } from './commands/site-domain-remove.ts';
 import { siteList } from './commands/site-list.ts';
+import { siteRemove } from './commands/site-remove.ts';
 import { templateCheck } from './commands/template-check.ts';
 import { templateRender } from './commands/template-render.ts';
 import { themeCheck } from './commands/theme-check.ts';
@@ -22,6 +23,7 @@ import { themeUse } from './commands/theme-use.ts';
 export const commands: readonly CliCommand[] = [
   siteCreate,
   siteList,
+  siteRemove,
   siteDomainAdd,
   siteDomainRemove,
   siteDomainList,
@@ -47,6 +49,6 @@ export const commandGroups: Readonly<Record<string, string>> = {
   member: 'The people who run a site',
   customer: 'The people who shop on a site',
   template: 'Templates in files, without a site',
-  theme: 'The themes of this install, and which site wears which',
+  theme: 'The themes of this install, and which site uses which',
   secret: 'The keys that protect stored passwords of other services',
 };

@@ -39,6 +39,8 @@ test('a healthy install passes every check, with a line for each promise of each
   expect(out).toMatch(/^ok {6}migrations: all \d+ applied$/m);
   expect(app.invariants.length).toBeGreaterThan(3);
   for (const { name } of app.invariants) expect(out).toContain(`ok      ${name}\n`);
+  const lines = out.trimEnd().split('\n');
+  expect(lines.at(-1)).toBe(`${lines.length - 1} checks, all fine.`);
 });
 
 test('a broken promise is shown with its meaning and its rows, and fails the command', async () => {

@@ -13,6 +13,7 @@ export function parseRole(text: string): RoleCode {
   const found = roles.find(
     ([name, code]) => wanted === String(code) || wanted === spoken(name) || wanted === name.toLowerCase(),
   );
+  if (wanted === 'owner') throw new Error('The owner is made with --owner, not with --role.');
   if (!found) throw new Error(`"${text}" is not a role. Roles are ${roleList}.`);
   return found[1];
 }

@@ -61,7 +61,7 @@ type RunCommand = (
 
 function createProgram({ stdout, stderr }: Streams, run: RunCommand): Command {
   const program = new Command(PROGRAM)
-    .description('Chores of an Awning install.')
+    .description('Commands for an Awning install.')
     .exitOverride()
     .showHelpAfterError('(add --help for what is possible)')
     .helpCommand(false)

@@ -144,3 +144,16 @@ test('an unreachable database is one line without the password', async () => {
   expect(answer.err).toMatch(/^awning: The database of DATABASE_URL .*cannot be reached.*\n$/);
   expect(answer.err).not.toContain('hush');
 });
+
+test('a site is removed only when its name is repeated', async () => {
+  await run('site', 'create', '--slug', 'kiosk', '--title', 'Kiosk');
+  const refused = await run('site', 'remove', '--site', 'kiosk', '--confirm', 'bakery');
+  expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining('--confirm kiosk')]);
+  expect((await run('site', 'list')).out).toContain('kiosk');
+  expect((await run('site', 'remove', '--site', 'kiosk')).exitCode).toBe(2);
+  expect(await run('site', 'remove', '--site', 'kiosk', '--confirm', 'kiosk')).toMatchObject({
+    exitCode: 0,
+    out: 'Removed the site kiosk with everything it had.\n',
+  });
+  expect((await run('site', 'list')).out).not.toContain('kiosk');
+});

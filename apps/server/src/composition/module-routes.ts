@@ -66,12 +66,13 @@ export async function registerModuleRoutes(
   modules: Modules,
   { config, antiForgery, customerSession, knownMembers }: RouteParts,
 ): Promise<void> {
-  const { members, mail, catalog, productReader } = modules;
+  const { members, mail, settings, catalog, productReader } = modules;
   const writesPerMinute = config.cartWritesPerMinute;
   registerMemberSessionRoutes(http, {
     members,
     antiForgery,
     knownBrowsers: knownMembers,
+    settings,
     mailLeavesTheMachine: mail.leavesTheMachine,
   });
   registerMemberRoutes(http, modules);

@@ -13,7 +13,7 @@ import { createGiftCards } from '../modules/giftcards/index.ts';
 import { createInventory } from '../modules/inventory/index.ts';
 import { createOrderMails } from '../modules/order-mails/index.ts';
 import { createOrders } from '../modules/orders/index.ts';
-import { createPayments } from '../modules/payments/index.ts';
+import { createPayments, takesInstallments } from '../modules/payments/index.ts';
 import { createShipping } from '../modules/shipping/index.ts';
 import { createSubscriptions } from '../modules/subscriptions/index.ts';
 import { createTax } from '../modules/tax/index.ts';
@@ -60,6 +60,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     media,
     inventory,
     content: content.read,
+    takesInstallments: async (websiteId) => takesInstallments(await payments.methods(websiteId)),
   });
   return {
     ...selling,

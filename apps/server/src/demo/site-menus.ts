@@ -18,11 +18,11 @@ const AREAS: Readonly<Record<string, string>> = {
   footerVisit:
     '<h2>Visit</h2><p>4 Sluice Lane<br>Blakeney, Norfolk</p><p>Wednesday to Friday, 10 to 4<br>Saturday, 10 to 5</p>',
   footerHelp:
-    '<h2>Write</h2><p><a href="mailto:studio@example.com">studio@example.com</a><br><a href="tel:+441632960142">01632 960142</a></p><p>We answer within two days, except while the kiln is lit.</p>',
+    '<h2>Contact</h2><p><a href="mailto:studio@example.com">studio@example.com</a><br><a href="tel:+441632960142">01632 960142</a></p><p>We answer within two days, except while the kiln is lit.</p>',
   productDelivery:
-    '<p>Packed in straw and paper and sent within two working days. £4.50 in the UK, free from £60. Downloads come as a link in a mail, at once.</p><p>You have thirty days to send something back. <a href="/delivery">All about delivery</a></p>',
+    '<p>Packed in straw and paper and sent within two working days. £4.50 in the UK, free from £60. Downloads are sent by email at once.</p><p>You have thirty days to send something back. <a href="/delivery">All about delivery</a></p>',
   shopNote:
-    '<p>No two pieces are alike. If you want to choose yours, write to us and we send a picture of the shelf.</p>',
+    '<p>No two pieces are alike. If you want to choose yours, write to us and we’ll send a photo of the shelf.</p>',
 };
 
 /** What stands around every page: menus, and the words of the footer. */
@@ -74,11 +74,11 @@ export async function seedMenus(
 
 const letters = (write: PageWriter): Block =>
   write.block('newsletter', {
-    title: 'Letters from the marsh',
+    title: 'Newsletter',
     description: '<p>One a month, when the kiln is opened.</p>',
     layout: 'stack',
     footnote: '',
-    submissionMessage: 'Thank you. Please open the mail that we have just sent you.',
+    submissionMessage: 'Thank you. Please confirm with the link in the email we’ve just sent you.',
   });
 
 const areaDocument = (write: PageWriter, blocks: readonly Block[]): PageDocument =>

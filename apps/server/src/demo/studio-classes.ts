@@ -21,11 +21,14 @@ interface StudioClass {
   readonly link: readonly [text: string, to: string] | null;
 }
 
-const WRITE = ['Write to us for a place', 'mailto:studio@example.com'] as const;
+const WRITE = [
+  'Book a place by email',
+  'mailto:studio@example.com?subject=A%20place%20in%20a%20class',
+] as const;
 
 const priceOfMorning = `£${wheelMornings.pounds} with tea, glaze and firing. Six places.`;
 
-const throwing = ({ weeks, places }: (typeof wheelMornings.saturdays)[number]): StudioClass => ({
+const throwing = ({ weeks, places, sku }: (typeof wheelMornings.saturdays)[number]): StudioClass => ({
   title: wheelMornings.title,
   excerpt: `<p>Three hours of throwing for beginners. ${places === 0 ? 'This one is full.' : priceOfMorning}</p>`,
   body: `<p>${priceOfMorning}${places === 0 ? ' This morning is full; there is room on other Saturdays.' : ''}</p><p>Six people, six wheels and one rule: nobody says sorry to the clay. You learn to wedge, to centre, to open and to pull, in that order, and fall off after each of them. By noon you have a bowl. By one you have a better one, and you throw the first away yourself.</p><h2>What to bring</h2><p>Short nails and old shoes. Aprons, towels and tea are here.</p><h2>What you take home</h2><p>Nothing yet. Your two best bowls dry for two weeks, are fired, glazed in the colour that you chose and fired again. After six weeks we write to you.</p>`,
@@ -34,7 +37,10 @@ const throwing = ({ weeks, places }: (typeof wheelMornings.saturdays)[number]): 
   from: 10,
   hours: 3,
   categories: ['Clay'],
-  link: [places === 0 ? 'See the other days' : 'Book a place', wheelMornings.address],
+  link:
+    places === 0
+      ? ['See the other days', wheelMornings.address]
+      : ['Book a place', `${wheelMornings.address}?variant=${sku}`],
 });
 
 const openKiln = (weeks: number, link: StudioClass['link']): StudioClass => ({

@@ -21,18 +21,18 @@ export async function seedNews(
   });
   const { id: pageId } = await content.collections.create(websiteId, {
     kind: 'page',
-    title: 'Letters from the marsh',
-    urlId: 'letters',
+    title: 'Newsletter',
+    urlId: 'newsletter',
     pageType: PAGE_TYPES['popup-overlay'],
     seoHidden: true,
   });
   const letters = write.block('newsletter', {
-    title: 'Letters from the marsh',
+    title: 'Newsletter',
     description: '<p>One a month: what came out of the kiln, and when there is room at the wheel.</p>',
-    buttonText: 'Send them to me',
+    buttonText: 'Subscribe',
     layout: 'stack',
-    footnote: '<p>Leave with one press, whenever you like.</p>',
-    submissionMessage: 'Thank you. Please open the mail that we have just sent you.',
+    footnote: '<p>Unsubscribe any time.</p>',
+    submissionMessage: 'Thank you. Please confirm with the link in the email we’ve just sent you.',
   });
   const sheet = { ...write.stack([letters], { contentWidth: 'full' }), kind: 'popup-overlay' } as const;
   await content.documents.replace(websiteId, { kind: 'collection', id: pageId }, write.page([sheet]));

@@ -8,6 +8,7 @@ import type { Install } from '../cli/install.ts';
 import type { DemoPictures } from '../demo/demo-pictures.ts';
 import { createPageWriter } from '../demo/page-writing.ts';
 import { seedShop } from '../demo/shop/seed-shop.ts';
+import { switchOnStripe } from './switch-on-stripe.ts';
 
 export interface ShopWish {
   readonly theme?: string;
@@ -26,6 +27,7 @@ export async function openShop(install: Install, slug: string, wish: ShopWish): 
   const write = createPageWriter(platform.ids);
   await seedShop(install, site.id, { pictures, write, now: platform.clock.now().getTime() });
   if (wish.store) await settings.changeStore(site.id, { value: wish.store, by: 'journey' });
+  if (wish.store?.installmentsEnabled) await switchOnStripe(install, site.id);
   if (wish.fixture) await themes.install(themeFixture(wish.fixture), { name: wish.fixture });
   const theme = wish.theme ?? wish.fixture;
   if (theme) await themes.use(site.id, theme, { by: 'journey' });

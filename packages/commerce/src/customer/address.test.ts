@@ -128,13 +128,13 @@ describe('checking an address', () => {
   it('AD-4 says what is missing or wrong next to each field', () => {
     expect(checkAddress(valid)).toEqual({});
     expect(checkAddress({ ...NO_ADDRESS, countryCode: 'US' }, { phone: 'required' })).toEqual({
-      firstName: 'Please enter the first name.',
-      lastName: 'Please enter the last name.',
-      address1: 'Please enter the address.',
-      city: 'Please enter the city.',
+      firstName: 'Enter your first name.',
+      lastName: 'Enter your last name.',
+      address1: 'Enter your address.',
+      city: 'Enter your city.',
       state: 'Please choose the state.',
-      postalCode: 'Please enter the ZIP code.',
-      phone: 'Please enter a phone number.',
+      postalCode: 'Enter your ZIP code.',
+      phone: 'Enter a phone number.',
     });
     expect(checkAddress({ ...valid, state: 'Bavaria', postalCode: '9410', phone: 'call me' })).toEqual({
       state: 'Please choose the state from the list.',
@@ -282,7 +282,7 @@ describe('contact', () => {
       ['1234567890123456', 'DE', long],
       [`1${' '.repeat(100_000)}x`, 'DE', long],
       ['415 555 010O', 'US', 'A phone number has digits, spaces and the signs + ( ) - . only.'],
-      [' ', 'US', 'Please enter a phone number.'],
+      [' ', 'US', 'Enter a phone number.'],
     ];
     for (const [phone, country, said] of cases) expect(checkPhone(phone, country), phone).toBe(said);
   });

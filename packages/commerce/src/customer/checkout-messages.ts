@@ -1,18 +1,18 @@
 /** What is said next to the fields of a checkout. Translations have the same keys. */
 export const checkoutMessages = {
-  emailMissing: 'Please enter your email address.',
+  emailMissing: 'Enter your email address.',
   emailWrong: 'Please check your email address. It should look like name@example.com.',
   emailLetters:
     'Before the @ only plain letters, digits and signs can be mailed to. Please use another address.',
   emailSuggestion: 'Did you mean {email}?',
   countryMissing: 'Please choose a country.',
-  partMissing: 'Please enter the {label}.',
+  partMissing: 'Enter your {label}.',
   choiceMissing: 'Please choose the {label}.',
   choiceUnknown: 'Please choose the {label} from the list.',
   postalCodeWrong: 'Please check the {label}. It should look like {example}.',
   postalCodeElsewhere: 'This {label} is not in {region}. Please check both.',
   textTooLong: 'Please use at most {max} characters.',
-  phoneMissing: 'Please enter a phone number.',
+  phoneMissing: 'Enter a phone number.',
   phoneSigns: 'A phone number has digits, spaces and the signs + ( ) - . only.',
   phoneTooShort: 'This phone number seems too short.',
   phoneTooLong: 'This phone number seems too long.',

@@ -62,7 +62,7 @@ describe('answers to the fields of a product', () => {
     });
     expect(Object.fromEntries(problems)).toEqual({
       words: 'Required',
-      when: 'Enter a date.',
+      when: 'This date does not exist. Check the day and the month.',
       extras: 'Choose one of the options.',
       mail: 'Email is not valid. Email addresses should follow the format name@example.com.',
       many: 'Enter a number.',

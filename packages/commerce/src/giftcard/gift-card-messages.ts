@@ -10,7 +10,7 @@ export const giftCardMessages = {
   sender: 'From',
   message: 'Message',
   deliverOn: 'Delivery date',
-  unknown: 'We do not know a gift card with this code. Please check it and try again.',
+  unknown: 'This gift card code isn’t valid. Please check it and try again.',
   disabled: 'This gift card cannot be used. Please ask the store about it.',
   expired: 'This gift card has expired.',
   empty: 'Nothing is left on this gift card.',

@@ -1,6 +1,8 @@
 import type { CartMessageKey } from '@awning/commerce';
-import { cartMessages } from '@awning/commerce';
-import { sentenceOf } from '../cart/shop-call.ts';
+import { cartMessages, fillMessage } from '@awning/commerce';
+import type { CartEntry } from '@awning/contract';
+import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
+import { readStock } from '../product/stock-reading.ts';
 
 /** What could not be done, and what the shopper can do about it. */
 export interface CartFailure {
@@ -14,3 +16,13 @@ export const cartFailure = (title: FailureTitle, error: unknown): CartFailure =>
   title: cartMessages[title],
   message: sentenceOf(error),
 });
+
+/** How many there are, when that is why a quantity was refused; null where that is not known. */
+export async function stockLeft(entry: CartEntry, error: unknown): Promise<string | null> {
+  if (!(error instanceof ShopCallError) || error.status !== 409) return null;
+  const stock = await readStock(entry.itemId).catch(() => null);
+  const variant = stock?.get(entry.chosenVariant.id);
+  return variant && !variant.unlimited && variant.quantity > 0
+    ? fillMessage(cartMessages.onlyLeft, { count: variant.quantity })
+    : null;
+}

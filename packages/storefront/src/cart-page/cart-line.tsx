@@ -65,6 +65,8 @@ export function CartLine(props: CartLineProps) {
             problemId={problemId}
             edits={edits}
             change={(quantity) => actions.changeQuantity(entry, quantity)}
+            touch={() => actions.touch(id)}
+            remove={() => void actions.remove(entry, index)}
           />
         )}
         {asksSomething && (

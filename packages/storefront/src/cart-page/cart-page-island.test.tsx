@@ -172,7 +172,7 @@ describe('changing a quantity', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(find('.awning-cart-summary').getAttribute('aria-busy')).toBe('false');
     expect(root.getAttribute('aria-busy')).toBe('false');
-    expect(spoken()).toBe('Sea mug has its new quantity.');
+    expect(spoken()).toBe('Quantity of Sea mug updated.');
   });
 
   it('SF-8.08 says that it could not be done and why, and goes back', async () => {
@@ -209,7 +209,8 @@ describe('changing a quantity', () => {
     open(both);
     for (const [typed, sentence] of [
       ['1.5', 'Quantity must be a whole number.'],
-      ['0', 'Quantity must be between 1 and 9999.'],
+      ['0', 'Remove this item from your cart? Yes, remove it'],
+      ['10000', 'Quantity must be between 1 and 9999.'],
       ['', 'Quantity must be a number.'],
     ] as const) {
       type(field(), typed);
@@ -218,6 +219,49 @@ describe('changing a quantity', () => {
       expect(field().value).toBe(typed);
     }
     expect(shop.calls).toEqual([]);
+  });
+
+  it('says one thing at a time about a line, and nothing any more once something else is typed', async () => {
+    const problems = () => [...row(mug).querySelectorAll('[role="alert"]')].map((each) => each.textContent);
+    shop.on(path, refuse(409, 'Sorry, we do not have enough of that item available.'));
+    open(both);
+    type(field(), '999');
+    field().form?.requestSubmit();
+    await eventually(() =>
+      expect(problems()).toEqual([expect.stringContaining('Unable to update quantity')]),
+    );
+    type(field(), '0');
+    await eventually(() => expect(problems()).toEqual([]));
+    field().form?.requestSubmit();
+    await eventually(() => expect(problems()).toEqual([expect.stringContaining('Remove this item')]));
+    type(field(), '2');
+    await eventually(() => expect(problems()).toEqual([]));
+  });
+
+  it('names what is left when there is not enough', async () => {
+    shop.on(path, refuse(409, 'Sorry, we do not have enough of that item available.'));
+    const results = [{ variantId: mug.chosenVariant.id, sku: '', unlimited: false, qtyInStock: 4 }];
+    vi.stubGlobal('fetch', async () => Response.json({ results }));
+    open(both);
+    type(field(), '9');
+    field().form?.requestSubmit();
+    await eventually(() =>
+      expect(row(mug).querySelector('[role="alert"]')?.textContent).toBe(
+        'Unable to update quantity Sorry, we do not have enough of that item available. Only 4 left.',
+      ),
+    );
+    vi.unstubAllGlobals();
+  });
+
+  it('of none offers to remove the line', async () => {
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
+    open(both);
+    type(field(), '0');
+    field().form?.requestSubmit();
+    await eventually(() => expect(row(mug).querySelector('[role="alert"] button')).not.toBeNull());
+    find(`[data-entry-id="${mug.id}"] [role="alert"] button`).click();
+    await eventually(() => expect(text('.cart-row-removed')).toContain('Sea mug'));
+    expect(shop.sent('DELETE')).toHaveLength(1);
   });
 
   it('a new price of the server shows, with a word about it', async () => {
@@ -345,10 +389,10 @@ describe('removing a line', () => {
     labelled('Remove Sea mug').click();
     await eventually(() => expect(titles()).toEqual(['Linen cloth']));
     const place = find(`[data-removed-id="${mug.id}"]`);
-    expect(place.textContent).toBe('Sea mug is out of your cart.Put it back');
+    expect(place.textContent).toBe('Sea mug removed.Undo');
     expect(place.nextElementSibling).toBe(row(cloth));
     expect(document.activeElement).toBe(place);
-    expect(spoken()).toBe('Sea mug is out of your cart.');
+    expect(spoken()).toBe('Sea mug removed.');
     place.querySelector('button')?.click();
     await eventually(() => expect(titles()).toEqual(['Sea mug', 'Linen cloth']));
     await eventually(() => expect(spoken()).toBe('Sea mug is back in your cart.'));
@@ -393,7 +437,7 @@ describe('removing a line', () => {
     await eventually(() => expect(document.activeElement).toBe(find(`[data-removed-id="${cloth.id}"]`)));
     resolve(new Response('', { status: 500 }));
     await eventually(() => expect(row(mug).querySelector('[role="alert"]')).not.toBeNull());
-    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Put it back');
+    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Undo');
     expect(document.activeElement).toBe(find(`[data-removed-id="${cloth.id}"]`));
   });
 
@@ -413,7 +457,7 @@ describe('removing a line', () => {
     await eventually(() => find(`[data-removed-id="${cloth.id}"]`));
     resolve(new Response('', { status: 500 }));
     await eventually(() => find(`[data-removed-id="${mug.id}"]`));
-    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Put it back');
+    expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Undo');
   });
 
   it('says so when it cannot be put back', async () => {
@@ -500,6 +544,21 @@ describe('a code', () => {
     await eventually(() => expect(spoken()).toBe('Code removed.'));
   });
 
+  it('that was refused is not spoken of any more after the next action', async () => {
+    const path = `PUT ${CART}/entries/${mug.id}`;
+    shop.on(`POST ${CART}/coupons`, refuse(404, 'Code NOPE isn’t valid.'));
+    shop.on(path, answer(exampleCart([{ ...mug, quantity: 2 }, cloth])));
+    const problem = () => document.querySelector('#coupon-problem')?.textContent;
+    open(both);
+    for (const next of [() => type(field(), 'other'), () => labelled('One more of Sea mug').click()]) {
+      type(field(), 'nope');
+      field().form?.requestSubmit();
+      await eventually(() => expect(problem()).toBe('Code NOPE isn’t valid.'));
+      next();
+      await eventually(() => expect(problem()).toBeUndefined());
+    }
+  });
+
   it('after another is taken away with the focus in its place each time', async () => {
     const tide = exampleCart([mug], { coupons: [coupon] });
     const spring = { ...coupon, code: 'SPRING' };
@@ -515,11 +574,11 @@ describe('a code', () => {
   });
 
   it('that nobody knows is refused beside the field, and stays there to be corrected', async () => {
-    shop.on(`POST ${CART}/coupons`, refuse(404, 'Sorry, we do not know the code TIED.'));
+    shop.on(`POST ${CART}/coupons`, refuse(404, 'Code TIED isn’t valid.'));
     open(both);
     type(field(), 'TIED');
     field().form?.requestSubmit();
-    await eventually(() => expect(text('#coupon-problem')).toBe('Sorry, we do not know the code TIED.'));
+    await eventually(() => expect(text('#coupon-problem')).toBe('Code TIED isn’t valid.'));
     expect(field().value).toBe('TIED');
     expect(field().getAttribute('aria-describedby')).toBe('coupon-problem');
   });

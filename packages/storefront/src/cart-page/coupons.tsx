@@ -45,7 +45,10 @@ export function Coupons({ coupons, money, actions, problem, typedCode = '' }: Co
             value={code}
             aria-invalid={problem !== null}
             aria-describedby={problem === null ? undefined : PROBLEM_ID}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setCode(currentTarget.value);
+              if (problem !== null) actions.forgetCouponProblem();
+            }}
           />
           <button
             className="sqs-block-button-element awning-button awning-button--quiet"

@@ -14,13 +14,19 @@ export type QuantityFieldProps = {
   problemId?: string | undefined;
   edits: PendingEdits;
   change: (quantity: number) => Promise<boolean>;
+  /** Something is being typed: what was said about the line is over. */
+  touch: () => void;
+  remove: () => void;
 };
 
 /** How many: typed, or by steps. It is sent when the hand rests. */
-export function QuantityField({ entry, typed, problemId, edits, change }: QuantityFieldProps) {
+export function QuantityField({ entry, typed, problemId, edits, change, touch, remove }: QuantityFieldProps) {
   const { id, title } = entry;
   const [draft, setDraft] = useState<string | null>(typed ?? null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{
+    readonly sentence: string;
+    readonly offersRemoval: boolean;
+  } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Of the latest press: the next one may come before this is drawn.
   const planned = useRef<string | null>(null);
@@ -41,7 +47,14 @@ export function QuantityField({ entry, typed, problemId, edits, change }: Quanti
     if (!wanted.ok) {
       // Nobody may leave for the checkout past it.
       edits.plan(id, () => commit(text));
-      setRefusal(fillMessage(cartMessages[wanted.messageKey], wanted.values));
+      touch();
+      const offersRemoval = Number(text) === 0 && text.trim() !== '';
+      setRefusal({
+        sentence: offersRemoval
+          ? cartMessages.removeInstead
+          : fillMessage(cartMessages[wanted.messageKey], wanted.values),
+        offersRemoval,
+      });
       return false;
     }
     planned.current = null;
@@ -52,6 +65,7 @@ export function QuantityField({ entry, typed, problemId, edits, change }: Quanti
 
   function plan(text: string, waitMs: number): void {
     rest();
+    touch();
     planned.current = text;
     setDraft(text);
     setRefusal(null);
@@ -121,7 +135,15 @@ export function QuantityField({ entry, typed, problemId, edits, change }: Quanti
       </div>
       {refusal !== null && (
         <p className="awning-form-problem" id={faultId} role="alert">
-          {refusal}
+          {refusal.sentence}
+          {refusal.offersRemoval && (
+            <>
+              {' '}
+              <button type="button" className="awning-link-button" onClick={remove}>
+                {cartMessages.removeNow}
+              </button>
+            </>
+          )}
         </p>
       )}
     </form>

@@ -2,7 +2,8 @@ import { cartMessages, fillMessage } from '@awning/commerce';
 import type { CartEntry, CartNotice, CartPageData, ShoppingCart } from '@awning/contract';
 import { useState } from 'react';
 import type { CartStore } from '../cart/cart-store.ts';
-import { type CartFailure, cartFailure, type FailureTitle } from './cart-failure.ts';
+import { sentenceOf } from '../cart/shop-call.ts';
+import { type CartFailure, cartFailure, type FailureTitle, stockLeft } from './cart-failure.ts';
 import type { RemovedEntry } from './cart-rows.ts';
 import type { PendingEdits } from './pending-edits.ts';
 
@@ -30,6 +31,10 @@ export interface CartActions {
   editAnswers(entry: CartEntry): Promise<void>;
   addCoupon(code: string): Promise<boolean>;
   removeCoupon(code: string): Promise<boolean>;
+  /** Something else is being typed for this entry: what was said about it and about codes is over. */
+  touch(entryId: string): void;
+  /** Another code is being typed. */
+  forgetCouponProblem(): void;
   /** Leads to the quantity that could not be taken. */
   showQuantity(entryId: string): void;
 }
@@ -66,7 +71,7 @@ export function useCartPage(store: CartStore, data: CartPageData, edits: Pending
   const begin = (entryId: string, by: CartPageChange = () => ({})): void =>
     change((before) => {
       const { [entryId]: _over, ...failures } = before.failures;
-      return { failures, notice: null, spoken: '', focus: null, ...by(before) };
+      return { failures, couponProblem: null, notice: null, spoken: '', focus: null, ...by(before) };
     });
 
   const failAt = (
@@ -80,7 +85,8 @@ export function useCartPage(store: CartStore, data: CartPageData, edits: Pending
       ...by(before),
     }));
 
-  async function changeQuantity({ id, title }: CartEntry, quantity: number): Promise<boolean> {
+  async function changeQuantity(entry: CartEntry, quantity: number): Promise<boolean> {
+    const { id, title } = entry;
     begin(id);
     try {
       await store.changeQuantity(id, quantity);
@@ -88,6 +94,15 @@ export function useCartPage(store: CartStore, data: CartPageData, edits: Pending
       return true;
     } catch (error) {
       failAt(id, 'unableToUpdateQuantity', error);
+      const left = await stockLeft(entry, error);
+      // Only where nothing else was said meanwhile.
+      if (left !== null)
+        change(({ failures }) => {
+          const said = failures[id];
+          return said?.message === sentenceOf(error)
+            ? { failures: { ...failures, [id]: { ...said, message: `${said.message} ${left}` } } }
+            : {};
+        });
       return false;
     }
   }
@@ -166,6 +181,8 @@ export function useCartPage(store: CartStore, data: CartPageData, edits: Pending
     restore: (entryId) => edits.follow(restore(entryId)),
     addCoupon: (code) => edits.follow(addCoupon(code)),
     removeCoupon: (code) => edits.follow(removeCoupon(code)),
+    touch: (entryId) => begin(entryId),
+    forgetCouponProblem: () => say({ couponProblem: null }),
     showQuantity: (entryId) => say({ focus: { selector: quantityField(entryId) } }),
 
     async editAnswers(entry) {

@@ -262,7 +262,7 @@ describe('paying', () => {
     open(exampleCheckout({ problems: { 'shippingAddress.city': 'Enter the city.' } }));
     press();
     await eventually(() => expect(alertText()).toContain('Enter the city.'));
-    expect(alertText()).toContain('Please enter the card number.');
+    expect(alertText()).toContain('Enter your card number.');
     expect(document.activeElement).toBe(find('.part--review .alert'));
     expect(find('.part--review .alert').getAttribute('role')).toBe('alert');
     find<HTMLAnchorElement>('.alert a').click();

@@ -139,7 +139,7 @@ function Sums() {
       </div>
       {recurring !== null && (
         <div className="sum sum--recurring">
-          <dt className="visually-hidden">{checkoutWords.total}</dt>
+          <dt>{checkoutWords.recurringLabel}</dt>
           <dd>{fillMessage(checkoutWords.recurringSum, { words: recurring.words })}</dd>
         </div>
       )}

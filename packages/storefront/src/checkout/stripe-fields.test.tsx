@@ -37,7 +37,10 @@ function createProvider() {
         said.push(`elements ${key} ${amount} ${currency} ${paymentMethodTypes?.join()}`);
         return elements;
       },
-      createConfirmationToken: async () => ({ confirmationToken: { id: 'ctoken_1' } }),
+      createConfirmationToken: async ({ params }: { params?: object }) => {
+        if (params) said.push(`token ${JSON.stringify(params)}`);
+        return { confirmationToken: { id: 'ctoken_1' } };
+      },
       handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
         said.push(`next ${clientSecret}`);
         return {};
@@ -46,10 +49,15 @@ function createProvider() {
   };
 }
 
-function open(shop: ReturnType<typeof createShopAnswers>): string[] {
+function open(shop: ReturnType<typeof createShopAnswers>, installments = false): string[] {
   const left: string[] = [];
   const root = document.body.appendChild(document.createElement('main'));
-  const browser = { provider: 'stripe', publishableKey: 'pk_test_1', scriptUrl } as const;
+  const browser = {
+    provider: 'stripe',
+    publishableKey: 'pk_test_1',
+    scriptUrl: installments ? `${scriptUrl}?installments` : scriptUrl,
+    installments,
+  } as const;
   const method = { id: 'stripe', kind: 'card', label: 'Card', testMode: false, instructions: null } as const;
   openCheckout(
     root,
@@ -108,5 +116,22 @@ describe("paying by the provider's own fields", () => {
     expect(shop.sent('POST').map(({ body }) => body)).toEqual([
       { methodId: 'stripe', methodToken: 'ctoken_1', expectedTotalCents: 2300, expectedDueCents: 2300 },
     ]);
+  });
+
+  it('takes instalments where the shop does, with the address that the goods go to', async () => {
+    const provider = createProvider();
+    const shop = createShopAnswers();
+    shop.on(`POST ${CHECKOUT}/pay`, () => Response.json({ outcome: 'completed', url: '/done' }));
+    Object.assign(window, { Stripe: provider.make });
+    const append = vi.spyOn(document.head, 'append').mockImplementation((...added) => {
+      for (const node of added) if (typeof node !== 'string') node.dispatchEvent(new Event('load'));
+    });
+    const left = open(shop, true);
+    await eventually(() => expect(document.body.textContent).toContain('provider fields'));
+    document.querySelector<HTMLButtonElement>('.button--pay')?.click();
+    await eventually(() => expect(left).toEqual(['/done']));
+    expect(provider.said).toContain('elements pk_test_1 2300 usd card,afterpay_clearpay');
+    expect(provider.said.find((said) => said.startsWith('token '))).toContain('"shipping":{"name":"');
+    append.mockRestore();
   });
 });

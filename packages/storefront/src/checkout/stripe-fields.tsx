@@ -1,4 +1,5 @@
-import type { CheckoutPaymentMethod } from '@awning/contract';
+import { canPayCartInInstallments, productTypeOf, productTypeWord } from '@awning/commerce';
+import type { CheckoutPaymentMethod, ShownAddress } from '@awning/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCheckout } from './checkout-context.ts';
 import { checkoutWords } from './checkout-words.ts';
@@ -19,7 +20,16 @@ export function StripeFields(props: {
 }) {
   const { browser, onDesk } = props;
   const { state, language } = useCheckout();
-  const { dueAmount, email, kind } = state.checkout;
+  const { dueAmount, email, kind, cart, shippingAddress } = state.checkout;
+  // The provider takes only what is shipped, and wants to know where to.
+  const items = cart.entries.map((entry) => ({
+    productType: productTypeWord(productTypeOf(entry.productType)),
+  }));
+  const offersInstallments = browser.installments && kind === 'order' && canPayCartInInstallments({ items });
+  const shipping = useRef<object | null>(null);
+  useEffect(() => {
+    shipping.current = offersInstallments ? stripeShipping(shippingAddress) : null;
+  }, [offersInstallments, shippingAddress]);
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements>(null);
   const [attempt, setAttempt] = useState(0);
@@ -32,7 +42,7 @@ export function StripeFields(props: {
       amount: dueAmount.value,
       currency: dueAmount.currencyCode.toLowerCase(),
       // As the server asks for the money: cards and the wallets that hold them, and for a subscription one that pays again.
-      paymentMethodTypes: ['card'],
+      paymentMethodTypes: offersInstallments ? ['card', 'afterpay_clearpay'] : ['card'],
       ...(kind === 'subscription' ? { setupFutureUsage: 'off_session' } : {}),
       locale: language,
       appearance: appearanceOf(into),
@@ -45,7 +55,7 @@ export function StripeFields(props: {
     element.on('loaderror', () => setProgress('failed'));
     element.mount(into);
     elements.current = made;
-    tell(createDesk(stripe, made));
+    tell(createDesk(stripe, made, () => shipping.current));
     return element;
   });
 
@@ -96,7 +106,25 @@ export function StripeFields(props: {
   );
 }
 
-function createDesk(stripe: StripeScript, elements: StripeElements): StripeDesk {
+/** As the provider writes an address. */
+const stripeShipping = (address: ShownAddress): object => ({
+  name: `${address.firstName} ${address.lastName}`.trim(),
+  phone: address.phone,
+  address: {
+    line1: address.address1,
+    line2: address.address2,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postalCode,
+    country: address.countryCode,
+  },
+});
+
+function createDesk(
+  stripe: StripeScript,
+  elements: StripeElements,
+  shippingNow: () => object | null,
+): StripeDesk {
   const refused = (message: string | undefined): PaymentReading => ({
     ok: false,
     problems: { payment: message ?? checkoutWords.methodUnreachable },
@@ -105,7 +133,11 @@ function createDesk(stripe: StripeScript, elements: StripeElements): StripeDesk 
     async read(methodId) {
       const submitted = await elements.submit();
       if (submitted.error) return refused(submitted.error.message);
-      const { confirmationToken, error } = await stripe.createConfirmationToken({ elements });
+      const shipping = shippingNow();
+      const { confirmationToken, error } = await stripe.createConfirmationToken({
+        elements,
+        ...(shipping ? { params: { shipping } } : {}),
+      });
       return confirmationToken
         ? { ok: true, methodId, methodToken: confirmationToken.id }
         : refused(error?.message);

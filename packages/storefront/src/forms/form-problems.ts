@@ -21,12 +21,15 @@ export function showFailure(form: HTMLFormElement, { summary, errors = {} }: For
   place.replaceChildren([summary, ...new Set(homeless)].join(' '));
   place.hidden = false;
   const [first] = faulty;
-  const hint = showHint(form, first ?? place);
+  // Near the sentence about the whole form a hint would only say it again.
+  const isBesideSummary = first !== undefined && isNear(first, place);
+  const hint = isBesideSummary ? null : showHint(form, first ?? place);
+  const shown = hint ?? (isBesideSummary && isOutOfView(first) ? place : null);
   // The hint itself is brought into view, because a group of questions may be taller than the window.
-  const options = { preventScroll: hint !== null };
+  const options = { preventScroll: shown !== null };
   if (first) (controlsIn(first)[0] ?? first).focus(options);
   else readOut(place, options);
-  hint?.scrollIntoView({ block: 'center' });
+  shown?.scrollIntoView({ block: 'center' });
 }
 
 export function clearFailure(form: HTMLFormElement): void {
@@ -99,6 +102,17 @@ export function describe(element: Element, id: string, isOn: boolean): void {
   if (ids.size === 0) element.removeAttribute('aria-describedby');
   else element.setAttribute('aria-describedby', [...ids].join(' '));
 }
+
+const heightOf = (element: Element): number => element.ownerDocument.defaultView?.innerHeight ?? 0;
+
+const isOutOfView = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom < 0 || top > heightOf(element);
+};
+
+/** Both fit on the screen when one of them is in its middle. */
+const isNear = (one: Element, other: Element): boolean =>
+  Math.abs(one.getBoundingClientRect().bottom - other.getBoundingClientRect().top) < heightOf(one) / 3;
 
 /**
  * Told before the focus goes to the place, which may be a long way: the hint stands there, where the visitor looks then, and says in which

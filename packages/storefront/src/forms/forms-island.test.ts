@@ -488,6 +488,16 @@ describe('a form that is not taken', () => {
     },
   );
 
+  it('gives no hint at an error beside the sentence about the whole form, and brings that into view', async () => {
+    show();
+    find('[data-field-id]').getBoundingClientRect = () => new DOMRect(0, -500, 100, 40);
+    find('.form-errors').getBoundingClientRect = () => new DOMRect(0, -560, 100, 40);
+    await failed('One or more fields is invalid, please check your entries.');
+    expect(document.querySelector('.awning-form-hint')).toBeNull();
+    expect(scroll.mock.contexts).toEqual([find('.form-errors')]);
+    expect(document.activeElement).toBe(find('#email'));
+  });
+
   it('hints beside the sentence about the whole form where no field is wrong', async () => {
     answers = { ...GOOD, '/api/form/SaveFormSubmission': { status: 500, body: {} } };
     show();

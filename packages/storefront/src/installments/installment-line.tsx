@@ -1,9 +1,12 @@
+import { installmentInformationFor } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
+import { useState } from 'react';
 import { cartOffer, type InstallmentFacts, wordOffer } from './installment-words.ts';
-import { tellMore } from './installments-island.ts';
+import { openInformation } from './installments-island.ts';
 
-/** How a cart could be paid in instalments, as the server prints it, with a button that tells more. Nothing where that is not offered. */
+/** How a cart could be paid in instalments, as the server prints it, with a button that tells more, or a link when the provider's page cannot be loaded. Nothing where that is not offered. */
 export function InstallmentLine({ cart, facts }: { cart: ShoppingCart; facts: InstallmentFacts }) {
+  const [isUnreachable, setUnreachable] = useState(false);
   const offered = cartOffer(cart, facts.context);
   if (offered === null) return null;
   return (
@@ -13,14 +16,25 @@ export function InstallmentLine({ cart, facts }: { cart: ShoppingCart; facts: In
       data-context={JSON.stringify(facts.context)}
       data-locale={offered.locale}
     >
-      <button
-        type="button"
-        className="awning-installments-more"
-        aria-haspopup="dialog"
-        onClick={() => void tellMore(offered.locale)}
-      >
-        {wordOffer(offered, facts)}
-      </button>
+      {isUnreachable ? (
+        <a
+          className="awning-installments-more"
+          href={installmentInformationFor(offered.locale) ?? ''}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {wordOffer(offered, facts)}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className="awning-installments-more"
+          aria-haspopup="dialog"
+          onClick={async () => setUnreachable(!(await openInformation(offered.locale)))}
+        >
+          {wordOffer(offered, facts)}
+        </button>
+      )}
     </p>
   );
 }

@@ -200,7 +200,8 @@ describe('what the provider says about itself', () => {
     await isClosed();
   });
 
-  it('SF-8.14 opens nothing when it cannot be loaded: that is only reported, and the pill works again', async () => {
+  it('SF-8.14 opens nothing when it cannot be loaded: that is only logged, and the pill becomes a link to it', async () => {
+    const logged = vi.spyOn(console, 'warn').mockReturnValue();
     for (const failing of [
       () => Promise.reject(new TypeError('Failed to fetch')),
       async () => new Response('no', { status: 500 }),
@@ -208,13 +209,23 @@ describe('what the provider says about itself', () => {
       async () => new Response('x'.repeat(600_000)),
     ]) {
       answer = failing;
-      const pill = take();
-      reported.mockClear();
+      const pill = take('en_GB');
+      pill.focus();
+      logged.mockClear();
       await act(async () => pill.click());
-      await settled(() => expect(reported).toHaveBeenCalledOnce());
-      expect(document.querySelector('dialog')).toBeNull();
-      expect(pill.textContent).toBe(TEXT);
+      await settled(() => expect(logged).toHaveBeenCalledOnce());
+      expect([document.querySelector('dialog'), reported.mock.calls]).toEqual([null, []]);
+      const link = find<HTMLAnchorElement>('.awning-installments a');
+      expect([link.textContent, link.href, link.target]).toEqual([
+        TEXT,
+        'https://static.afterpay.com/modal/en_GB.html',
+        '_blank',
+      ]);
+      expect(document.activeElement).toBe(link);
+      choose({ onSale: false, priceMoney: money('82.00') });
+      expect(link.textContent).toContain('$20.50');
     }
+    logged.mockRestore();
     answer = async () => new Response('<p>Well</p>');
     await openInformation();
     expect(find<HTMLIFrameElement>('dialog iframe').srcdoc).toContain('Well');

@@ -1,4 +1,4 @@
-import { reportToWindow } from '../error-report.ts';
+import { installmentInformationFor } from '@awning/commerce';
 import { islandReady, variantChanged } from '../events.ts';
 import type { MountIsland } from '../island.ts';
 import { chosenVariant } from './chosen-variant.ts';
@@ -14,16 +14,25 @@ export const mount: MountIsland = (line) => {
   const original = [...line.childNodes];
   button.append(...original);
   line.replaceChildren(button);
-  button.addEventListener('click', () => void tellMore(locale));
+  let pill: HTMLElement = button;
+  button.addEventListener('click', async () => {
+    if (await openInformation(locale)) return;
+    const link = informationLink(line.ownerDocument, locale);
+    link.append(...button.childNodes);
+    const hadFocus = line.ownerDocument.activeElement === button;
+    pill.replaceWith(link);
+    pill = link;
+    if (hadFocus) link.focus();
+  });
 
   const facts = readInstallmentFacts(line.dataset);
   const isNative = line.querySelector('.sqs-money-native') !== null;
   if (facts === null || itemId === '') return;
   const show = (variant: unknown): void => {
     const offered = variantOffer(variant, facts);
-    if (offered === null) button.replaceChildren(...original);
-    else if (isNative) button.replaceChildren(...nativeOffer(offered, facts));
-    else button.textContent = wordOffer(offered, facts);
+    if (offered === null) pill.replaceChildren(...original);
+    else if (isNative) pill.replaceChildren(...nativeOffer(offered, facts));
+    else pill.textContent = wordOffer(offered, facts);
   };
   const { ownerDocument: document } = line;
   const look = (): void => show(chosenVariant(line.closest('.ProductItem, dialog') ?? document, itemId));
@@ -40,20 +49,33 @@ export const mount: MountIsland = (line) => {
 const isAboutVariants = (element: Element): boolean =>
   element.matches('.product-variants, .awning-product-form');
 
+/** The provider's own page, where it cannot be shown above ours. */
+function informationLink(document: Document, locale: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = 'awning-installments-more';
+  link.href = installmentInformationFor(locale) ?? '';
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  return link;
+}
+
 let isBusy = false;
 
 /**
- * One at a time: a second click while it is on its way is impatience. A shopper who asked for an explanation can do without it, so a
- * failure is for those who look after the site.
+ * Opens what the provider says about itself; false when that could not be loaded. One at a time: a second click while it loads is
+ * impatience. A failure is a line in the console, and nothing that interrupts a shopper.
  */
-export async function tellMore(locale: string): Promise<void> {
-  if (isBusy) return;
+export async function openInformation(locale: string): Promise<boolean> {
+  if (isBusy) return true;
   isBusy = true;
   try {
     const { openInstallmentInformation } = await import('./installment-information.tsx');
     await openInstallmentInformation(locale);
+    return true;
   } catch (error) {
-    reportToWindow(error instanceof Error ? error : new Error(String(error)), { locale });
+    // biome-ignore lint/suspicious/noConsole: a log line is all that this failure may be
+    console.warn('What the provider of instalments says about itself could not be loaded.', error);
+    return false;
   } finally {
     isBusy = false;
   }

@@ -27,17 +27,41 @@ export interface AddButton {
   resume(): void;
 }
 
+const labelIn = (button: HTMLElement): HTMLElement =>
+  button.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? button;
+
+/** What the button says while nothing is under way. */
+function idleLabelOf(button: HTMLElement): string {
+  button.dataset.originalLabel ||= (labelIn(button).textContent ?? '').trim();
+  return isSoldOut(button) ? cartMessages.variantSoldOut : button.dataset.originalLabel;
+}
+
+export const isSoldOut = (button: HTMLElement): boolean => button.dataset.soldOut === 'true';
+
+/** The chosen variant is gone: the button says so and takes no presses, until there is something to buy again. */
+export function setSoldOut(button: HTMLElement, soldOut: boolean): void {
+  if (isSoldOut(button) === soldOut) return;
+  idleLabelOf(button);
+  if (soldOut) button.dataset.soldOut = 'true';
+  else delete button.dataset.soldOut;
+  // Not `disabled`, which would take the focus from a keyboard: the word is read out where the shopper stands.
+  if (soldOut) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
+  const { state = 'idle' } = button.dataset;
+  if (state === 'idle' || state === 'error') labelIn(button).textContent = idleLabelOf(button);
+}
+
 /** The words and the looks of a button to the cart. One that is busy, or has just added something, ignores presses. */
 export function createAddButton(button: HTMLElement): AddButton {
-  const label = button.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? button;
-  const idleLabel = button.dataset.originalLabel || (label.textContent ?? '').trim();
+  const label = labelIn(button);
+  idleLabelOf(button);
   let state: ButtonState = 'idle';
   let isTaken = false;
   label.setAttribute('aria-live', 'polite');
 
   function show(next: ButtonState): void {
     state = next;
-    label.textContent = next === 'adding' || next === 'added' ? cartMessages[next] : idleLabel;
+    label.textContent = next === 'adding' || next === 'added' ? cartMessages[next] : idleLabelOf(button);
     button.dataset.state = next;
     button.setAttribute('aria-busy', String(next === 'adding'));
     if (next === 'idle') isTaken = false;

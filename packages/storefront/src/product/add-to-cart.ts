@@ -3,7 +3,7 @@ import type { CartAddition, CartStore } from '../cart/cart-store.ts';
 import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import { showAlert } from '../dialog/show-alert.ts';
 import { itemAdded } from '../events.ts';
-import { createAddButton, type PressOutcome } from './add-button.ts';
+import { createAddButton, isSoldOut, type PressOutcome } from './add-button.ts';
 import { sendPlainForm } from './plain-cart-form.ts';
 import { clearProblem, showProblem } from './problem-note.ts';
 import { type ProductForm, productFormOf } from './product-form.ts';
@@ -33,6 +33,11 @@ export function createAddToCart(
   function press(): void {
     const form = productFormOf(button, itemId);
     if (shown.state() !== 'idle') return;
+    if (isSoldOut(button)) {
+      // It may be there again since the page was loaded; then the button can be pressed again.
+      void learnStock(itemId, form.variants);
+      return;
+    }
     clearProblem(place);
     const reading = readProductForm(form);
     if (!reading.ok) {

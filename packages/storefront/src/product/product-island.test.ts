@@ -194,19 +194,43 @@ describe('the button to the cart', () => {
   });
 
   it('SF-5.05 says when there is not enough, after asking whether that is still so', async () => {
-    take(variantsMarkup(mugs) + buttonMarkup());
+    take(variantsMarkup(mugs) + quantityMarkup('9') + buttonMarkup());
     pick('Size', 'Small');
-    pick('Glaze', 'Ink');
+    pick('Glaze', 'Sea');
     answers['/api/commerce/inventory/stock/'] = { body: { results: [] } };
     await press();
     expect(alert().message).toBe('Sorry, we do not have enough of that item available.');
     expect(sent()).toEqual([]);
     await pass(1000);
+    const results = [{ variantId: 'id-S-SEA', sku: 'S-SEA', unlimited: false, qtyInStock: 9 }];
+    answers['/api/commerce/inventory/stock/'] = { body: { results } };
+    await press();
+    expect(sent()).toEqual([{ itemId: ITEM, sku: 'S-SEA', quantity: 9 }]);
+    expect(find('.product-variant-note').textContent).toBe('');
+  });
+
+  it('reads Sold out for a variant that is, adds nothing of it and opens no alert, until there is some again', async () => {
+    take(variantsMarkup(mugs) + buttonMarkup());
+    const button = find('.sqs-add-to-cart-button');
+    const looks = () => [button.textContent?.trim(), button.getAttribute('aria-disabled')];
+    pick('Size', 'Small');
+    expect(looks()).toEqual(['Add To Cart', null]);
+    pick('Glaze', 'Ink');
+    expect(looks()).toEqual(['Sold out', 'true']);
+    answers['/api/commerce/inventory/stock/'] = { body: { results: [] } };
+    await press();
+    await pass(1000);
+    expect([sent(), document.querySelector('dialog'), looks()]).toEqual([[], null, ['Sold out', 'true']]);
+    pick('Glaze', 'Sea');
+    expect(looks()).toEqual(['Add To Cart', null]);
+    pick('Glaze', 'Ink');
     const results = [{ variantId: 'id-S-INK', sku: 'S-INK', unlimited: false, qtyInStock: 2 }];
     answers['/api/commerce/inventory/stock/'] = { body: { results } };
     await press();
+    await settle();
+    expect(looks()).toEqual(['Add To Cart', null]);
+    await press();
     expect(sent()).toEqual([{ itemId: ITEM, sku: 'S-INK', quantity: 1 }]);
-    expect(find('.product-variant-note').textContent).toBe('');
   });
 
   it.each([

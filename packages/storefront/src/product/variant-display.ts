@@ -1,4 +1,5 @@
 import { cartMessages } from '@awning/commerce';
+import { setSoldOut } from './add-button.ts';
 import { partsNear } from './product-parts.ts';
 import { canBeBought, isRecord, parse, type ShopStock, type ShopVariant } from './shop-variant.ts';
 import { priceNodes, priceStyleOf } from './shown-price.ts';
@@ -28,6 +29,7 @@ export function createVariantDisplay(
     ...parts('.product-sku').map(createSku),
     createScarcity(parts('.product-scarcity')),
     createRestock(parts('.product-restock-notification')),
+    ...parts('.sqs-add-to-cart-button').map(createBuyButton),
   ];
   const showPicture = createVariantPictures(root, itemId);
   let shown: ShopVariant | null = null;
@@ -143,6 +145,11 @@ const countAgain = (text: string, { stock: printed }: ShopVariant, { quantity }:
 
 const isSame = (attributes: Readonly<Record<string, unknown>>, variant: ShopVariant): boolean =>
   Object.entries(variant.attributes).every(([name, value]) => attributes[name] === value);
+
+/** A button that could only fail says why, and is pressed for nothing. */
+function createBuyButton(button: HTMLElement): Shown {
+  return (variant, stock) => setSoldOut(button, variant !== null && !canBeBought(stock));
+}
 
 function createRestock(places: readonly HTMLElement[]): Shown {
   const known = places.map((place) => ({ place, hidden: place.hidden }));

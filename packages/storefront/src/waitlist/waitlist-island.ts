@@ -159,13 +159,13 @@ function clearProblem(place: HTMLElement, input: HTMLInputElement): void {
 
 /** The call to action stays; everything that was to be filled in goes. */
 function showSuccess(place: HTMLElement, sentence: string): void {
-  const cta = place.querySelector('.product-restock-cta');
   const note = place.ownerDocument.createElement('p');
   note.className = SUCCESS;
   note.setAttribute('role', 'status');
   note.tabIndex = -1;
   const hadFocus = place.contains(place.ownerDocument.activeElement);
-  place.replaceChildren(...(cta ? [cta] : []), note);
+  // With the question, which is answered.
+  place.replaceChildren(note);
   // After it is in the page, so that screen readers say it.
   note.textContent = sentence;
   if (hadFocus) readOut(note);

@@ -2,6 +2,7 @@ import { createEngine, type ThemeEngine, type ThemeEngineOptions } from '../engi
 import { audioFormatters } from './audio-twin.ts';
 import { cartFormFormatters } from './cart-form-twin.ts';
 import { installmentFormatters } from './installment-twin.ts';
+import { quickViewFormatters } from './quick-view-name.ts';
 
 /** The engine for pages: what a visitor without script needs stands behind what themes expect. */
 export const createPageEngine = (options: ThemeEngineOptions = {}): ThemeEngine =>
@@ -11,6 +12,7 @@ export const createPageEngine = (options: ThemeEngineOptions = {}): ThemeEngine 
       ...cartFormFormatters,
       ...installmentFormatters,
       ...audioFormatters,
+      ...quickViewFormatters,
       ...options.formatters,
     },
   });

@@ -28,6 +28,14 @@ describe('the mail page', () => {
     );
   });
 
+  it('writes dates and hours as the site does, in its time zone', async () => {
+    const createdOn = Date.UTC(2026, 10, 15, 23, 42);
+    const pages = onePage(createMail('m1', { createdOn }));
+    const website = { language: 'en-GB', timeZone: 'Europe/Berlin' };
+    openAdmin(createFakeServer({ member: owner, pages, website }), '/config/mail?message=m1');
+    expect(await screen.findByText('16 Nov 2026, 00:42')).toBeDefined();
+  });
+
   it('opens the message that the address names', async () => {
     const pages = onePage(createMail('m1'), createMail('m2'));
     openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
@@ -53,8 +61,8 @@ describe('the mail page', () => {
     const { user } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
     await screen.findByText('Text of m1');
     expect(document.querySelector('iframe')).toBeNull();
-    await user.click(screen.getByLabelText('As it looks'));
-    const frame = screen.getByTitle<HTMLIFrameElement>('The message as it looks');
+    await user.click(screen.getByLabelText('Preview'));
+    const frame = screen.getByTitle<HTMLIFrameElement>('Preview of the message');
     expect(frame.getAttribute('sandbox')).toBe('');
     expect(frame.getAttribute('srcdoc')).toBe(html);
     expect(document.querySelector('#inside')).toBeNull();
@@ -75,7 +83,7 @@ describe('the mail page', () => {
     const pages = onePage(createMail('m1', { status: 'queued', attempts: 3, lastError }));
     openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
     expect(await screen.findByText(/Tried 3 times.*451 try again later/)).toBeDefined();
-    expect(screen.getByText('The next attempt comes by itself.')).toBeDefined();
+    expect(screen.getByText('The next attempt is automatic.')).toBeDefined();
     expect(screen.getByRole('link', { name: /Subject m1.*Waiting/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });

@@ -32,7 +32,7 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
           <p className={classes.error}>
             {message.attempts > 1 ? `Tried ${message.attempts} times. ` : ''}The mail server said:{' '}
             {message.lastError}
-            {message.status === 'queued' && <span>The next attempt comes by itself.</span>}
+            {message.status === 'queued' && <span>The next attempt is automatic.</span>}
           </p>
         )}
         <ResendButton message={message} />
@@ -43,14 +43,14 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
             onChange={setView}
             data={[
               { value: 'text', label: 'Text' },
-              { value: 'html', label: 'As it looks' },
+              { value: 'html', label: 'Preview' },
             ]}
           />
         )}
       </header>
       {view === 'html' && message.html !== null ? (
         // An empty sandbox: whatever is in the message, it runs nothing and reaches nothing of ours.
-        <iframe className={classes.frame} title="The message as it looks" sandbox="" srcDoc={message.html} />
+        <iframe className={classes.frame} title="Preview of the message" sandbox="" srcDoc={message.html} />
       ) : (
         <div className={classes.text}>
           <LinkedText>{message.text}</LinkedText>

@@ -4,7 +4,7 @@ import classes from './mail-status.module.css';
 const words: Record<MailStatus, string> = {
   queued: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept here',
+  kept: 'Not sent',
   failed: 'Failed',
 };
 

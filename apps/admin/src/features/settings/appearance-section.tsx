@@ -5,7 +5,7 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const choices = [
-  { value: 'auto', label: 'As the device' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
@@ -13,7 +13,7 @@ const choices = [
 export function AppearanceSection() {
   const { scheme, choose, error } = useAppearanceChoice();
   return (
-    <SettingsSection title="Appearance" about="Of this admin, for you alone, wherever you sign in.">
+    <SettingsSection title="Appearance" about="How the admin looks for you, on every device you sign in on.">
       <SegmentedControl aria-label="Appearance" data={[...choices]} value={scheme} onChange={choose} />
       <FormNotice>{error && describeError(error)}</FormNotice>
     </SettingsSection>

@@ -26,11 +26,11 @@ describe('the settings page', () => {
     expect(save('site')).toHaveProperty('disabled', true);
 
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Lisbon');
-    await user.click(screen.getByRole('switch', { name: 'Comments' }));
+    await user.click(screen.getByRole('switch', { name: 'Local price format' }));
     await user.click(save('site'));
     expect(await screen.findByText('Saved.')).toBeDefined();
     expect(puts(server)).toEqual([
-      { endpoint: 'PUT /api/settings/site', body: { timeZone: 'Europe/Lisbon', commentsEnabled: false } },
+      { endpoint: 'PUT /api/settings/site', body: { timeZone: 'Europe/Lisbon', useCLDRMoneyFormat: true } },
     ]);
     expect(server.settings.site.value).toMatchObject({ timeZone: 'Europe/Lisbon', language: 'en-US' });
     expect(save('site')).toHaveProperty('disabled', true);
@@ -44,12 +44,18 @@ describe('the settings page', () => {
     expect(puts(server).map(({ endpoint }) => endpoint)).toEqual(['PUT /api/settings/store']);
   });
 
+  it('offers no switches for comments and likes while pages have neither', async () => {
+    openSettings();
+    await language();
+    expect(screen.queryAllByRole('switch', { name: /comment|like/i })).toEqual([]);
+  });
+
   it('a change that is taken back is none', async () => {
     const { user } = openSettings();
     await language();
-    await user.click(screen.getByRole('switch', { name: 'Comments' }));
+    await user.click(screen.getByRole('switch', { name: 'Local price format' }));
     expect(save('site')).toHaveProperty('disabled', false);
-    await user.click(screen.getByRole('switch', { name: 'Comments' }));
+    await user.click(screen.getByRole('switch', { name: 'Local price format' }));
     expect(save('site')).toHaveProperty('disabled', true);
   });
 
@@ -59,7 +65,7 @@ describe('the settings page', () => {
     server.settings.site.save({ timeZone: 'Asia/Tokyo', language: 'fr' });
     await user.click(save('site'));
 
-    expect(await screen.findByText(/Somebody else changed these settings/)).toBeDefined();
+    expect(await screen.findByText(/Someone else changed these settings/)).toBeDefined();
     expect(server.settings.site.value.language).toBe('fr');
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Asia/Tokyo'),
@@ -70,7 +76,7 @@ describe('the settings page', () => {
     await user.click(save('site'));
     await screen.findByText('Saved.');
     expect(server.settings.site.value).toMatchObject({ timeZone: 'Asia/Tokyo', language: 'de' });
-    expect(screen.queryByText(/Somebody else/)).toBeNull();
+    expect(screen.queryByText(/Someone else/)).toBeNull();
   });
 
   it('a save that fails says why and keeps the change', async () => {

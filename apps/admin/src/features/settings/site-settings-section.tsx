@@ -10,7 +10,7 @@ export function SiteSettingsSection() {
   const form = useSettingsForm(siteSettingsSource(useServices().api));
   const { change, errorOf } = form;
   return (
-    <SettingsSection title="Site" about="How pages speak, and what visitors may do on them.">
+    <SettingsSection title="Site" about="Language and region.">
       <SettingsFields form={form} saveLabel="Save site settings">
         {(values) => (
           <>
@@ -24,36 +24,22 @@ export function SiteSettingsSection() {
             />
             <NativeSelect
               label="Time zone"
-              description="Where the site is at home: times on its pages are told in it."
+              description="Used for dates and times."
               data={timeZoneChoices(values.timeZone)}
               value={values.timeZone}
               onChange={(event) => change('timeZone', event.currentTarget.value)}
               error={errorOf('timeZone')}
             />
             <Toggle
-              label="Comments"
-              description="Visitors may write under posts that allow it."
-              checked={values.commentsEnabled}
-              onChange={(checked) => change('commentsEnabled', checked)}
-              error={errorOf('commentsEnabled')}
-            />
-            <Toggle
-              label="Likes"
-              description="Visitors may like posts, with one click and without an account."
-              checked={values.simpleLikingEnabled}
-              onChange={(checked) => change('simpleLikingEnabled', checked)}
-              error={errorOf('simpleLikingEnabled')}
-            />
-            <Toggle
-              label="Prices as the language writes them"
-              description="Off: every price looks the way the theme was made for. On: symbol, spaces and digits follow the language."
+              label="Local price format"
+              description="Writes prices the way the language does: symbol, spaces and digits. Off: every price looks the way the theme was made for."
               checked={values.useCLDRMoneyFormat}
               onChange={(checked) => change('useCLDRMoneyFormat', checked)}
               error={errorOf('useCLDRMoneyFormat')}
             />
             <Toggle
-              label="Mails in the reader's language"
-              description="For sites with a translation widget. On: the form of the waiting list tells in which language somebody reads, and their mails write days and hours that way."
+              label="Emails in the reader's language"
+              description="For sites with a translation widget. The waitlist form notes the language of the page, and emails write dates and times in it."
               checked={values.multilingualTransactionalEmails}
               onChange={(checked) => change('multilingualTransactionalEmails', checked)}
               error={errorOf('multilingualTransactionalEmails')}

@@ -11,13 +11,13 @@ export function StoreSettingsSection() {
   const form = useSettingsForm(storeSettingsSource(useServices().api));
   const { change, errorOf } = form;
   return (
-    <SettingsSection title="Store" about="What holds for everything that is sold.">
+    <SettingsSection title="Store" about="For everything you sell.">
       <SettingsFields form={form} saveLabel="Save store settings">
         {(values) => (
           <>
             <NativeSelect
               label="Currency"
-              description="What prices are in. Changing it does not convert them."
+              description="Used for all prices. Changing it does not convert them."
               data={currencyChoices()}
               value={values.storeCurrency}
               onChange={(event) => {
@@ -27,8 +27,8 @@ export function StoreSettingsSection() {
               error={errorOf('storeCurrency')}
             />
             <Toggle
-              label="Several of one service"
-              description="Shoppers may put more than one of the same service into their cart."
+              label="Allow quantity above 1 for services"
+              description="Shoppers can add more than one of the same service to their cart."
               checked={values.multipleQuantityAllowedForServices}
               onChange={(checked) => change('multipleQuantityAllowedForServices', checked)}
               error={errorOf('multipleQuantityAllowedForServices')}

@@ -6,7 +6,7 @@ import { useServices } from '../../api/services-context.tsx';
 import type { SettingsSource } from './settings-source.ts';
 
 const changedMeanwhile =
-  'Somebody else changed these settings in the meantime. What they saved is shown now, with your changes still in place: look at them and save again.';
+  'Someone else changed these settings in the meantime. What they saved is shown now, with your changes still in place: look at them and save again.';
 const sameField = 'Somebody else changed this in the meantime. Saving replaces what they chose.';
 
 /**

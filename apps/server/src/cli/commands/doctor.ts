@@ -16,6 +16,7 @@ export const doctor = defineCommand({
     else for (const finding of findings) context.io.print(describe(finding));
     const failed = findings.filter(({ ok }) => !ok).length;
     if (failed > 0) throw new CommandError(`${failed} of ${findings.length} checks failed.`);
+    if (!json) context.io.print(`${findings.length} checks, all fine.`);
   },
 });
 

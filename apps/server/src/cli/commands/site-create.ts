@@ -10,7 +10,7 @@ export const siteCreate = defineCommand({
     title: requiredText('<text>', 'Title that visitors read'),
     tagline: text('<text>', 'One sentence below the title'),
     domain: text('<host>', 'Domain of its own, such as shop.example.com'),
-    theme: text('<name>', 'Theme that it wears, such as shoreline; the plain frame when left out'),
+    theme: text('<name>', 'Theme that it uses, such as shoreline; the plain frame when left out'),
   },
   async run({ slug, title, tagline, domain, theme }, { io, withInstall }) {
     const { site, address } = await withInstall(async ({ sites, themes }) => {

@@ -91,10 +91,10 @@ test('a theme is installed, worn, listed and taken off', async () => {
   expect(pier).toBe('pier-quay  Pier & Quay  Studio Nine  1         installed  0 errors, 0 warnings');
   expect(await run('theme', 'use', 'pier-quay', '--site', 'bakery')).toEqual({
     exitCode: 0,
-    out: 'The site bakery wears the theme pier-quay: http://localhost:4321/\n',
+    out: 'The site bakery uses the theme pier-quay: http://localhost:4321/\n',
     err: '',
   });
-  expect((await run('theme', 'use', '--none', '--site', 'bakery')).out).toContain('wears no theme');
+  expect((await run('theme', 'use', '--none', '--site', 'bakery')).out).toContain('uses no theme');
 });
 
 test('addresses are those of the server that runs', async () => {
@@ -110,13 +110,13 @@ test('addresses are those of the server that runs', async () => {
   await run('theme', 'use', '--none', '--site', 'bakery');
 });
 
-test('a theme that no site wears is removed', async () => {
+test('a theme that no site uses is removed', async () => {
   await run('theme', 'install', inFolder('good'), '--name', 'short-lived');
   await run('theme', 'use', 'short-lived', '--site', 'bakery');
   expect(await run('theme', 'remove', 'short-lived')).toEqual({
     exitCode: 1,
     out: '',
-    err: 'awning: A site wears the theme "short-lived". Let it wear another one, or none, before you remove this one.\n',
+    err: 'awning: A site uses the theme "short-lived". Choose another one for it, or none, before you remove this one.\n',
   });
   await run('theme', 'use', '--none', '--site', 'bakery');
   expect(await run('theme', 'remove', 'short-lived')).toEqual({
@@ -157,7 +157,7 @@ test('a site is made in a theme, and one that is not there makes no site', async
   const make = (slug: string, theme: string) =>
     run('site', 'create', '--slug', slug, '--title', 'Dressed', '--theme', theme);
   expect((await make('dressed', 'pier-quay')).exitCode).toBe(0);
-  expect((await run('theme', 'remove', 'pier-quay')).err).toContain('A site wears the theme "pier-quay"');
+  expect((await run('theme', 'remove', 'pier-quay')).err).toContain('A site uses the theme "pier-quay"');
   expect((await make('naked', 'gone')).err).toContain('There is no theme named "gone"');
   expect((await run('site', 'list')).out).not.toContain('naked');
 });

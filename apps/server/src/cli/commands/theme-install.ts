@@ -4,7 +4,7 @@ import { countDiagnostics, folderArgument, readTypedFolder } from './theme-folde
 
 export const themeInstall = defineCommand({
   name: 'theme install',
-  summary: 'Add a theme to this install, or bring one up to date; sites that wear it show it at once.',
+  summary: 'Add a theme to this install, or update one; sites that use it show the new version at once.',
   example: 'theme install themes/harbour --name harbour',
   argument: folderArgument,
   options: { name: text('<name>', 'What to call it here; its own name in small letters when left out') },
@@ -31,6 +31,6 @@ export const themeInstall = defineCommand({
     io.print(
       `Installed the theme ${theme.name}, revision ${theme.revision}: ${countDiagnostics(theme.diagnostics)}.`,
     );
-    io.print(`Let a site wear it: npm run awning -- theme use ${theme.name} --site SITE`);
+    io.print(`Use it for a site: npm run awning -- theme use ${theme.name} --site SITE`);
   },
 });

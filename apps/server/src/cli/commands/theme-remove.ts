@@ -4,7 +4,7 @@ import { demandTheme } from './known-themes.ts';
 
 export const themeRemove = defineCommand({
   name: 'theme remove',
-  summary: 'Take a theme that no site wears off this install.',
+  summary: 'Remove a theme that no site uses.',
   example: 'theme remove harbour',
   argument: { placeholder: '<name>', meaning: 'The theme' },
   options: {},

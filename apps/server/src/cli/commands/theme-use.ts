@@ -4,7 +4,7 @@ import { demandTheme } from './known-themes.ts';
 
 export const themeUse = defineCommand({
   name: 'theme use',
-  summary: 'Let a site wear a theme of this install, or none.',
+  summary: 'Choose the theme of a site, or none.',
   example: 'theme use harbour --site bakery',
   argument: { placeholder: '[name]', meaning: 'The theme; left out with --none' },
   options: {
@@ -22,8 +22,8 @@ export const themeUse = defineCommand({
     });
     io.print(
       name === undefined
-        ? `The site ${slug} wears no theme: ${address}/`
-        : `The site ${slug} wears the theme ${name}: ${address}/`,
+        ? `The site ${slug} uses no theme: ${address}/`
+        : `The site ${slug} uses the theme ${name}: ${address}/`,
     );
   },
 });

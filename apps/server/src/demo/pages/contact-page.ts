@@ -84,7 +84,7 @@ const letter = (write: PageWriter): Section =>
         4,
         [
           write.block('html', {
-            html: '<h2>Have something made</h2><p>A set for twelve, a cup with a wider handle, the vase again but taller. Tell us what it is for and when you need it, and we say what it would cost.</p><p>Nothing is ordered by this: we write back first.</p>',
+            html: '<h2>Have something made</h2><p>A set for twelve, a cup with a wider handle, the vase again but taller. Tell us what it is for and when you need it, and we’ll say what it would cost.</p><p>This is not an order: we’ll write back first.</p>',
           }),
         ],
       ],
@@ -99,13 +99,13 @@ const letter = (write: PageWriter): Section =>
               {
                 id: 'phone',
                 type: 'phone',
-                title: 'Telephone',
+                title: 'Phone',
                 description: 'If you would rather talk.',
               },
               {
                 id: 'what',
                 type: 'select',
-                title: 'What shall we make?',
+                title: 'What would you like?',
                 required: true,
                 options: ['Cups or mugs', 'Plates or bowls', 'A vase', 'Cloth', 'Something else'],
               },
@@ -118,8 +118,8 @@ const letter = (write: PageWriter): Section =>
               {
                 id: 'use',
                 type: 'checkbox',
-                title: 'It should stand',
-                options: ['The dishwasher', 'The oven', 'The frost'],
+                title: 'Must be safe for',
+                options: ['Dishwasher', 'Oven', 'Frost'],
               },
               {
                 id: 'until',
@@ -144,15 +144,15 @@ const letter = (write: PageWriter): Section =>
               {
                 id: 'pictures',
                 type: 'file',
-                title: 'Pictures',
+                title: 'Photos',
                 maxFiles: 3,
                 accept: 'images',
                 description: 'Of the shelf it should fit, or of something that you like.',
               },
             ],
             formSubmitButtonText: 'Send',
-            formSubmissionMessage: 'Thank you. We write back within two days, except while the kiln is lit.',
-            disclaimer: '<p>We use what you tell us to answer you, and for nothing else.</p>',
+            formSubmissionMessage: 'Thank you. We’ll reply within two days, except while the kiln is lit.',
+            disclaimer: '<p>We use your details only to reply to you.</p>',
           }),
         ],
       ],
@@ -179,7 +179,7 @@ const groups = (write: PageWriter, pictures: DemoPictures): Section =>
               { id: 'day', type: 'date', title: 'A day that suits you' },
             ],
             formSubmitButtonText: 'Ask for a day',
-            formSubmissionMessage: 'Thank you. We look into the diary and write back tomorrow.',
+            formSubmissionMessage: 'Thank you. We’ll check the diary and reply tomorrow.',
             useLightbox: true,
             lightboxHandleText: 'Ask for a day',
           }),

@@ -59,10 +59,6 @@ export async function seedShop(
   await settings.changeStore(websiteId, {
     value: {
       storeCurrency: 'GBP',
-      installmentsEnabled: true,
-      installmentsMinimum: 3_500,
-      installmentsMaximum: 80_000,
-      paymentAccountCountry: 'GB',
     },
     by: BY,
   });
@@ -144,7 +140,8 @@ function productOf(
   fileIds: ReadonlyMap<string, string>,
 ): ProductChange {
   const days = saturdays.map(
-    ({ weeks, places }): WareVariant => ({
+    ({ weeks, places, sku }): WareVariant => ({
+      sku,
       attributes: { Day: writtenSaturday(saturdayIn(now, weeks)) },
       priceMinor: wheelMornings.pounds * 100,
       stock: { quantity: places },

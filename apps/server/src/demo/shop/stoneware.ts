@@ -105,10 +105,11 @@ export const stoneware: readonly Ware[] = [
       customSoldOutText: 'Sold out for now',
       restockNotificationsEnabled: true,
       restockNotificationMessages: {
-        CTAText: 'The next kiln is a few weeks away. Shall we write to you?',
-        buttonText: 'Write to me',
+        CTAText:
+          'The next kiln is a few weeks away. Leave your address and we’ll email you when it’s back in stock.',
+        buttonText: 'Notify me',
         placeholderText: 'Your email address',
-        successText: 'Thank you. We write once, when it is on the shelf.',
+        successText: 'Thank you. We’ll email you once, when it’s back in stock.',
         mailingListDescription: 'And send me the monthly letter from the marsh.',
       },
       mailingListSignUpEnabled: true,

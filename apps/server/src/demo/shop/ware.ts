@@ -34,7 +34,7 @@ export interface Ware
   readonly related?: readonly string[];
   readonly file?: WareFile;
   /** For what takes place on Saturdays: how many weeks from the first start, and how many places are left. */
-  readonly saturdays?: readonly { readonly weeks: number; readonly places: number }[];
+  readonly saturdays?: readonly { readonly weeks: number; readonly places: number; readonly sku: string }[];
 }
 
 /** One variant without options. */

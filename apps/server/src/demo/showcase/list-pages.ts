@@ -134,7 +134,7 @@ export const listPages: readonly ShowcasePage[] = [
       write.stack(
         [
           write.block('newsletter', {
-            title: 'Letters from the marsh',
+            title: 'Newsletter',
             description: '<p>One a month: what came out of the kiln, and what we learned.</p>',
           }),
         ],

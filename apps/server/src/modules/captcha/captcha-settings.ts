@@ -15,7 +15,7 @@ export const captchaDefaults: CaptchaSettings = {
 };
 
 export const captchaSentences = {
-  siteKey: 'Please enter the site key that Google gave you.',
+  siteKey: 'Enter the site key that Google gave you.',
   projectId: 'Please enter the id of your Google Cloud project.',
   checkboxSecret: `Please save the secret key first, as "${captchaSecrets.checkbox}".`,
   enterpriseSecret: `Please save the API key first, as "${captchaSecrets.enterprise}".`,

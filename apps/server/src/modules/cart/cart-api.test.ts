@@ -605,12 +605,9 @@ describe('coupons', () => {
   it('are refused when unknown, entered already, or too many; leaving is always possible', async () => {
     const coupon = await make('GONE');
     const unknown = await shopper.coupon('NOPE');
-    expect([unknown.statusCode, unknown.json().message]).toEqual([
-      404,
-      'Sorry, we do not know the code NOPE.',
-    ]);
+    expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Code NOPE isn’t valid.']);
     const empty = await shopper.coupon('  ');
-    expect([empty.statusCode, empty.json().message]).toEqual([400, 'Please enter a code.']);
+    expect([empty.statusCode, empty.json().message]).toEqual([400, 'Enter a code.']);
     expect(await shopper.cart()).not.toHaveProperty('id');
     await shopper.coupon('GONE');
     const twice = await shopper.coupon('gone');
@@ -620,7 +617,7 @@ describe('coupons', () => {
     ]);
     await app.discounts.coupons.remove(site.id, coupon.id);
     expect((await shopper.cart()).invalidCoupons).toMatchObject([
-      { discountCents: 0, message: expect.stringMatching(/^Sorry, we do not know the code/) },
+      { discountCents: 0, message: expect.stringMatching(/^Code /) },
     ]);
     const left = await shopper.browser.call('DELETE', `${CART}/coupons/gone`);
     expect(left.json().shoppingCart.promoCodes).toEqual([]);

@@ -1,5 +1,4 @@
 export { type Catalog, createCatalog } from './catalog.ts';
-export { storeInstallments } from './installment-context.ts';
 export type { RestockWaiting } from './merchandising.ts';
 export { categoriesTo } from './nested-categories.ts';
 export { createProductReader } from './product-facts-reader.ts';

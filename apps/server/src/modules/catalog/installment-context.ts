@@ -3,9 +3,16 @@ import type { StoreSettings } from '@awning/contract';
 import type { ItemData } from '@awning/site-model';
 import { isProductItem } from './product-page-data.ts';
 
-/** What the store says about paying in instalments, whatever is bought. They need an account with a card provider. */
-export const storeInstallments = (store: StoreSettings, shopperLanguage: string): InstallmentContext => ({
-  afterPayAvailable: store.installmentsEnabled && store.paymentAccountCountry !== '',
+/** Whether the store wants them, and has an account with a card provider. */
+export const wantsInstallments = (store: StoreSettings): boolean =>
+  store.installmentsEnabled && store.paymentAccountCountry !== '';
+
+/** What the store says about paying in instalments for any of its goods. `isTaken`: one of its ways to pay takes them. */
+export const storeInstallments = (
+  store: StoreSettings,
+  { isTaken, shopperLanguage }: { readonly isTaken: boolean; readonly shopperLanguage: string },
+): InstallmentContext => ({
+  afterPayAvailable: isTaken && wantsInstallments(store),
   afterPayMin: store.installmentsMinimum,
   afterPayMax: store.installmentsMaximum,
   shopperLanguage,
@@ -14,11 +21,9 @@ export const storeInstallments = (store: StoreSettings, shopperLanguage: string)
 
 /** What each product's page knows about it, by product. */
 export function installmentContext(
-  store: StoreSettings,
+  context: InstallmentContext,
   items: readonly ItemData[],
-  shopperLanguage: string,
 ): Readonly<Record<string, InstallmentContext>> {
-  const context = storeInstallments(store, shopperLanguage);
   return Object.fromEntries(
     items.filter(isProductItem).map(({ id, structuredContent: { isSubscribable, productType } }) => [
       id,

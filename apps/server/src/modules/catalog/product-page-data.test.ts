@@ -4,6 +4,7 @@ import type { ProductItemData } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePicture } from '../../testing/sample-picture.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
+import { switchOnStripe } from '../../testing/switch-on-stripe.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 import { isProductItem } from './product-page-data.ts';
@@ -390,6 +391,7 @@ describe('what else pages know of products', () => {
     const download = await pageDataOf((await app.make.product(shop, store.id, { productType: 2 })).id, shop);
     const read = () => app.productPages.installmentContext(shop.id, [item, download], 'de-AT');
     expect((await read())[item.id]?.afterPayAvailable).toBe(false);
+    await switchOnStripe(app, shop.id);
     const value = {
       installmentsEnabled: true,
       installmentsMinimum: 500,

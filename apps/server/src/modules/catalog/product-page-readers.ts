@@ -12,7 +12,7 @@ import {
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import type { Inventory } from '../inventory/index.ts';
-import { installmentContext, storeInstallments } from './installment-context.ts';
+import { installmentContext, storeInstallments, wantsInstallments } from './installment-context.ts';
 import {
   type RestockWaiting,
   readMerchandisingContext,
@@ -33,6 +33,8 @@ export interface ProductPageParts {
   };
   readonly inventory: Pick<Inventory, 'offeredOf'>;
   readonly content: PageReaders;
+  /** Whether one of the store's ways to pay takes instalments. */
+  readonly takesInstallments: (websiteId: string) => Promise<boolean>;
 }
 
 /** Content's readers, with products complete wherever items are read, and what else pages know of products. */
@@ -99,6 +101,11 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
   const completeAll = async (websiteId: string, items: readonly ItemData[]): Promise<ItemData[]> => [
     ...(await complete(websiteId, items)).values(),
   ];
+  const storeContext: ProductPages['storeInstallments'] = async (websiteId) => {
+    const { value: store } = await settings.store(websiteId);
+    const isTaken = wantsInstallments(store) && (await parts.takesInstallments(websiteId));
+    return (shopperLanguage) => storeInstallments(store, { isTaken, shopperLanguage });
+  };
   const readers: PageReaders = {
     ...content,
     async items(websiteId, ids) {
@@ -137,12 +144,9 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
     ...readers,
     merchandisingContext: (websiteId, items) => readMerchandisingContext(database.query, websiteId, items),
     async installmentContext(websiteId, items, shopperLanguage) {
-      return installmentContext((await settings.store(websiteId)).value, items, shopperLanguage);
+      return installmentContext((await storeContext(websiteId))(shopperLanguage), items);
     },
-    async storeInstallments(websiteId) {
-      const { value } = await settings.store(websiteId);
-      return (shopperLanguage) => storeInstallments(value, shopperLanguage);
-    },
+    storeInstallments: storeContext,
     async waiting(websiteId, itemId) {
       const item = (await readers.items(websiteId, [itemId])).get(itemId);
       return item && isProductItem(item) ? restockWaiting(item) : null;

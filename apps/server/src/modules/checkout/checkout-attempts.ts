@@ -194,6 +194,6 @@ export function chooseMethod(
   const tooLittle = tooLittleFor(method, priced.sum.dueMinor, priced.sum.currency);
   if (tooLittle !== null) throw checkoutErrors.incomplete({ errors: { methodId: tooLittle } });
   if (method.kind === 'card' && (methodToken ?? '') === '')
-    throw checkoutErrors.incomplete({ errors: { methodToken: 'Please enter your card.' } });
+    throw checkoutErrors.incomplete({ errors: { methodToken: 'Enter your card.' } });
   return method;
 }

@@ -212,8 +212,8 @@ describe('buying a cart', () => {
       countries: expect.arrayContaining(['DE', 'US']),
       homeCountry: 'US',
       problems: {
-        'billingAddress.firstName': 'Please enter the first name.',
-        'billingAddress.lastName': 'Please enter the last name.',
+        'billingAddress.firstName': 'Enter your first name.',
+        'billingAddress.lastName': 'Enter your last name.',
         'billingAddress.countryCode': 'Please choose a country.',
       },
     });

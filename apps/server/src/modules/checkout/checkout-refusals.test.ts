@@ -49,7 +49,7 @@ describe('a checkout refuses', () => {
       {
         code: 'checkout.incomplete',
         errors: {
-          email: 'Please enter your email address.',
+          email: 'Enter your email address.',
           'shippingAddress.city': expect.any(String),
           'shippingAddress.postalCode': expect.stringContaining('ZIP'),
         },
@@ -104,7 +104,7 @@ describe('a checkout refuses', () => {
     const { totalCents } = await buyer.checkout();
     const body = { methodId: 'test-card', expectedTotalCents: totalCents, expectedDueCents: totalCents };
     const answer = await buyer.browser.call('POST', '/api/commerce/checkout/pay', body);
-    expect(answer.json().errors).toEqual({ methodToken: 'Please enter your card.' });
+    expect(answer.json().errors).toEqual({ methodToken: 'Enter your card.' });
   });
 
   it('what somebody else is paying for, in the words of the shop, and says which line', async () => {

@@ -48,8 +48,8 @@ describe('a code', () => {
   });
 
   it.each([
-    ['', 'Please enter a code.'],
-    [' \t\u200b\u3000', 'Please enter a code.'],
+    ['', 'Enter a code.'],
+    [' \t\u200b\u3000', 'Enter a code.'],
     ['x'.repeat(51), 'Please use at most 50 characters.'],
     ['🎁'.repeat(51), 'Please use at most 50 characters.'],
     ['A\u0007B', 'Please use letters, digits and signs that people can type.'],

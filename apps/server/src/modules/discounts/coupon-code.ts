@@ -21,7 +21,7 @@ export const codeKey = (code: string): string =>
 
 /** The sentence for a code that cannot be one; null when it can. */
 export function refuseCode(tidy: string): string | null {
-  if (tidy === '') return 'Please enter a code.';
+  if (tidy === '') return 'Enter a code.';
   if ([...tidy].length > COUPON_CODE_LENGTH) return `Please use at most ${COUPON_CODE_LENGTH} characters.`;
   if (/\p{C}/u.test(tidy)) return 'Please use letters, digits and signs that people can type.';
   return null;

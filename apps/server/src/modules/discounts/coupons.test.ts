@@ -287,7 +287,7 @@ describe('what is refused', () => {
 
   it('taking the code away', async () => {
     expect((await patch(await make(), { code: ' ' })).json()).toMatchObject(
-      invalid({ code: 'Please enter a code.' }),
+      invalid({ code: 'Enter a code.' }),
     );
   });
 

@@ -184,7 +184,7 @@ describe('the balance', () => {
         label: '',
         balanceMinor: 0,
         currency: 'USD',
-        message: 'We do not know a gift card with this code. Please check it and try again.',
+        message: 'This gift card code isn’t valid. Please check it and try again.',
       },
     ]);
     expect((await balanceOf('what is this?')).json()).toEqual(unknown.json());

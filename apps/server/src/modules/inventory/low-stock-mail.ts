@@ -27,9 +27,8 @@ export function lowStockMail({ site, product, variant, stock, cause }: LowStock,
       `SKU: ${variant.sku}`,
       '',
       `The product: ${site.baseUrl}${product.fullUrl}`,
-      `Change its stock: ${site.baseUrl}/config/`,
       '',
-      'You get this mail because you may manage this store. The settings of the store switch such mails off.',
+      'You get this email because you manage this store.',
     ].join('\n'),
   };
 }

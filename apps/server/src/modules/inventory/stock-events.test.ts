@@ -144,6 +144,8 @@ describe('the mail about low stock', () => {
     );
     expect(mails()).toHaveLength(2);
     expect(mails()[0]?.text).toContain(`SKU: ${variantId}`);
+    // The admin has no screen for stock.
+    expect(mails()[0]?.text).not.toContain('/config');
   });
 
   it('says that all are gone, and can be switched off', async () => {

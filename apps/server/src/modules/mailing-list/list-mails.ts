@@ -7,7 +7,7 @@ const templates = createLetterTemplates({
       subject: 'Please confirm: news from {site.title}',
       heading: 'One more step',
       introduction:
-        'Somebody asked us to send news from {site.title} to {email}. If that was you, please confirm it. If not, do nothing: without your yes we will not write again.',
+        'We received a request to send news from {site.title} to {email}. If that was you, please confirm it. If not, do nothing: we won’t write again.',
     },
   },
 });
@@ -29,7 +29,7 @@ export const confirmationMail = (
     locale: site.locale,
     email: entry.email,
     button: { url: wholeUrl(site.baseUrl, entry.path), label: 'Yes, send me news' },
-    why: `You get this mail because your address was typed into a form on ${site.title}.`,
+    why: `You get this email because your address was typed into a form on ${site.title}.`,
   });
 
 /** Once a day, however often somebody types the address of somebody else; but whoever left needs a new link. */

@@ -107,7 +107,7 @@ describe('whoever types an address into a form', () => {
     const link = linkIn(mail?.text ?? '');
     const opened = await visitor().get(link);
     expect(opened.statusCode).toBe(200);
-    expect(opened.body).toContain('Shall we send our news to');
+    expect(opened.body).toContain('Send our news to');
     expect(await only('cleo@')).toMatchObject({ status: 'pending' });
     const pressed = await visitor().submit(link, {});
     expect(pressed.body).toContain('You are on the list');
@@ -166,7 +166,7 @@ describe('whoever leaves', () => {
     await ask({ email: 'hal@example.com' });
     const path = await leavePath('hal@');
     const early = await visitor().submit(`${path}/undo`, {});
-    expect(early.body).toContain('has to say yes first');
+    expect(early.body).toContain('please confirm with the link');
     expect(early.body).not.toContain('/mailing-list/join/');
     expect(await only('hal@')).toMatchObject({ status: 'pending', consentedOn: null });
     await visitor().submit(path, {});

@@ -5,6 +5,7 @@ import {
   Nothing,
   PasswordReset,
   ResetAsked,
+  type SiteSettings,
 } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -24,6 +25,9 @@ interface MemberSessionRoutes {
   readonly antiForgery: AntiForgery;
   readonly knownBrowsers: KnownBrowsers;
   readonly mailLeavesTheMachine: boolean;
+  readonly settings: {
+    site(websiteId: string): Promise<{ readonly value: Pick<SiteSettings, 'language' | 'timeZone'> }>;
+  };
 }
 
 const ASK_LIMIT = { name: 'member-forgotten-password', max: 10, windowSeconds: 15 * 60 };
@@ -32,27 +36,26 @@ const CHOOSE_LIMIT = { name: 'member-new-password', max: 40, windowSeconds: 15 *
 
 export function registerMemberSessionRoutes(
   app: HttpApp,
-  { members, antiForgery, knownBrowsers, mailLeavesTheMachine }: MemberSessionRoutes,
+  { members, antiForgery, knownBrowsers, mailLeavesTheMachine, settings }: MemberSessionRoutes,
 ): void {
-  const describe = (
+  const describe = async (
     request: FastifyRequest,
     member: Omit<NonNullable<FastifyRequest['member']>, 'sessionToken'> | null,
-  ): MemberSession => ({
-    member: member && {
-      id: member.id,
-      email: member.email,
-      displayName: member.displayName,
-      roles: member.roles,
-      permissions: permissionsOf(member.roles),
-    },
-    website: {
-      id: request.site.id,
-      title: request.site.title,
-      slug: request.site.slug,
-      baseUrl: request.site.baseUrl,
-    },
-    mailLeavesTheMachine,
-  });
+  ): Promise<MemberSession> => {
+    const { id, title, slug, baseUrl } = request.site;
+    const { language, timeZone } = (await settings.site(id)).value;
+    return {
+      member: member && {
+        id: member.id,
+        email: member.email,
+        displayName: member.displayName,
+        roles: member.roles,
+        permissions: permissionsOf(member.roles),
+      },
+      website: { id, title, slug, baseUrl, language, timeZone },
+      mailLeavesTheMachine,
+    };
+  };
 
   app.get(
     '/api/member-session',

@@ -3,8 +3,8 @@ import { sql } from '../../platform/db/drizzle.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import type { Member } from './index.ts';
 import type { Site } from '../sites/index.ts';
+import type { Member } from './index.ts';
 
 let app: TestApp;
 let site: Site;

@@ -1,5 +1,6 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName } from '@awning/contract';
+import { cardIdsOf } from '../giftcards/index.ts';
 import { fillSlots, type MailSite, type RenderedMail, readMailSite } from '../letters/index.ts';
 import type { MailData } from './mail-data.ts';
 import { mailKinds } from './mail-kinds.ts';
@@ -14,12 +15,16 @@ export function createMailComposer(parts: OrderMailParts, texts: ReturnType<type
   return {
     site: (websiteId: string): Promise<MailSite | null> => readMailSite(parts, websiteId),
     async around(site: MailSite, order: PlacedOrder): Promise<OrderSurroundings> {
-      const methods = await parts.payments.methods(site.websiteId);
+      const [methods, giftCards] = await Promise.all([
+        parts.payments.methods(site.websiteId),
+        parts.giftCards.byIds(site.websiteId, cardIdsOf(order)),
+      ]);
       const method = methods.find(({ id }) => id === order.payment?.methodId);
       return {
         site,
         link: parts.orders.linkOf(site.websiteId, order.orderId),
         instructions: method?.instructions ?? null,
+        giftCards,
       };
     },
     isOn: async (websiteId: string, name: MailTemplateName): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { moneyText, type PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName, Subscription } from '@awning/contract';
 import type { DownloadLink } from '../downloads/index.ts';
 import type { GiftCardLetter } from '../giftcards/index.ts';
+import { GIFT_CARD_BALANCE_PATH } from '../giftcards/index.ts';
 import { calendarDayText, dayText, type MailSite, paragraphsOf, wholeUrl } from '../letters/index.ts';
 import { refundRows } from './order-totals.ts';
 import { firstNameOf, type OrderSurroundings, viewLine, viewOrder } from './order-view.ts';
@@ -29,7 +30,7 @@ export function orderMailData(order: PlacedOrder, around: OrderSurroundings) {
     order: view,
     lines: order.lines.map((line) => viewLine(line, order, around.site)),
     button: { label: 'See your order', url: view.url },
-    why: `You get this mail because you ordered from ${around.site.title}.`,
+    why: `You get this email because you ordered from ${around.site.title}.`,
   };
 }
 
@@ -45,7 +46,7 @@ export function newOrderMailData(order: PlacedOrder, around: OrderSurroundings):
     ...values,
     // Answers go to the buyer.
     site: { ...values.site, contactEmail: '' },
-    why: 'You get this mail because you may manage this store. Its mails can be switched off in the settings.',
+    why: 'You get this email because you manage this store.',
   };
 }
 
@@ -192,12 +193,13 @@ export function giftCardMailData(
       code,
       message: paragraphsOf(message),
       expiresOn: letter.expiresAt === null ? '' : dayText(letter.expiresAt, site),
+      balanceUrl: wholeUrl(site.baseUrl, GIFT_CARD_BALANCE_PATH),
     },
     button: { label: `Go to ${site.title}`, url: site.baseUrl },
     why:
       isTest || recipientEmail === ''
-        ? `You get this mail because you bought a gift card from ${site.title}.`
-        : `You get this mail because ${senderName === '' ? 'somebody' : senderName} sent you a gift card from ${site.title}.`,
+        ? `You get this email because you bought a gift card from ${site.title}.`
+        : `You get this email because ${senderName === '' ? 'someone' : senderName} sent you a gift card from ${site.title}.`,
   };
 }
 

@@ -32,7 +32,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
       '{.if order.isPending}Your order {orderNumber}: how to pay{.or}Your order {orderNumber} is confirmed{.end}',
     heading: '{.if order.isPending}We have your order{.or}Thank you for your order{.end}',
     introduction:
-      '{.if customerName}{customerName}, {.or}Hello, {.end}{.if order.isPending}we start on it as soon as your payment is here.{.or}{.if order.isShipped}{.if order.isPickup}we tell you when it is ready to collect{.if order.pickUpPlace} at {order.pickUpPlace}{.end}.{.or}we tell you when it is on its way.{.end}{.or}everything about it is below.{.end}{.end}',
+      '{.if customerName}{customerName}, {.or}Hello, {.end}{.if order.isPending}we’ll start on it as soon as your payment arrives.{.or}{.if order.isShipped}{.if order.isPickup}we’ll let you know when it’s ready to collect{.if order.pickUpPlace} at {order.pickUpPlace}{.end}.{.or}we’ll let you know when it ships.{.end}{.or}everything about it is below.{.end}{.end}',
     slots: ofOrder,
     canSwitchOff: false,
   },
@@ -42,7 +42,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     subject: 'We received your payment for order {orderNumber}',
     heading: 'Your payment is here',
     introduction:
-      '{.if customerName}Thank you, {customerName}. {.or}Thank you. {.end}{.if order.isShipped}We start on your order and tell you when it is on its way.{.or}Your order is paid.{.end}',
+      '{.if customerName}Thank you, {customerName}. {.or}Thank you. {.end}{.if order.isShipped}We’ll start on your order and let you know when it ships.{.or}Your order is paid.{.end}',
     slots: ofOrder,
     canSwitchOff: true,
   },
@@ -74,7 +74,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     subject: 'Your order {orderNumber} was canceled',
     heading: 'Your order was canceled',
     introduction:
-      'Nothing more will be sent.{.if isMoneyBack} What you paid goes back to you; a mail of its own says when.{.or}{.if order.isUnpaid} You have paid nothing, and nothing is left to pay.{.end}{.end}',
+      'Nothing more will be sent.{.if isMoneyBack} Your payment will be refunded; we’ll email you when that is done.{.or}{.if order.isUnpaid} You have paid nothing, and nothing is left to pay.{.end}{.end}',
     slots: ofOrder,
     canSwitchOff: true,
   },
@@ -84,7 +84,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     subject: 'Your subscription to {subscription.title} has started',
     heading: 'Your subscription has started',
     introduction:
-      '{.if customerName}Thank you, {customerName}. {.or}Thank you. {.end}{.if order.isPending}The first delivery leaves when your payment is here.{.or}This is your first order.{.end}',
+      '{.if customerName}Thank you, {customerName}. {.or}Thank you. {.end}{.if order.isPending}The first delivery leaves when your payment arrives.{.or}This is your first order.{.end}',
     slots: ofOrder,
     canSwitchOff: false,
   },
@@ -115,7 +115,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     subject: 'Your gift card for {giftCard.recipient} was sent',
     heading: 'Your gift card was sent',
     introduction:
-      'We mailed {giftCard.amount} to {giftCard.recipient}{.if giftCard.to} at {giftCard.to}{.end}.',
+      'We emailed {giftCard.amount} to {giftCard.recipient}{.if giftCard.to} at {giftCard.to}{.end}.',
     slots: ['siteTitle', 'orderNumber', 'recipientName', 'senderName'],
     canSwitchOff: true,
   },

@@ -5,6 +5,6 @@ export const orderMailErrors = defineErrors('order-mails', {
   invalid: { status: 400, message: 'These words could not be saved. Please look at what is named below.' },
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed this mail in the meantime. Load it again and repeat your change.',
+    message: 'Someone else changed this email in the meantime. Load it again and repeat your change.',
   },
 });

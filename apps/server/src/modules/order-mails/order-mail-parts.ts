@@ -22,7 +22,7 @@ export interface OrderMailParts extends MailSiteParts {
   readonly members: Pick<Members, 'list'>;
   readonly orders: Pick<Orders, 'byId' | 'linkOf' | 'list'>;
   readonly payments: Pick<Payments, 'methods'>;
-  readonly giftCards: Pick<GiftCards, 'letter' | 'ofOrder'>;
+  readonly giftCards: Pick<GiftCards, 'letter' | 'ofOrder' | 'byIds'>;
   readonly subscriptions: Pick<Subscriptions, 'ofOrder'>;
   readonly downloads: Pick<Downloads, 'linksOf'>;
 }

@@ -90,6 +90,6 @@ function problemsOf(name: MailTemplateName, { subject, introduction, enabled }: 
   if (/[\r\n\u2028\u2029]/.test(subject ?? ''))
     errors.subject = 'A subject has one line. Please take the line break out.';
   if (enabled === false && !canSwitchOff)
-    errors.enabled = 'Buyers need this mail, so it cannot be switched off.';
+    errors.enabled = 'Buyers need this email, so it cannot be switched off.';
   return errors;
 }

@@ -6,6 +6,7 @@ import {
   type PlacedOrder,
   wordSubscriptionPayments,
 } from '@awning/commerce';
+import { type GiftCardState, withCardBalances } from '../giftcards/index.ts';
 import { dayText, type MailSite, paragraphsOf, wholeUrl } from '../letters/index.ts';
 import { orderTotals } from './order-totals.ts';
 
@@ -15,12 +16,14 @@ export interface OrderSurroundings {
   readonly link: string;
   /** How to pay by hand; null when nothing is said. */
   readonly instructions: string | null;
+  /** Those that it was paid with, as they are now. */
+  readonly giftCards?: ReadonlyMap<string, Pick<GiftCardState, 'balanceMinor'>>;
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** An order as templates of mails read it: every number is text already. */
-export function viewOrder(order: PlacedOrder, { site, link, instructions }: OrderSurroundings) {
+export function viewOrder(order: PlacedOrder, { site, link, instructions, giftCards }: OrderSurroundings) {
   const isPending = order.financialStatus === 'pending';
   return {
     number: order.orderNumber,
@@ -34,7 +37,9 @@ export function viewOrder(order: PlacedOrder, { site, link, instructions }: Orde
     isPickup: order.shippingMethod?.kind === 'pickup',
     total: moneyText(order.totalMinor, order.currency),
     due: moneyText(order.dueMinor, order.currency),
-    totals: orderTotals(order),
+    totals: orderTotals(
+      giftCards ? withCardBalances(order, giftCards, (minor) => moneyText(minor, order.currency)) : order,
+    ),
     paymentLabel: order.payment?.label ?? '',
     instructions: isPending && instructions !== null ? paragraphsOf(instructions) : [],
     deliverTo: addressLines(order.shippingAddress),

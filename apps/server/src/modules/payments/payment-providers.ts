@@ -22,7 +22,13 @@ export interface StripeKeys {
   readonly websiteId: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Whether it may be asked for payments in instalments. */
+  readonly installments: boolean;
 }
+
+/** Whether one of these ways to pay takes instalments. */
+export const takesInstallments = (methods: readonly Pick<PaymentMethod, 'browser'>[]): boolean =>
+  methods.some(({ browser }) => browser?.provider === 'stripe' && browser.installments);
 
 export const providerOf: Record<PaymentMethodId, ProviderName | null> = {
   'test-card': 'test',
@@ -47,7 +53,9 @@ export function createPaymentProviders({
   const stripeKeys = async (websiteId: string): Promise<StripeKeys | null> => {
     const secretKey = await secrets.reveal(websiteId, STRIPE_SECRET_KEY);
     const webhookSecret = await secrets.reveal(websiteId, STRIPE_WEBHOOK_SECRET);
-    return secretKey === null || webhookSecret === null ? null : { websiteId, secretKey, webhookSecret };
+    if (secretKey === null || webhookSecret === null) return null;
+    const { value } = await settings.read(websiteId);
+    return { websiteId, secretKey, webhookSecret, installments: value.stripe.installments ?? false };
   };
 
   return {
@@ -68,6 +76,7 @@ export function createPaymentProviders({
             provider: 'stripe',
             publishableKey: value.stripe.publishableKey,
             scriptUrl: stripeScript,
+            installments: value.stripe.installments ?? false,
           },
         });
       // Beside real cards, or in their place while their keys are missing, a made-up one would be a way to shop for nothing.

@@ -14,7 +14,10 @@ const method = (over: Partial<PaymentMethod>): PaymentMethod => ({
   ...over,
 });
 const stripe = (scriptUrl: string): PaymentMethod =>
-  method({ id: 'stripe', browser: { provider: 'stripe', publishableKey: 'pk_test_1', scriptUrl } });
+  method({
+    id: 'stripe',
+    browser: { provider: 'stripe', publishableKey: 'pk_test_1', scriptUrl, installments: false },
+  });
 
 describe('what a page may load for its ways to pay', () => {
   it('is nothing from elsewhere, unless Stripe is among them', () => {

@@ -56,6 +56,7 @@ describe('switching Stripe on', () => {
           provider: 'stripe',
           publishableKey,
           scriptUrl: 'https://js.stripe.com/clover/stripe.js',
+          installments: false,
         },
         reusable: true,
         minimumMinor: expect.objectContaining({ EUR: 50, JPY: 50 }),

@@ -119,8 +119,9 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
             currency: currency.toLowerCase(),
             confirm: true,
             confirmation_token: methodToken,
-            // Cards and the wallets that hold them: whatever is decided days later would keep goods and cart waiting.
-            allowed_payment_method_types: ['card'],
+            // Only what is decided at once: a payment that takes days would keep goods and cart waiting. Instalments cannot pay again.
+            allowed_payment_method_types:
+              keys.installments && !reusable ? ['card', 'afterpay_clearpay'] : ['card'],
             ...again,
             return_url: returnUrl,
             metadata: { reference, website: websiteId },

@@ -24,7 +24,7 @@ const provide = (
   keys: Partial<typeof STAND_IN_KEYS> = {},
 ) =>
   createStripeProvider(
-    { websiteId, ...STAND_IN_KEYS, ...keys },
+    { websiteId, installments: false, ...STAND_IN_KEYS, ...keys },
     { clock: systemClock, log: createTestLog().log, api: stripe.api, references },
   );
 const remembering = (): StripeParts['references'] => {

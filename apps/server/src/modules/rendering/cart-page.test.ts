@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { switchOnStripe } from '../../testing/switch-on-stripe.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -27,10 +28,10 @@ beforeEach(async () => {
 
 describe('the cart page', () => {
   it('SF-2.01 of somebody without anything invites to the shop, in the frame of the site', async () => {
-    expect(await pageOf(browser())).toContain('href="/">Back to the start page</a>');
+    expect(await pageOf(browser())).toContain('href="/">Back to home</a>');
     await app.make.product(site, storeId);
     // Whether there is anything to buy is heard of a moment after it changed.
-    await expect.poll(() => pageOf(browser()), patience).toMatch(/href="\/shop\/?">See what there is<\/a>/);
+    await expect.poll(() => pageOf(browser()), patience).toMatch(/href="\/shop\/?">Browse the shop<\/a>/);
     const answer = await browser().get('/cart');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.body).toContain('class="sqs-fullpage-shopping-cart-content awning-cart cart-empty"');
@@ -147,7 +148,7 @@ describe('the cart page', () => {
     const { id } = await app.make.product(site, storeId);
     const person = browser();
     await add(person, id);
-    expect(await pageOf(person)).toContain('Delivery and taxes are worked out at checkout.');
+    expect(await pageOf(person)).toContain('Delivery and taxes are calculated at checkout.');
     await person.call('PUT', '/api/commerce/checkout', { shippingAddress: { countryCode: 'DE' } });
     await expect.poll(() => pageOf(person), patience).toContain('Opening &amp; &lt;b&gt;more&lt;/b&gt;');
     const page = await pageOf(person);
@@ -156,7 +157,7 @@ describe('the cart page', () => {
     expect(page).toContain(
       '<dt>Total <small class="awning-quiet">Includes $1.44 tax</small></dt><dd>$14.00</dd>',
     );
-    expect(page).not.toContain('worked out at checkout');
+    expect(page).not.toContain('calculated at checkout');
   });
 
   it('says what was removed, by a name that visitors see', async () => {
@@ -166,7 +167,7 @@ describe('the cart page', () => {
     const [, address = ''] = /action="([^"]*\/remove)"/.exec(await pageOf(person)) ?? [];
     const answer = await person.submit(address, { returnTo: '/cart', itemId: id });
     const { body } = await person.get(`${answer.headers.location}`.replace('#notice', ''));
-    expect(body).toContain('Tea &amp; &lt;b&gt;salt&lt;/b&gt; is out of your cart.');
+    expect(body).toContain('Tea &amp; &lt;b&gt;salt&lt;/b&gt; removed.');
     const forged = await person.get(`/cart?removed=${id}&item=${'0'.repeat(24)}`);
     expect(forged.body).toContain('<span>Removed.</span>');
   });
@@ -187,6 +188,7 @@ describe('paying for a cart in instalments', () => {
   beforeEach(async () => {
     const value = { installmentsEnabled: true, paymentAccountCountry: 'NZ', installmentsMaximum: 5000 };
     await app.settings.changeStore(site.id, { value, by: 'test' });
+    await switchOnStripe(app, site.id);
   });
 
   it('SF-5.23 is said of what is left to pay, not of an empty cart', async () => {
@@ -203,6 +205,13 @@ describe('paying for a cart in instalments', () => {
     expect(await offered(person)).toBe('or 4 interest-free payments of $12.50 with Afterpay');
     await person.submit('/cart/coupons/remove', { promoCode: 'half' });
     expect(await offered(person)).toBe('Afterpay available for orders up to $50.00');
+  });
+
+  it('is not said while no way to pay of the store takes instalments', async () => {
+    const person = browser();
+    await add(person, (await app.make.product(site, storeId)).id, '4');
+    await switchOnStripe(app, site.id, { installments: false });
+    expect(await offered(person)).toBeUndefined();
   });
 
   it('SF-5.24 PL-3.49 is said only while everything in the cart is shipped', async () => {

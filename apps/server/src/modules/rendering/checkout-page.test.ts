@@ -64,7 +64,7 @@ describe('the page of the checkout', () => {
     const { statusCode, body } = await desk.shopper().browser.get('/checkout');
     expect(statusCode).toBe(200);
     expect(body).toContain('Your cart is empty');
-    expect(body).toContain('>See what there is</a>');
+    expect(body).toContain('>Browse the shop</a>');
     expect(body).not.toContain('checkout-test.js');
   });
 

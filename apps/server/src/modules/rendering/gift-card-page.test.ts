@@ -83,7 +83,7 @@ describe('the page where a gift card is bought', () => {
     for (const id of [mug.id, 'f'.repeat(24), '<script>']) {
       const { statusCode, body } = await browser.get(`${PATH}?itemId=${encodeURIComponent(id)}`);
       expect(statusCode).toBe(404);
-      expect(body).toContain('We cannot find this gift card');
+      expect(body).toContain('We can’t find this gift card');
       expect((await browser.submit(PATH, { itemId: id, sku: 'GC-25' })).statusCode).toBe(404);
     }
   });

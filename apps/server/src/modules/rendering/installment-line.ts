@@ -10,10 +10,9 @@ import {
   parseAmount,
   productTypeOf,
 } from '@awning/commerce';
-import type { ShoppingCart, StoreSettings } from '@awning/contract';
+import type { ShoppingCart } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { installmentPill } from '@awning/theme-kit';
-import { storeInstallments } from '../catalog/index.ts';
 import type { CartPageContext } from './cart-page-context.ts';
 import { priceToday, shownProduct } from './product-page-facts.ts';
 import type { ShopWords } from './shop-words.ts';
@@ -50,8 +49,7 @@ export function cartInstallments(
 }
 
 /** Pages of the provider that a page of this store may fetch, to show them above itself. */
-export function installmentAddresses(store: StoreSettings, language: string): string[] {
-  const context = storeInstallments(store, language);
+export function installmentAddresses(context: InstallmentContext): string[] {
   const locale = context.afterPayAvailable ? chooseInstallmentLocale(context) : null;
   const address = locale === null ? null : installmentInformationFor(locale);
   return address === null ? [] : [address];

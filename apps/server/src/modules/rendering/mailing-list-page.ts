@@ -4,23 +4,23 @@ import type { ListLinkPurpose, ListPlace } from '../mailing-list/index.ts';
 /** What people read behind the links of mails to a list, in English. */
 const words = {
   title: 'Newsletter',
-  joinTitle: 'Nearly there',
-  join: 'Shall we send our news to {email}?',
+  joinTitle: 'Almost done',
+  join: 'Send our news to {email}?',
   joinButton: 'Yes, send me news',
   joinedTitle: 'You are on the list',
-  joined: 'From now on our news goes to {email}. You can leave the list with the link in each of our mails.',
+  joined: 'Our news now goes to {email}. Unsubscribe any time with the link in each email.',
   askedTitle: 'Nothing has changed',
-  asked: 'To get our news, {email} has to say yes first: with the link in the mail that we sent there.',
+  asked: 'To get our news, please confirm with the link in the email we sent to {email}.',
   leaveTitle: 'Leave the list?',
-  leave: 'Then we will not send news to {email} any more. Mails about your orders are not part of it.',
+  leave: 'We’ll stop sending news to {email}. You’ll still get emails about your orders.',
   leaveButton: 'Unsubscribe',
   leftTitle: 'You are unsubscribed',
-  left: 'We will not send news to {email} any more.',
+  left: 'We won’t send news to {email} any more.',
   stayButton: 'I want to stay on the list',
   unknownTitle: 'This link does not work any more',
   unknown:
     'It belongs to an earlier request, or to an address that we have forgotten. If you want our news, please sign up once more; if you do not, there is nothing left to do.',
-  toStartPage: 'To the start page',
+  toStartPage: 'Back to home',
 } as const;
 
 export const MAILING_LIST_TITLE = words.title;

@@ -90,7 +90,11 @@ export function orderGiftCards(shown: OrderShown): string {
       : day === null
         ? tell('giftCardMailed', { email })
         : tell('giftCardMailedOn', { email, day: calendarDay(day, reading) });
-    return `<li><span class="awning-order-title">${title}</span><span class="awning-order-more">${sentence}</span></li>`;
+    const isKeptFromRecipient = order.testMode && (giftCard?.recipientEmail || order.email) !== order.email;
+    const why = isKeptFromRecipient
+      ? ` ${tell('giftCardTest', { email: giftCard?.recipientEmail ?? '' })}`
+      : '';
+    return `<li><span class="awning-order-title">${title}</span><span class="awning-order-more">${sentence}${why}</span></li>`;
   });
   return `<section class="awning-order-part" aria-labelledby="order-gifts-title">
 <h2 class="awning-order-heading" id="order-gifts-title">${tell('giftCards')}</h2>

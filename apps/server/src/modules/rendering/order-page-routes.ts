@@ -4,12 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { anyone, type HttpApp } from '../../platform/http/index.ts';
 import type { Downloads } from '../downloads/index.ts';
+import { cardIdsOf, type GiftCards, withCardBalances } from '../giftcards/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { type OrderView, orderBody, unknownOrder, viewAfterPurchase } from './order-page.ts';
 import { orderWords } from './order-page-words.ts';
 import { policyOf } from './page-policy.ts';
+import { createShopWords } from './shop-words.ts';
 import type { OwnPage, SitePages } from './site-pages.ts';
 
 export interface OrderPageParts {
@@ -17,6 +19,7 @@ export interface OrderPageParts {
   readonly downloads: Pick<Downloads, 'linksOf'>;
   readonly payments: Pick<Payments, 'methods'>;
   readonly settings: Pick<Settings, 'site'>;
+  readonly giftCards: Pick<GiftCards, 'byIds'>;
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
 
@@ -32,7 +35,7 @@ const ENDS = {
 
 /** The pages of an order, for whoever has its link. */
 export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
-  const { orders, downloads, payments, settings, pages } = parts;
+  const { orders, downloads, payments, settings, giftCards, pages } = parts;
 
   const draw = async (
     request: FastifyRequest,
@@ -68,9 +71,10 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
     const now = viewAfterPurchase(order);
     if (view !== 'order-status' && view !== now)
       return reply.redirect(now === 'order-status' ? statusUrl : `${statusUrl}/${endOf(now)}`, 303);
-    const [{ value: reading }, links, methods] = await Promise.all([
+    const [{ value: reading }, links, cards, methods] = await Promise.all([
       settings.site(site.id),
       downloads.linksOf(site.id, order.orderId),
+      giftCards.byIds(site.id, cardIdsOf(order)),
       order.financialStatus === 'pending' ? payments.methods(site.id) : [],
     ]);
     const instructions = methods.find(({ id }) => id === order.payment?.methodId)?.instructions ?? null;
@@ -80,7 +84,14 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
       body: ({ shopUrl }) =>
         orderBody(
           view,
-          { order, downloads: links, instructions, reading, statusUrl, shopUrl },
+          {
+            order: withCardBalances(order, cards, moneyIn(order, reading)),
+            downloads: links,
+            instructions,
+            reading,
+            statusUrl,
+            shopUrl,
+          },
           view === 'order-status' ? '' : analyticsElement(order),
         ),
     });
@@ -91,6 +102,12 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
   for (const [end, view] of Object.entries(ENDS))
     app.get(`${PATH}/${end}`, options, (request, reply) => show(request, reply, request.params.token, view));
 }
+
+/** Plain text. */
+const moneyIn =
+  ({ currency }: PlacedOrder, { language }: { readonly language: string }) =>
+  (amountMinor: number): string =>
+    createShopWords(language).money(amountMinor, currency);
 
 const endOf = (view: OrderView): string =>
   Object.entries(ENDS).find(([, known]) => known === view)?.[0] ?? '';

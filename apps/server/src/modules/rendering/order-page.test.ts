@@ -141,7 +141,7 @@ describe('the pages of an order', () => {
     const other = await app.browser({ host: `${elsewhere.slug}.localhost` }).get(url);
     for (const { statusCode, body } of [own, other]) {
       expect(statusCode).toBe(404);
-      expect(body).toContain('We cannot find this page');
+      expect(body).toContain('We can’t find this page');
       expect(body).not.toContain('Mug');
     }
   });

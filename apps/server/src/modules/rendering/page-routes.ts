@@ -1,4 +1,5 @@
 import { Id } from '@awning/contract';
+import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
@@ -11,7 +12,6 @@ import {
   type PageMaker,
   sandboxPolicy,
   sendPage,
-  sitePolicy,
 } from '../../platform/http/index.ts';
 import type { Access, ShowLocked } from '../access/index.ts';
 import { EMBED_POLICY } from '../blocks/index.ts';
@@ -20,11 +20,11 @@ import type { EmbedFrames } from './embed-frames.ts';
 import { KNOWN_QUERY, readPageQuery, readText, writePageQuery } from './page-data/index.ts';
 import type { FoundElsewhere } from './page-finder.ts';
 import { createPageFormats, formatOf, type PageText } from './page-formats.ts';
-import { holdingBody, type PageAssets, sitePage } from './site-page.ts';
+import { policyOf } from './page-policy.ts';
+import { holdingBody } from './site-page.ts';
 import type { SitePages } from './site-pages.ts';
 
 export interface PageRoutes {
-  readonly assets: PageAssets;
   readonly adminPage: string;
   readonly pages: SitePages;
   readonly maker: PageMaker<PageText | FoundElsewhere>;
@@ -42,7 +42,7 @@ const EmbedPath = Type.Object({
 });
 
 export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
-  const { assets, adminPage, pages, maker, embeds, redirects, access, showLocked, now } = o;
+  const { adminPage, pages, maker, embeds, redirects, access, showLocked, now } = o;
   const inFormat = createPageFormats(pages, now);
 
   for (const url of ['/', '/*'] as const) {
@@ -87,10 +87,17 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
       return reply.code(404).header('cache-control', 'no-store').send(errorBodyOf(error));
     }
     if (pathOf(request.url) !== '/') throw error;
-    reply.policy = sitePolicy();
+    const drawn = await pages.drawOwn(site, {
+      title: 'Coming soon',
+      path: '/',
+      name: 'holding',
+      pageType: PAGE_TYPES['splash-page'],
+      cartCount: null,
+      body: () => holdingBody(site),
+    });
+    reply.policy = policyOf(drawn);
     reply.header('cache-control', 'public, max-age=0, must-revalidate');
-    const page = sitePage(site, assets, { title: site.title, body: holdingBody(site) });
-    return reply.type('text/html; charset=utf-8').send(page);
+    return reply.type('text/html; charset=utf-8').send(drawn.html);
   };
 
   app.get(

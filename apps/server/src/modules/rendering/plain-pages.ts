@@ -1,5 +1,6 @@
 import type { RequestSite } from '../../platform/http/index.ts';
 import { readOwnerCode } from '../blocks/index.ts';
+import type { ProductPages } from '../catalog/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { createFrameReader, type FrameReaderParts } from './frame-reader.ts';
 import { policyAddress } from './head/index.ts';
@@ -9,8 +10,9 @@ import type { DrawnPage } from './themed-pages.ts';
 
 export interface PlainPagesParts extends FrameReaderParts {
   readonly designs: { css(websiteId: string): Promise<string> };
-  readonly settings: FrameReaderParts['settings'] & Pick<Settings, 'code' | 'store'>;
+  readonly settings: FrameReaderParts['settings'] & Pick<Settings, 'code'>;
   readonly assets: FrameAssets;
+  readonly content: FrameReaderParts['content'] & Pick<ProductPages, 'storeInstallments'>;
 }
 
 interface PlainPage extends Pick<PageFrame, 'path' | 'language' | 'meta' | 'body' | 'cart' | 'isCover'> {
@@ -20,13 +22,13 @@ interface PlainPage extends Pick<PageFrame, 'path' | 'language' | 'meta' | 'body
 
 /** Pages in the plain frame: what a site looks like before it chooses a theme. */
 export function createPlainPages(parts: PlainPagesParts) {
-  const { designs, settings, assets } = parts;
+  const { designs, settings, assets, content } = parts;
   const readFrame = createFrameReader(parts);
   return async ({ site, ownerScripts, ...page }: PlainPage): Promise<DrawnPage> => {
-    const [designCss, { value: code }, { value: store }, around] = await Promise.all([
+    const [designCss, { value: code }, installmentsIn, around] = await Promise.all([
       designs.css(site.id),
       settings.code(site.id),
-      settings.store(site.id),
+      content.storeInstallments(site.id),
       readFrame(site),
     ]);
     const [head, foot] = [readOwnerCode(code.header), readOwnerCode(code.footer)];
@@ -39,7 +41,7 @@ export function createPlainPages(parts: PlainPagesParts) {
         (address) => policyAddress(address) ?? [],
       ),
       styleAddresses: [],
-      connectAddresses: installmentAddresses(store, page.language),
+      connectAddresses: installmentAddresses(installmentsIn(page.language)),
       pageContext: {},
     };
   };

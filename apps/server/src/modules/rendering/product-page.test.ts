@@ -1,5 +1,6 @@
 import { PRODUCT_TYPES, type ProductChange } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { switchOnStripe } from '../../testing/switch-on-stripe.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { headerFooterDefaults } from '../design/index.ts';
 import type { Site } from '../sites/index.ts';
@@ -379,6 +380,7 @@ describe('paying for a product in instalments', () => {
   beforeAll(async () => {
     shop = await app.make.site();
     shelf = (await app.make.store(shop, { urlId: 'shop' })).id;
+    await switchOnStripe(app, shop.id);
   });
 
   const offered = async (product: ProductChange, priceMinor = 4000) => {
@@ -411,6 +413,30 @@ describe('paying for a product in instalments', () => {
     });
     await setStore({ paymentAccountCountry: 'DE' });
     expect(await offered({})).toBeNull();
+  });
+
+  it('is not said while no way to pay of the store takes instalments, and its provider is not let in', async () => {
+    await setStore({ installmentsEnabled: true, paymentAccountCountry: 'AU' });
+    const policy = async () => {
+      const { headers } = await app.browser({ host: `${shop.slug}.localhost` }).get('/shop');
+      return String(headers['content-security-policy']);
+    };
+    expect([await offered({}), await policy()]).toEqual([
+      expect.anything(),
+      expect.stringContaining('static.afterpay.com'),
+    ]);
+    await switchOnStripe(app, shop.id, { installments: false });
+    expect([await offered({}), await policy()]).toEqual([
+      null,
+      expect.not.stringContaining('static.afterpay.com'),
+    ]);
+    const value = {
+      test: { enabled: true },
+      stripe: { enabled: false, publishableKey: '', installments: true },
+    };
+    await app.payments.settings.change(shop.id, { value, expected: undefined, by: 'test' });
+    expect(await offered({})).toBeNull();
+    await switchOnStripe(app, shop.id);
   });
 
   it('SF-3.043 SF-5.31 SF-5.32 is said in the language of the page where the provider speaks it there', async () => {

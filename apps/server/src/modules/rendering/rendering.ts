@@ -21,6 +21,7 @@ import type { Checkouts } from '../checkout/index.ts';
 import type { Content } from '../content/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
 import type { ShownForms } from '../forms/index.ts';
+import type { GiftCards } from '../giftcards/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Promotions } from '../promotions/index.ts';
 import type { Redirects } from '../redirects/index.ts';
@@ -39,6 +40,7 @@ import { createDocumentDrawer } from './document-drawer.ts';
 import { createEmbedFrames } from './embed-frames.ts';
 import { createErrorPage } from './error-page.ts';
 import { type FormPageParts, registerFormPages } from './form-page-routes.ts';
+import { registerGiftCardBalancePage } from './gift-card-balance-page.ts';
 import { registerGiftCardPages } from './gift-card-page-routes.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
 import { type MailingListPageParts, registerMailingListPages } from './mailing-list-page-routes.ts';
@@ -99,6 +101,7 @@ export interface RenderingParts {
   readonly waitlist: WaitlistPageParts['waitlist'] & WaitlistJoinParts['waitlist'];
   readonly downloads: OrderPageParts['downloads'];
   readonly payments: OrderPageParts['payments'];
+  readonly giftCards: Pick<GiftCards, 'byIds' | 'tryCode'>;
 }
 
 /** The pages of all sites. */
@@ -142,6 +145,7 @@ export function createRendering(parts: RenderingParts): Rendering {
   });
   const drawThemed = createThemedPages({
     renderer,
+    content: productPages,
     settings,
     assets,
     clock,
@@ -182,6 +186,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       const send = createCheckoutSender(parts);
       registerCheckoutPages(app, { ...parts, pages }, send);
       registerGiftCardPages(app, { ...parts, content: productPages, pages, antiForgery, send });
+      registerGiftCardBalancePage(app, { ...parts, pages });
       registerOrderPages(app, { ...parts, pages });
       registerFormPages(app, { ...parts, blocks, pages });
       registerMailingListPages(app, { ...parts, pages });
@@ -197,7 +202,6 @@ export function createRendering(parts: RenderingParts): Rendering {
       });
       registerPopupRoutes(app, { ...parts, pageData, drawDocuments, maker });
       registerPageRoutes(app, {
-        assets,
         adminPage: parts.adminPage,
         pages,
         maker,

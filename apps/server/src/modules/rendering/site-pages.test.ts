@@ -91,7 +91,10 @@ describe('a page made of blocks', () => {
   });
 
   it('is the answer to / once the owner chose it', async () => {
-    expect((await visit('/')).body).toContain('being set up');
+    const holding = (await visit('/')).body;
+    expect(holding).toContain('being set up');
+    expect(holding).toContain('href="/config"');
+    expect(holding).not.toContain('>Your account<');
     const page = await makePage('start', [section(text('<h1>Welcome</h1>'))], 'Start');
     await app.content.collections.setHomePage(site.id, page.id);
     const { body } = await visit('/');

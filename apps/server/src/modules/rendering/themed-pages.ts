@@ -10,6 +10,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { BlockPage } from '../blocks/index.ts';
+import type { ProductPages } from '../catalog/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { SiteTheme } from '../themes/index.ts';
 import {
@@ -67,6 +68,7 @@ export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
 interface ThemedPagesParts {
   readonly renderer: Pick<ThemeRenderer, 'draw'>;
   readonly settings: Pick<Settings, 'site' | 'store' | 'code'>;
+  readonly content: Pick<ProductPages, 'storeInstallments'>;
   readonly answerTags: AnswerTags;
   readonly assets: ThemeHeadAssets;
   readonly clock: Clock;
@@ -80,14 +82,15 @@ export type DrawThemedPage = (page: ThemedPage) => Promise<DrawnPage>;
 
 /** Draws a page of the site in its theme. */
 export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
-  const { renderer, settings, answerTags, assets, clock, developmentScript, noteProblems } = parts;
+  const { renderer, settings, content, answerTags, assets, clock, developmentScript, noteProblems } = parts;
 
   return async (page) => {
     const { site, worn, collection, inner, itemId } = page;
-    const [{ value: reading }, { value: store }, { value: code }] = await Promise.all([
+    const [{ value: reading }, { value: store }, { value: code }, installmentsIn] = await Promise.all([
       settings.site(site.id),
       settings.store(site.id),
       settings.code(site.id),
+      content.storeInstallments(site.id),
     ]);
     const headInput = {
       ...page,
@@ -172,7 +175,7 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       ],
       scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses, ...drawn.scriptAddresses],
       styleAddresses: drawn.styleAddresses,
-      connectAddresses: installmentAddresses(store, reading.language),
+      connectAddresses: installmentAddresses(installmentsIn(reading.language)),
       pageContext: {
         context: browserContext(headInput),
         title: page.title,

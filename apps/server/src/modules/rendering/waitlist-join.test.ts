@@ -60,19 +60,19 @@ describe('waiting without script', () => {
       /<noscript><p class="awning-waitlist-plain"><a href="([^"]+)"/.exec((await browser.get(url)).body) ??
       [];
     const page = await browser.get(link);
-    expect([page.statusCode, page.body.includes('Tell me when it is back')]).toEqual([200, true]);
+    expect([page.statusCode, page.body.includes('Email me when it’s back in stock')]).toEqual([200, true]);
     const fields = { variant: wanted.variantId, email: 'plain@example.com', news: '1' };
     const refused = await browser.submit(link, { ...fields, email: 'plain' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Email is invalid');
     expect(refused.body).toContain('value="plain" aria-invalid="true"');
     const sent = await browser.submit(link, fields);
-    expect([sent.statusCode, sent.body.includes('We have sent you a mail')]).toEqual([200, true]);
+    expect([sent.statusCode, sent.body.includes('We’ve sent you an email')]).toEqual([200, true]);
     await app.settle();
     expect(await desk.states(wanted)).toEqual({});
 
     const confirmation = confirmationOf('plain@example.com');
-    expect((await browser.get(confirmation)).body).toContain('Shall we tell plain@example.com');
+    expect((await browser.get(confirmation)).body).toContain('Email plain@example.com when');
     expect(await desk.states(wanted)).toEqual({});
     for (let press = 0; press < 2; press++)
       expect((await browser.submit(confirmation, {})).body).toContain('Signed up!');
@@ -86,7 +86,7 @@ describe('waiting without script', () => {
     await browser.submit(`/waitlist/join?product=${wanted.productId}`, { variant: wanted.variantId, email });
     await app.settle();
     const confirmation = confirmationOf(email);
-    expect((await browser.get(confirmation)).body).toContain(`Shall we tell ${email}`);
+    expect((await browser.get(confirmation)).body).toContain(`Email ${email} when`);
     await browser.submit(confirmation, {});
     expect(await desk.states(wanted)).toEqual({ [email]: 'waiting' });
   });

@@ -178,7 +178,7 @@ describe('a link that keeps one', () => {
     expect(await available(wanted)).toBe(0);
     const busy = await phone.browser.submit(link, {});
     expect(busy.statusCode).toBe(409);
-    expect(busy.body).toContain('Somebody is paying for it with this link just now');
+    expect(busy.body).toContain('This link is being used to pay right now');
     // The payment is given up: the unit is the link's again, not the crowd's.
     await app.platform.database.transaction((tx) =>
       app.inventory.release(tx, desk.site.id, { kind: 'cart', id }),
@@ -275,7 +275,7 @@ describe('a link that keeps one', () => {
       [other, link],
     ] as const) {
       const page = await who.shopper().browser.get(path);
-      expect([page.statusCode, page.body.includes('We cannot find this link')]).toEqual([404, true]);
+      expect([page.statusCode, page.body.includes('We can’t find this link')]).toEqual([404, true]);
     }
     expect((await desk.manager.call('DELETE', `/api/commerce/products/${wanted.productId}`)).statusCode).toBe(
       204,

@@ -7,7 +7,7 @@ export const reviewErrors = defineErrors('reviews', {
   answered: { status: 409, message: 'You have sent this review already. Thank you.' },
   requestUnknown: {
     status: 404,
-    message: 'This link is not complete. Please open it once more from your mail.',
+    message: 'This link is incomplete. Please open it again from your email.',
   },
   requestExpired: { status: 410, message: 'This link has expired.' },
   invalidRequest: { status: 400, message: 'This link cannot be made as it is. Please check your entries.' },

@@ -36,7 +36,7 @@ export function readReviewFields(typed: Readonly<Record<string, unknown>>, now: 
   };
   if (typeof typed.rating !== 'number' || !isStars(typed.rating))
     errors.rating = 'Choose a rating of 1, 2, 3, 4 or 5 stars.';
-  if (fields.authorName === '') errors.authorName ??= 'Please enter the name of whoever wrote it.';
+  if (fields.authorName === '') errors.authorName ??= 'Enter the reviewer’s name.';
   if (fields.authorEmail !== null && !Value.Check(Email, fields.authorEmail))
     errors.authorEmail = 'Please enter a valid email';
   if (!['boolean', 'undefined'].includes(typeof typed.verifiedBuyer))

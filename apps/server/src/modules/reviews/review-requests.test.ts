@@ -94,7 +94,7 @@ describe('a link that asks a buyer for a review', () => {
     const { statusCode, body } = await send(await linkOf({ name: 'Rosa' }), typed);
     expect(statusCode).toBe(400);
     expect(body).toContain('id="review-rating-problem">Choose a rating of 1, 2, 3, 4 or 5 stars.</p>');
-    expect(body).toContain('id="review-authorName-problem">Please enter your name.</p>');
+    expect(body).toContain('id="review-authorName-problem">Enter your name.</p>');
     expect(body).toContain('value="&quot;Quoted&quot;"');
     expect(body).toContain('&lt;b&gt;Long&lt;/b&gt; story</textarea>');
     const tooLong = await send(await linkOf(), { ...good, title: 'x'.repeat(201) });
@@ -111,7 +111,7 @@ describe('a link that asks a buyer for a review', () => {
     for (const each of cases) expect((await at(site).get(each)).statusCode, each).toBe(404);
     const { statusCode, body } = await at(elsewhere).get(link);
     expect(statusCode).toBe(404);
-    expect(body).toContain('This link is not complete.');
+    expect(body).toContain('This link is incomplete.');
     expect((await send(link, good, elsewhere)).statusCode).toBe(404);
     expect((await send(forged, good)).statusCode).toBe(404);
   });

@@ -277,7 +277,7 @@ describe('reviews that buyers send', () => {
     expect(errors).toEqual({
       title: 'Please use at most 200 characters.',
       body: 'Please use at most 10000 characters.',
-      authorName: 'Please enter the name of whoever wrote it.',
+      authorName: 'Enter the reviewer’s name.',
     });
     expect(await send({ title: '🎈'.repeat(200) })).toMatchObject({ title: '🎈'.repeat(200) });
   });
@@ -453,7 +453,7 @@ describe('importing', () => {
     expect(refused.json().errors).toEqual({
       'reviews.1.externalId': 'Another row has the same id.',
       'reviews.2.rating': 'Choose a rating of 1, 2, 3, 4 or 5 stars.',
-      'reviews.2.authorName': 'Please enter the name of whoever wrote it.',
+      'reviews.2.authorName': 'Enter the reviewer’s name.',
       'reviews.2.writtenOn': notADate,
       'reviews.2.externalId': 'Please say what it is called where it comes from.',
       'reviews.3.writtenOn': 'A review cannot have been written in the future.',

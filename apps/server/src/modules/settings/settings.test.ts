@@ -40,7 +40,7 @@ describe('settings of the site and of the store', () => {
       commentsEnabled: true,
       simpleLikingEnabled: true,
       disqusShortname: '',
-      useCLDRMoneyFormat: false,
+      useCLDRMoneyFormat: true,
       multilingualTransactionalEmails: false,
       timeZone: 'America/New_York',
       language: 'en-US',

@@ -53,6 +53,14 @@ export async function findSiteByDomain(db: Queryable, host: string): Promise<Sit
 export const listSites = (db: Queryable): Promise<Site[]> =>
   selectSites(db).orderBy(asc(websites.createdAt), asc(websites.slug));
 
+/** For an install whose default site is gone. Answers its id; null where there is no site at all. */
+export async function makeOldestDefault(db: Queryable): Promise<string | null> {
+  const [oldest] = await listSites(db);
+  if (!oldest) return null;
+  await db.update(websites).set({ isDefault: true }).where(eq(websites.websiteId, oldest.id));
+  return oldest.id;
+}
+
 export async function insertSite(
   db: Queryable,
   site: { id: string; slug: string; title: string; tagline: string; createdAt: Date },

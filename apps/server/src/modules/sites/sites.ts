@@ -3,6 +3,7 @@ import type { SiteTitle, SiteTitleChange } from '@awning/contract';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type Invariant, invariant } from '../../platform/invariant.ts';
@@ -10,6 +11,7 @@ import { createSiteMemory, type SiteVersions } from '../../platform/site-version
 import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
 import { siteInvariants } from './site-invariants.ts';
+import { deleteSiteRows } from './site-removal.ts';
 import type { Domain, Site } from './site-repository.ts';
 import * as repository from './site-repository.ts';
 
@@ -39,6 +41,11 @@ export interface Sites {
   addDomain(site: Site, host: string, options?: { primary?: boolean }): Promise<void>;
   /** The primary domain stays as long as there are others. */
   removeDomain(site: Site, host: string): Promise<void>;
+  /**
+   * The site with everything it has: rows, jobs and files. Where it answered on the address of the install, the oldest of the others does from
+   * now on.
+   */
+  remove(site: Site): Promise<void>;
   readonly invariants: readonly Invariant[];
 }
 
@@ -48,6 +55,7 @@ interface SitesOptions {
   readonly config: Pick<Config, 'baseUrl' | 'port' | 'development'>;
   readonly ids: Ids;
   readonly clock: Clock;
+  readonly files: Pick<FileStore, 'list' | 'delete'>;
 }
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -55,7 +63,7 @@ const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9
 /** Anybody can invent host names; remembering them all would be their memory leak in our process. */
 const MAX_CACHED_HOSTS = 5_000;
 
-export function createSites({ database, siteVersions, config, ids, clock }: SitesOptions): Sites {
+export function createSites({ database, siteVersions, config, ids, clock, files }: SitesOptions): Sites {
   const byHost = createSiteMemory<RequestSite>({
     newsArrives: siteVersions.newsArrives,
     maxEntries: MAX_CACHED_HOSTS,
@@ -94,6 +102,18 @@ export function createSites({ database, siteVersions, config, ids, clock }: Site
     invariants: siteInvariants,
     baseUrl: (site) => siteBaseUrl(site, config),
     list: () => repository.listSites(database.query),
+    async remove({ id, isDefault }) {
+      await database.transaction(async (tx) => {
+        // So that every process forgets it; the row that was bumped goes with the others.
+        await siteVersions.bump(tx, id);
+        await deleteSiteRows(tx, id);
+        if (!isDefault) return;
+        const next = await repository.makeOldestDefault(tx);
+        if (next !== null) await siteVersions.bump(tx, next);
+      });
+      // What a crash leaves here belongs to no row and is of no use to anybody.
+      for await (const key of files.list(id)) await files.delete(key);
+    },
     title: (websiteId) => titleOf(database.query, websiteId),
     async changeTitle(websiteId, { siteTitle, siteTagLine }) {
       const title = siteTitle?.trim();

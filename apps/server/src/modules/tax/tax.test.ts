@@ -159,7 +159,7 @@ describe('a preview of prices', () => {
       lines: [{ itemId: mug.id, sku: 'MUG', title: 'Mug', quantity: 3, discountMinor: 300, taxMinor: 240 }],
       coupons: [
         { code: 'TEN', discountCents: 300, message: '' },
-        { code: 'NOPE', message: 'Sorry, we do not know the code NOPE.' },
+        { code: 'NOPE', message: 'Code NOPE isn’t valid.' },
       ],
       shippingOptions: [{ name: 'Standard', amountCents: 500 }],
       selectedShippingOption: { name: 'Standard' },

@@ -7,7 +7,8 @@ export const themeErrors = defineErrors('themes', {
   },
   worn: {
     status: 409,
-    message: 'A site wears the theme "{name}". Let it wear another one, or none, before you remove this one.',
+    message:
+      'A site uses the theme "{name}". Choose another one for it, or none, before you remove this one.',
   },
   bundled: {
     status: 409,
@@ -29,7 +30,7 @@ export const themeErrors = defineErrors('themes', {
   },
   noTheme: {
     status: 409,
-    message: 'This site wears no theme, so there is nothing to adjust. Choose a theme first.',
+    message: 'This site uses no theme, so there is nothing to adjust. Choose a theme first.',
   },
   invalidTweaks: {
     status: 400,

@@ -8,7 +8,7 @@ const templates = createLetterTemplates({
       subject: 'Please confirm: tell me when {product} is back',
       heading: 'One more step',
       introduction:
-        'Somebody asked us to tell {email} when {product} can be bought again. If that was you, please confirm it. If not, do nothing: without your yes we will not write again.',
+        'We received a request to email {email} when {product} is back in stock. If that was you, please confirm it. If not, do nothing: we won’t write again.',
     },
   },
 });
@@ -24,6 +24,6 @@ export const confirmMail = (
     email: o.email,
     product: o.product,
     site: { title, url: baseUrl, logo, contactEmail, businessLine },
-    button: { url: wholeUrl(baseUrl, o.path), label: 'Yes, tell me' },
-    why: `You get this mail because your address was typed into a form on ${title}.`,
+    button: { url: wholeUrl(baseUrl, o.path), label: 'Yes, notify me' },
+    why: `You get this email because your address was typed into a form on ${title}.`,
   });

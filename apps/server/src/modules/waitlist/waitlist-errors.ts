@@ -9,7 +9,7 @@ export const waitlistErrors = defineErrors('waitlist', {
   addressWaits: {
     status: 429,
     message:
-      'This address is on many waiting lists already. Leave some of them first, with the link in one of our mails.',
+      'This address is on many waiting lists already. Leave some of them first, with the link in one of our emails.',
   },
   mailsSent: {
     status: 429,

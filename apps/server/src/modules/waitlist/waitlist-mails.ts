@@ -58,7 +58,7 @@ export function createWaitlistMails({ strict = false } = {}) {
         site: { title, url: baseUrl, logo, contactEmail, businessLine },
         until: until === null ? '' : momentText(until, site),
         button: { url, label: name === 'kept-for-you' ? 'Buy it now' : 'See it in the shop' },
-        why: `You get this mail because you asked ${title} to tell you.`,
+        why: `You get this email because you asked ${title} to tell you.`,
       });
     },
   };

@@ -101,7 +101,7 @@ describe('signing up', () => {
     const fast = await desk.signUp(wanted, 'fast@example.com', { filledInMs: 20, captchaToken });
     const bare = await desk.signUp(wanted, 'bare@example.com', { filledInMs: 20 });
     expect([trapped, fast, bare].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(bare.json().message).toContain('We have sent you a mail');
+    expect(bare.json().message).toContain('We’ve sent you an email');
     const slow = await desk.signUp(wanted, 'slow@example.com', { filledInMs: 2000, captchaToken });
     expect(slow.statusCode).toBe(200);
     expect(await desk.states(wanted)).toEqual({ 'slow@example.com': 'waiting' });
@@ -121,7 +121,7 @@ describe('signing up', () => {
     const trapped = await desk.signUp(wanted, 'bot@example.com', { trap: 'https://buy.example' });
     expect(trapped.json()).toEqual({ message: 'Signed up!' });
     const fast = await desk.signUp(wanted, 'fast@example.com', { filledInMs: 20 });
-    expect(fast.json().message).toContain('We have sent you a mail');
+    expect(fast.json().message).toContain('We’ve sent you an email');
     await desk.signUp(wanted, 'slow@example.com', { filledInMs: 2000 });
     await app.settle();
     expect(desk.mailed()).toEqual(['fast@example.com']);

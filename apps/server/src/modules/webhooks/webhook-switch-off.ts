@@ -28,7 +28,6 @@ export function createSwitchOff({ database, clock, mail, members, sites }: Webho
         websiteId,
         cause,
         title: site.title,
-        baseUrl: sites.baseUrl(site),
         endpointUrl: row.endpoint_url,
       };
       for (const { email } of readers) await mail.post(tx, switchedOffMail(told, email));
@@ -40,14 +39,10 @@ interface SwitchedOff {
   readonly websiteId: string;
   readonly cause: string;
   readonly title: string;
-  readonly baseUrl: string;
   readonly endpointUrl: string;
 }
 
-const switchedOffMail = (
-  { websiteId, cause, title, baseUrl, endpointUrl }: SwitchedOff,
-  to: string,
-): NewMail => ({
+const switchedOffMail = ({ websiteId, cause, title, endpointUrl }: SwitchedOff, to: string): NewMail => ({
   websiteId,
   cause,
   to,
@@ -56,9 +51,8 @@ const switchedOffMail = (
     `For five days no call to this address has succeeded, so ${title} calls it no longer:`,
     endpointUrl,
     '',
-    'What happened there is in the log of the webhook. When the receiver works again, switch the webhook on; calls of the last days can be sent again from the log.',
-    `${baseUrl}/config/`,
+    'Its log says what happened. When the receiver works again, switch the webhook back on; calls of the last days can be sent again from the log. Both are done with the API of the site: see docs/reference/webhooks.md.',
     '',
-    'You get this mail because you may manage this store.',
+    'You get this email because you manage this store.',
   ].join('\n'),
 });

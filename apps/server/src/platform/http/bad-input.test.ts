@@ -178,14 +178,14 @@ describe('an address that is not what it should be', () => {
   it('PL-8.59 a not-found error carries the path that was asked for, and not its query', async () => {
     const answer = await owner.get('/shop/no-such-thing?secret=1');
     expectRefusal(answer, 404, 'http.not-found');
-    expect(answer.json().message).toBe('There is nothing at /shop/no-such-thing.');
+    expect(answer.json().message).toBe('We couldn’t find anything at /shop/no-such-thing.');
   });
 
   it('PL-8.59 people get it as a page of the site, with the path as text and nothing else', async () => {
     const answer = await owner.get('/<img src=x onerror=alert(1)>', { accept: 'text/html' });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('There is nothing at /&lt;img src=x onerror=alert(1)&gt;.');
+    expect(answer.body).toContain('We couldn’t find anything at /&lt;img src=x onerror=alert(1)&gt;.');
     expect(answer.body).not.toContain('<img');
   });
 

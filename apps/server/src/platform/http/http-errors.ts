@@ -15,7 +15,7 @@ export const httpErrors = defineErrors('http', {
     message: 'The Idempotency-Key must have 1 to {max} characters, all of them from plain ASCII.',
   },
   invalid: { status: 400, message: 'Some of the values are not valid. Please check your entries.' },
-  notFound: { status: 404, message: 'There is nothing at {path}.' },
+  notFound: { status: 404, message: 'We couldn’t find anything at {path}.' },
   timeout: { status: 408, message: 'The request took too long to arrive.' },
   conditionFailed: { status: 412, message: 'This has changed since you last saw it.' },
   bodyTooLarge: { status: 413, message: 'That is too much to send at once.' },

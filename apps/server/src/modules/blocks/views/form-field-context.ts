@@ -178,6 +178,8 @@ function inputOf(field: FormField): FieldInput {
   switch (field.type) {
     case 'email':
       return { type: 'email', autocomplete: 'email' };
+    case 'phone':
+      return { type: 'tel', autocomplete: 'tel' };
     case 'number':
       return { type: 'number', step: 'any', inputmode: 'decimal' };
     case 'currency':

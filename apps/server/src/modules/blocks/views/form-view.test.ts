@@ -235,6 +235,17 @@ describe('a field', () => {
     ]);
   });
 
+  it('for a telephone outside North America is one field that telephones fill in', async () => {
+    const website = { ...page().website, language: 'en-GB' };
+    const { html } = await showBlock(
+      BLOCK_TYPES.form,
+      { formFields: [field('phone', { required: true })] },
+      { page: { website } },
+    );
+    expect(names(html)).toEqual(['q']);
+    expect(html).toMatch(/<input class="field-element" type="tel"[^>]* autocomplete="tel"[^>]* required>/);
+  });
+
   it('of several parts names them as answers do', async () => {
     expect(names(await show([field('name')]))).toEqual(['q.First', 'q.Last']);
     expect(names(await show([field('date')]))).toEqual(['q.Month', 'q.Day', 'q.Year']);

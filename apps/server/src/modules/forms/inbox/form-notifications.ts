@@ -45,7 +45,7 @@ const templates = createLetterTemplates({
       subject: '{formName}: {.if from}{from}{.or}new message{.end}',
       heading: '{formName}',
       introduction:
-        '{.if canAnswer}Somebody filled in your form. Answer this mail to write to {from}.{.or}Somebody filled in your form. They left no address to answer to.{.end}',
+        '{.if canAnswer}You have a new form submission. Reply to this email to write to {from}.{.or}You have a new form submission. It has no address to reply to.{.end}',
     },
   },
 });
@@ -181,7 +181,7 @@ function mailData(site: MailSite, { entry, answers }: StoredSubmission, pageTitl
       })),
     page: entry.pagePath === null ? '' : ownUrl(site.baseUrl, entry.pagePath),
     pageTitle: pageTitle || entry.pagePath || '',
-    why: 'You get this mail because you look after the forms of this site.',
+    why: 'You get this email because you look after the forms of this site.',
   };
 }
 

@@ -42,7 +42,7 @@ const lay = (kind: 'collection' | 'item', id: string, html: string) =>
 
 const TOP: Shape = {
   ...shape(
-    'website websiteSettings template shoppingCart shareButtons localizedStrings userAccountsContext',
+    'website websiteSettings featureFlags template shoppingCart shareButtons localizedStrings userAccountsContext',
     'object',
   ),
   ...shape('showCart empty emptyFolder calendarView', 'boolean'),

@@ -81,6 +81,8 @@ export const createSiteDictionary =
           socialImage: pictures?.get(identity.socialImageId ?? ''),
         }),
         websiteSettings: settingsData({ websiteId: site.id, settings, identity, store }),
+        // What the formatters of money ask, beside the class of the body by which sheets leave out their signs.
+        featureFlags: { useCLDRMoneyFormat: settings.useCLDRMoneyFormat },
         template: { mobileStylesEnabled: true },
         shoppingCart: emptyCart(site.id),
         showCart,
