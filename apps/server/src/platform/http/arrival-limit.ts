@@ -36,8 +36,8 @@ export function limitArrival(
       arrivalSeconds === undefined ? ms : arrivalSeconds * 1000,
     ).unref();
     const arrived = (): void => clearTimeout(timer);
-    // Not when the response is through: the rest of the body holds the connection like the beginning of it.
     raw.once('end', arrived).once('close', arrived);
+    reply.raw.once('close', arrived);
     done();
   });
 }
