@@ -77,6 +77,9 @@ describe('a row of stock that another transaction holds', () => {
         { 'idempotency-key': `change-${number}` },
       );
 
+    // As in service: it has been asked before.
+    await expect.poll(async () => (await app.browser().get('/readyz')).statusCode).toBe(200);
+
     await outside.query('begin');
     await outside.query('select from stock_levels where variant_id = $1 for no key update', [variantId]);
     const waiting = [

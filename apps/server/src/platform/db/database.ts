@@ -60,13 +60,14 @@ function createPool({
   log,
   statementTimeoutMs = 15_000,
   applicationName = 'awning',
-}: DatabaseOptions) {
+  idleMs = 30_000,
+}: DatabaseOptions & { idleMs?: number }) {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     // Also bounds how long a request waits for a free connection: after that it is refused, not queued for ever.
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
@@ -91,7 +92,8 @@ function createPool({
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   // Whether the database is there has nothing to do with whether the pool is in use to the last connection.
-  const probes = createPool({ ...options, poolSize: 1, applicationName: 'awning-probe' });
+  // It stays open (0: for ever): on a busy machine connecting takes longer than a probe may.
+  const probes = createPool({ ...options, poolSize: 1, applicationName: 'awning-probe', idleMs: 0 });
   const quarter = Math.max(1, Math.floor(options.poolSize / 4));
   const rows = createRowQueue({ perRow: quarter, together: Math.max(1, options.poolSize - quarter) });
   const db: NodePgDatabase<NoSchema> = drizzle({ client: pool });
