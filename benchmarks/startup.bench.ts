@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDataFolder, type ServerProcess, startServer } from '../scripts/testing/server-process.ts';
 import { median, type Report } from './bench-report.ts';
+import { browse, flood } from './flood.ts';
 
 export const name = 'startup';
 
 const root = join(import.meta.dirname, '..');
 const restarts = 5;
 const restMs = 10_000;
+const floodMs = 30_000;
+const calmMs = 60_000;
 
-/** From typing `npm start` until `/readyz` answers 200, and what the server holds once it has come to rest. */
+/** From typing `npm start` until `/readyz` answers 200, what the server holds once it has come to rest, and what of a flood stays. */
 export async function run(report: Report): Promise<void> {
   const { folder: dataFolder, remove } = await createDataFolder('bench');
   const timed = async (): Promise<number> => {
@@ -39,8 +42,33 @@ export async function run(report: Report): Promise<void> {
     } finally {
       await server.stop();
     }
+    report(await memoryAfterFlood(dataFolder));
   } finally {
     await remove();
+  }
+}
+
+/** What a flood of addresses and bodies leaves behind, against the level that browsing had led to. */
+async function memoryAfterFlood(dataFolder: string) {
+  // The flood comes from one address, and is to reach the pages.
+  const env = { AWNING_REQUESTS_PER_MINUTE: '0' };
+  const server = await startServer({ root, dataFolder, env });
+  try {
+    await browse(server.url, restMs);
+    await sleep(restMs);
+    const before = await residentMegabytes(server);
+    await flood(server.url, floodMs);
+    await sleep(calmMs);
+    const value = (await residentMegabytes(server)) / before;
+    return {
+      what: `memory ${calmMs / 1000} s after a flood of ${floodMs / 1000} s, against before`,
+      value,
+      unit: 'x',
+      against: { name: 'limit', value: 1.15 },
+      better: 'lower' as const,
+    };
+  } finally {
+    await server.stop();
   }
 }
 

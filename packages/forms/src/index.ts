@@ -64,4 +64,4 @@ export {
 } from './form-model.ts';
 export { type ReadAnswers, readAnswers, receiveAnswers } from './read-answers.ts';
 export { nextSaveState, type SaveEvent, type SaveState, saveButton } from './save-state.ts';
-export { storableText } from './storable-text.ts';
+export { storableCharacters, storableText } from './storable-text.ts';

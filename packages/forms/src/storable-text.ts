@@ -1,3 +1,8 @@
-/** The text as it was typed, without what no database keeps: `�` for halves of characters, nothing for NUL. */
-export const storableText = (text: string): string =>
-  text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n');
+/**
+ * The one rule for text that no database keeps: U+0000 is left out, and half of a character becomes `�`. Nobody sees
+ * either of them where they typed, so a refusal would ask for something that cannot be found.
+ */
+export const storableCharacters = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** An answer as it was typed, its lines ended in one way. */
+export const storableText = (text: string): string => storableCharacters(text).replaceAll('\r\n', '\n');

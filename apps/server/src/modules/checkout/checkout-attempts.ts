@@ -1,5 +1,6 @@
 import { checkoutMessages, type OrderPayment } from '@awning/commerce';
 import type { CheckoutPayment, PaymentMethod } from '@awning/contract';
+import type { Queryable } from '../../platform/db/index.ts';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { OrderNumbers } from '../orders/index.ts';
@@ -40,7 +41,7 @@ export interface NewAttempt {
 }
 
 export type Frozen =
-  | { readonly kind: 'new'; readonly attempt: AttemptRow }
+  | { readonly kind: 'new'; readonly attempt: AttemptRow; readonly variantIds: readonly string[] }
   /** Somebody is paying for this cart already, or has bought it. */
   | { readonly kind: 'joined'; readonly attempt: AttemptRow };
 
@@ -98,7 +99,9 @@ export async function freezeAttempt(
     createdAt,
   };
 
-  return database.transaction(async (tx): Promise<Frozen> => {
+  const lines = linesOf(open);
+  const variantIds = lines.map(({ variantId }) => variantId);
+  const write = async (tx: Queryable): Promise<Frozen> => {
     const [row] = await attemptStatements.freeze.within(tx, [
       websiteId,
       attemptId,
@@ -141,17 +144,14 @@ export async function freezeAttempt(
     // Last, because others who buy the same wait for it.
     if (method?.kind === 'card') {
       const expiresAt = new Date(createdAt + HOLD_MS);
-      const held = await inventory.hold(
-        websiteId,
-        { kind: 'cart', id: cartId },
-        linesOf(open),
-        expiresAt,
-        tx,
-      );
+      const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
       if (!held.ok) throw soldOut(open, new Set(held.shortages.map(({ variantId }) => variantId)));
     }
-    return { kind: 'new', attempt };
-  });
+    return { kind: 'new', attempt, variantIds };
+  };
+  // Only who holds stock waits for it.
+  const rows = method?.kind === 'card' ? variantIds : [];
+  return inventory.queueFor(websiteId, rows, () => database.transaction(write));
 }
 
 const linesOf = ({ priced }: OpenCheckout) =>

@@ -33,6 +33,11 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
     return completionOf(attempt);
   };
 
+  const readGoods = async (websiteId: string, attemptId: string): Promise<string[]> => {
+    const rows = await attemptStatements.goodsOf.run(database, [websiteId, attemptId]);
+    return rows.map(({ variantId }) => variantId);
+  };
+
   const fail = async (websiteId: string, attemptId: string, failure: AttemptFailure): Promise<Completion> => {
     const failed = await database.transaction(async (tx) => {
       const [attempt] = await attemptStatements.fail.within(tx, [
@@ -70,9 +75,12 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
 
   return {
     fail,
-    async complete(websiteId, attemptId) {
+    async complete(websiteId, attemptId, variantIds) {
       try {
-        const sold = await database.transaction((tx) => sell(parts, tx, websiteId, attemptId));
+        const goods = variantIds ?? (await readGoods(websiteId, attemptId));
+        const sold = await inventory.queueFor(websiteId, goods, () =>
+          database.transaction((tx) => sell(parts, tx, websiteId, attemptId)),
+        );
         return sold ?? (await readSettled(websiteId, attemptId));
       } catch (error) {
         if (error instanceof NotPaid) return afterUnpaid(websiteId, attemptId);

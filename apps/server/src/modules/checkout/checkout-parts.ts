@@ -30,7 +30,7 @@ export interface CheckoutParts {
   readonly settings: Pick<Settings, 'site' | 'store' | 'checkout' | 'identity'>;
   readonly carts: Pick<Carts, 'find' | 'read' | 'priced' | 'buy' | 'touch'>;
   readonly shipping: Pick<Shipping, 'zones'>;
-  readonly inventory: Pick<Inventory, 'hold' | 'release' | 'take'>;
+  readonly inventory: Pick<Inventory, 'hold' | 'queueFor' | 'release' | 'take'>;
   readonly discounts: Pick<Discounts, 'consume'>;
   readonly giftCards: Pick<GiftCards, 'tryCode' | 'byIds' | 'debit' | 'issue'>;
   readonly payments: Payments;

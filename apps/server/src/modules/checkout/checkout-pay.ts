@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
+import { databaseTrouble } from '../../platform/db/index.ts';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import type { StoredPayment } from '../payments/index.ts';
 import { createAttemptLinks } from './attempt-links.ts';
@@ -51,8 +52,12 @@ export function createPay(
     return checkoutErrors.cartBought({ values, errors: { url: orders.linkOf(websiteId, orderId) } });
   };
 
-  const complete = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
-    const ended = await completion.complete(websiteId, attempt.attemptId);
+  const complete = async (
+    websiteId: string,
+    attempt: AttemptRow,
+    variantIds?: readonly string[],
+  ): Promise<CheckoutOutcome> => {
+    const ended = await completion.complete(websiteId, attempt.attemptId, variantIds);
     if (ended.kind === 'completed') return bought(websiteId, attempt);
     if (ended.kind === 'failed') throw refusal(websiteId, ended.failure);
     return { outcome: 'waiting', attemptId: attempt.attemptId };
@@ -61,14 +66,18 @@ export function createPay(
   const waiting = ({ attemptId }: AttemptRow): CheckoutOutcome => ({ outcome: 'waiting', attemptId });
 
   /** Asks for the money. The same again is the same payment, so that whoever does not know whether it was asked for asks again. */
-  const ask = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
+  const ask = async (
+    websiteId: string,
+    attempt: AttemptRow,
+    variantIds?: readonly string[],
+  ): Promise<CheckoutOutcome> => {
     const { attemptId, paymentId, pays, how } = attempt;
-    if (paymentId === null) return complete(websiteId, attempt);
+    if (paymentId === null) return complete(websiteId, attempt, variantIds);
     const state = await payments.start(websiteId, paymentId, how ?? NOTHING_TO_SAY);
-    if (pays === 'manual') return complete(websiteId, attempt);
+    if (pays === 'manual') return complete(websiteId, attempt, variantIds);
     switch (state.kind) {
       case 'succeeded':
-        return complete(websiteId, attempt);
+        return complete(websiteId, attempt, variantIds);
       case 'declined': {
         const failed = await completion.fail(websiteId, attemptId, declined(state.reason));
         if (failed.kind === 'failed') throw refusal(websiteId, failed.failure);
@@ -228,8 +237,10 @@ export function createPay(
         })}`,
       }),
     };
-    const { kind, attempt } = await freeze(websiteId, wanted);
-    return kind === 'new' ? ask(websiteId, attempt) : join(websiteId, attempt, wanted, payment);
+    const frozen = await freeze(websiteId, wanted);
+    return frozen.kind === 'new'
+      ? ask(websiteId, frozen.attempt, frozen.variantIds)
+      : join(websiteId, frozen.attempt, wanted, payment);
   };
 
   /**
@@ -244,6 +255,8 @@ export function createPay(
     try {
       return await attempt();
     } catch (error) {
+      // Following it would wait for the same once more.
+      if (databaseTrouble(error) === 'busy') throw error;
       const [repeated] = await attemptStatements.byRetryKey.run(database, [websiteId, retryKey]);
       if (!repeated) throw error;
       return follow(websiteId, repeated);

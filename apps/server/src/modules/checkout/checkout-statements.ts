@@ -49,6 +49,12 @@ export const attemptStatements = {
     'attempt-find',
     `select ${ATTEMPT} from checkout_attempts where website_id = $1 and attempt_id = $2`,
   ),
+  goodsOf: prepareStatement<{ variantId: string }>(
+    'attempt-goods',
+    `select line ->> 'variantId' as "variantId"
+      from checkout_attempts, json_array_elements(draft -> 'order' -> 'lines') line
+      where website_id = $1 and attempt_id = $2 and state = 'open'`,
+  ),
   /** The one that has a cart's order, or else the latest that may still become it. */
   ofCart: prepareStatement<AttemptRow>(
     'attempt-of-cart',

@@ -74,8 +74,11 @@ export interface Checkouts {
   justBought(websiteId: string, shopper: Shopper): Promise<string | null>;
   /** Somebody who signs in while paying goes on hearing of it, and keeps what they typed. To be told before the carts are: locks are taken in that order. */
   readonly onSignIn: SignInListener;
-  /** Makes the order of an attempt whose payment is there. Any number of times, from anywhere, it is one order. */
-  complete(websiteId: string, attemptId: string): Promise<Completion>;
+  /**
+   * Makes the order of an attempt whose payment is there. Any number of times, from anywhere, it is one order. Who knows
+   * which variants it buys saves looking them up.
+   */
+  complete(websiteId: string, attemptId: string, variantIds?: readonly string[]): Promise<Completion>;
   /** Ends attempts that nobody finished and deletes what people typed long ago. */
   sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];

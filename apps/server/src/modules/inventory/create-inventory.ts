@@ -89,7 +89,14 @@ export function createInventory(parts: InventoryParts): Inventory {
     await tell(tx, websiteId, changes);
   };
 
+  const queueForLevels: Inventory['queueFor'] = (websiteId, variantIds, work) =>
+    database.queueFor(
+      variantIds.map((variantId) => `stock/${websiteId}/${variantId}`),
+      work,
+    );
+
   return {
+    queueFor: queueForLevels,
     async stockOf(websiteId, itemIds) {
       if (itemIds.length === 0) return new Map();
       const records = await repository.readStock(database.query, websiteId, itemIds, clock.now());
@@ -110,14 +117,17 @@ export function createInventory(parts: InventoryParts): Inventory {
     async adjust(websiteId, adjustment, { actor, idempotencyKey }) {
       const operations = readOperations(adjustment);
       const work = { operations, actor, reference: adjustment.note ?? '', now: clock.now() };
-      if (idempotencyKey === undefined) return database.transaction((tx) => adjust(tx, websiteId, work));
+      const levels = operations.map(({ variantId }) => variantId);
+      const inQueue = (run: () => Promise<void>): Promise<void> => queueForLevels(websiteId, levels, run);
+      if (idempotencyKey === undefined)
+        return inQueue(() => database.transaction((tx) => adjust(tx, websiteId, work)));
       const key = {
         websiteId,
         scope: `inventory.adjust/${actor}`,
         key: idempotencyKey,
         request: adjustment,
       };
-      return once.inTransaction(key, (tx) => adjust(tx, websiteId, work));
+      return inQueue(() => once.inTransaction(key, (tx) => adjust(tx, websiteId, work)));
     },
     async track(tx, websiteId, variants, cause) {
       if (variants.length === 0) return;

@@ -72,6 +72,11 @@ export interface WaitingStock {
 }
 
 export interface Inventory {
+  /**
+   * Runs `work`, a transaction that holds or takes these variants, when few others are at them. While a variant is
+   * locked, or everybody wants it, those who come too late are refused as busy, and nobody else waits.
+   */
+  queueFor<T>(websiteId: string, variantIds: readonly string[], work: () => Promise<T>): Promise<T>;
   /** What can still be bought, in the order of nothing in particular; variants that nobody tracks are missing. */
   stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
   /** By variant. `db` may be the transaction that the caller is in. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { httpErrors } from '../../platform/http/http-errors.ts';
+import { cleanText } from '../../platform/http/index.ts';
 
 /** What the controls of a form sent, by their names. */
 export interface PostedForm {
@@ -46,7 +47,7 @@ async function readParts(
       } else if (typeof part.value === 'string') {
         characters += part.value.length;
         if (part.valueTruncated || characters > MOST_CHARACTERS) throw httpErrors.bodyTooLarge();
-        add(part.fieldname, part.value);
+        add(cleanText(part.fieldname), cleanText(part.value));
       }
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { RowBusy } from './row-busy.ts';
 
 /** An error and what caused it: query builders wrap the driver's error, and several addresses make one sum of errors. */
 function* chain(error: unknown, depth = 0): Generator<Error> {
@@ -43,7 +44,10 @@ export type DatabaseTrouble = 'unavailable' | 'disk-full' | 'unstorable-text' | 
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   const state = sqlState(error);
   if (state !== undefined) return troubleOfState(state);
-  for (const found of chain(error)) if (isLostConnection(found)) return 'unavailable';
+  for (const found of chain(error)) {
+    if (found instanceof RowBusy) return 'busy';
+    if (isLostConnection(found)) return 'unavailable';
+  }
   return undefined;
 }
 

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseTrouble, isRetryable, isStalePlan, retryDelay } from './database-failure.ts';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, type PgDatabase, sql } from './drizzle.ts';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, type PgDatabase } from './drizzle.ts';
+import { createRowQueue } from './row-queue.ts';
 import { createSilenceWatch } from './silent-connection.ts';
 
 type NoSchema = Record<string, never>;
@@ -23,7 +24,15 @@ export interface Database {
    * no mail, no HTTP, no file.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Answers when the database does; throws otherwise. */
+  /**
+   * Runs `work`, which changes these rows, when few others are at them, and refuses it as busy otherwise. The names are
+   * the caller's: `stock/…`. For transactions that begin outside; within one, waiting would hold its connection.
+   */
+  queueFor<T>(rows: readonly string[], work: () => Promise<T>): Promise<T>;
+  /**
+   * Answers when the database does, on a connection of its own, so that a busy pool is not taken for a database that is
+   * away; throws otherwise, and when no connection of the pool has moved for as long as anybody waits for one.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,6 +46,8 @@ export interface DatabaseOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Whoever waits for a row that another holds has their refusal before a request should have its answer. */
+const LOCK_TIMEOUT_MS = 2_500;
 /** Together less than the five seconds after which a request should have its answer, if only a refusal. */
 const SILENCE_MS = 2_500;
 const PROOF_MS = 2_000;
@@ -49,15 +60,16 @@ function createPool({
   log,
   statementTimeoutMs = 15_000,
   applicationName = 'awning',
-}: DatabaseOptions) {
+  idleMs = 30_000,
+}: DatabaseOptions & { idleMs?: number }) {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     // Also bounds how long a request waits for a free connection: after that it is refused, not queued for ever.
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
     statement_timeout: statementTimeoutMs,
-    lock_timeout: 10_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: applicationName,
     keepAlive: true,
@@ -79,7 +91,23 @@ function createPool({
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
+  // Whether the database is there has nothing to do with whether the pool is in use to the last connection.
+  // It stays open (0: for ever): on a busy machine connecting takes longer than a probe may.
+  const probes = createPool({ ...options, poolSize: 1, applicationName: 'awning-probe', idleMs: 0 });
+  const quarter = Math.max(1, Math.floor(options.poolSize / 4));
+  const rows = createRowQueue({ perRow: quarter, together: Math.max(1, options.poolSize - quarter) });
   const db: NodePgDatabase<NoSchema> = drizzle({ client: pool });
+
+  let movedAt = performance.now();
+  const move = (): void => {
+    movedAt = performance.now();
+  };
+  pool.on('acquire', move);
+  pool.on('release', move);
+  const isStuck = (): boolean =>
+    pool.totalCount >= options.poolSize &&
+    pool.idleCount === 0 &&
+    performance.now() - movedAt > CONNECT_TIMEOUT_MS;
 
   const runOnce = async <T>(
     work: (tx: Queryable) => Promise<T>,
@@ -112,9 +140,13 @@ export function createDatabase(options: DatabaseOptions): Database {
         }
       }
     },
+    queueFor: rows.run,
     async ping() {
-      await db.execute(sql`select 1`);
+      await probes.query('select 1');
+      if (isStuck()) throw new Error('All connections have been in use for long, and none comes back');
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), probes.end()]);
+    },
   };
 }

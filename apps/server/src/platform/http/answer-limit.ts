@@ -1,3 +1,4 @@
+import { LONGEST_ARRIVAL_MS } from './arrival-limit.ts';
 import type { HttpApp } from './http-app.ts';
 import { httpErrors } from './http-errors.ts';
 
@@ -11,6 +12,9 @@ declare module 'fastify' {
   }
 }
 
+/** As long as the longest upload. */
+const LONGEST_SENDING_MS = LONGEST_ARRIVAL_MS;
+
 /**
  * Slow handlers give their place back with a 503. Fastify's own limit makes an AbortController for each request and aborts it at the end
  * of each, which costs as much as the rest of a small answer.
@@ -21,8 +25,11 @@ export function limitAnswerTime(app: HttpApp, usualMs: number): void {
     const { answerSeconds } = request.routeOptions.config;
     request.answerTimer = setTimeout(
       () => {
-        if (reply.sent || reply.raw.destroyed) return;
-        if (reply.raw.headersSent) reply.raw.destroy();
+        if (reply.raw.destroyed) return;
+        // Made in time and still being sent: a slow line gets much longer, and not for ever.
+        if (reply.sent)
+          request.answerTimer = setTimeout(() => reply.raw.destroy(), LONGEST_SENDING_MS).unref();
+        else if (reply.raw.headersSent) reply.raw.destroy();
         else reply.send(httpErrors.unavailable());
       },
       answerSeconds === undefined ? usualMs : answerSeconds * 1000,

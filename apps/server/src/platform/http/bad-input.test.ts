@@ -72,10 +72,6 @@ describe('a body that is not what it should be', () => {
     ['malformed JSON', '{"a":', 'http.malformed-json'],
     ['JSON with a comma too many', '{"a":1,}', 'http.malformed-json'],
     ['not JSON at all', 'hello', 'http.malformed-json'],
-    ['a lone surrogate in a value', '{"a":"\\ud800"}', 'http.unstorable-text'],
-    ['a lone surrogate in a key', '{"\\udfff":1}', 'http.unstorable-text'],
-    ['U+0000 in a value', '{"a":["\\u0000"]}', 'http.unstorable-text'],
-    ['U+0000 in a key', '{"a\\u0000":1}', 'http.unstorable-text'],
     ['10,000 nested arrays', '['.repeat(10_000) + ']'.repeat(10_000), 'http.too-deep'],
     ['10,000 nested objects', '{"a":'.repeat(10_000), 'http.too-deep'],
     ['__proto__', '{"__proto__":{"admin":true}}', 'http.bad-request'],
@@ -86,6 +82,14 @@ describe('a body that is not what it should be', () => {
     ['nothing where an object belongs', '', 'http.invalid'],
   ])('%s is a 400', async (_name, body, code) => {
     expectRefusal(await save(body), 400, code);
+  });
+
+  it('text that no database keeps is stored without it, and found again by the same query', async () => {
+    const answer = await save('{"text":"be\\u0000fore \\ud800 after","na\\u0000me":1}');
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await owner.get(preferences)).json()).toMatchObject({ text: 'before \ufffd after', name: 1 });
+    expect((await owner.get('/api/content/pages?search=a%00b')).statusCode).not.toBe(400);
+    expect((await owner.get('/?a=%00')).statusCode).toBe((await owner.get('/')).statusCode);
   });
 
   it('bytes that are not UTF-8 are a 400', async () => {
@@ -122,15 +126,18 @@ describe('a body that is not what it should be', () => {
     expect(Object.keys(answer.json().errors)).toEqual(['email', 'password', 'roles.0']);
   });
 
-  it('a list with as many mistakes as fit is not answered with as many sentences', async () => {
-    const roles = Array.from({ length: 100_000 }, () => 'x');
+  it.each([
+    [1_000, 50],
+    [100_000, 1],
+  ])('a list with %i mistakes is answered with %i of them', async (length, sentences) => {
+    const roles = Array.from({ length }, () => 'x');
     const answer = await owner.call('POST', '/api/members', {
       email: 'a@b.example',
       password: 'long enough',
       roles,
     });
     expectRefusal(answer, 400, 'http.invalid');
-    expect(Object.keys(answer.json().errors)).toHaveLength(50);
+    expect(Object.keys(answer.json().errors)).toHaveLength(sentences);
   });
 });
 
@@ -145,7 +152,6 @@ describe('a form that is not what it should be', () => {
 
   it.each([
     ['a field that comes twice', 'email=a&email=b&password=x', 'http.invalid'],
-    ['U+0000', 'email=%00&password=x', 'http.unstorable-text'],
     ['percent-encoded bytes that are not UTF-8', 'email=%C3%28&password=x', 'http.unstorable-text'],
     ['__proto__', '__proto__=x', 'http.bad-request'],
     ['more fields than any form has', 'a=1&'.repeat(200_000), 'http.too-many-fields'],
@@ -164,7 +170,6 @@ describe('an address that is not what it should be', () => {
     ['broken percent-encoding', '/api/secrets/%E0%A4%A', 400, 'http.bad-request'],
     ['broken percent-encoding where no route is', '/%', 400, 'http.bad-request'],
     ['U+0000 in the path', '/api/secrets/a%00b', 400, 'http.unstorable-text'],
-    ['U+0000 in the query', '/?a=%00', 400, 'http.unstorable-text'],
     ['a part that is too long', `/api/members/${'a'.repeat(400)}`, 414, 'http.address-too-long'],
     ['a flag that is none', '/api/site-users/account/session?cloneCart=perhaps', 400, 'http.invalid'],
     ['a file outside the folder', '/_awning/admin/assets/..%2f..%2fmanifest.json', 404, 'http.not-found'],
@@ -197,7 +202,7 @@ describe('an address that is not what it should be', () => {
   });
 
   it('a refused letter is told on a page with the title of the site', async () => {
-    const answer = await owner.get('/?a=%00', { accept: 'text/html' });
+    const answer = await owner.get('/a%00b', { accept: 'text/html' });
     expect(answer.statusCode).toBe(400);
     expect(/<title>(.*)<\/title>/.exec(answer.body)?.[1]).toContain(site.title);
   });

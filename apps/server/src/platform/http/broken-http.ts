@@ -16,6 +16,8 @@ export interface EarlyAnswers {
   refuseBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void;
   /** `Expect: something-else`; Node would answer with an empty 417. */
   refuseExpectation(request: IncomingMessage, response: ServerResponse): void;
+  /** A request that names several hosts, or none that can be. */
+  refuseTarget(request: IncomingMessage, response: ServerResponse): void;
   /** What is not HTTP at all, or arrives too slowly. There is no response object yet, so we write one ourselves. */
   refuseBrokenHttp(error: Error & { code?: string }, socket: Socket): void;
 }
@@ -52,6 +54,11 @@ export function createEarlyAnswers({ log, ids, metrics, publicHttps }: EarlyAnsw
     };
   };
 
+  const refuse = (response: ServerResponse, error: CataloguedError): void => {
+    const { status, headers, body } = prepare(error, ids.next());
+    response.writeHead(status, { ...headers, connection: 'close' }).end(body);
+  };
+
   return {
     refuseBadAddress(error, request, reply) {
       const refusal = toCatalogued(error, request);
@@ -65,10 +72,8 @@ export function createEarlyAnswers({ log, ids, metrics, publicHttps }: EarlyAnsw
       const length = { 'content-length': String(Buffer.byteLength(page)) };
       reply.raw.writeHead(status, { ...headers, ...type, ...length }).end(page);
     },
-    refuseExpectation(_request, response) {
-      const { status, headers, body } = prepare(httpErrors.expectationFailed(), ids.next());
-      response.writeHead(status, { ...headers, connection: 'close' }).end(body);
-    },
+    refuseExpectation: (_request, response) => refuse(response, httpErrors.expectationFailed()),
+    refuseTarget: (_request, response) => refuse(response, httpErrors.badRequest()),
     refuseBrokenHttp(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) {
         socket.destroy();

@@ -71,8 +71,8 @@ export function guardRoutes(
       throw securityErrors.unknownSite();
     }
     request.site = site;
-    // Behind the site, so that the refusal can be one of its pages.
-    if (/%00/.test(request.url)) throw httpErrors.unstorableText();
+    // Behind the site, so that the refusal can be one of its pages. A path names a thing: cleaned, it would name another.
+    if (/^[^?]*%00/.test(request.url)) throw httpErrors.unstorableText();
     if (access && isPersonal(request)) await checkPerson(request, reply, access);
   });
 

@@ -5,6 +5,11 @@ export const httpErrors = defineErrors('http', {
   badRequest: { status: 400, message: 'That request could not be understood.' },
   malformedJson: { status: 400, message: 'The body is not valid JSON.' },
   tooManyFields: { status: 400, message: 'The form has too many fields; {max} are the most.' },
+  tooManyNames: {
+    status: 400,
+    message: 'One object of the body has too many fields; {max} are the most.',
+  },
+  tooManyParts: { status: 400, message: 'The body has too many fields and lists; {max} are the most.' },
   tooDeep: { status: 400, message: 'The body is nested too deeply; {max} levels are the most.' },
   unstorableText: {
     status: 400,

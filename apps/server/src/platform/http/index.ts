@@ -39,3 +39,4 @@ export {
   setSessionCookie,
 } from './session-cookies.ts';
 export { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
+export { cleanText, parseJsonText } from './text-guard.ts';

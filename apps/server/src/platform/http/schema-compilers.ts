@@ -15,9 +15,9 @@ interface Lazy<Use> {
   compile(): void;
 }
 
-const common = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false } as const;
-const exact = createValidators(new Ajv({ ...common, coerceTypes: false }));
-const fromText = createValidators(new Ajv({ ...common, coerceTypes: true }));
+const common = { removeAdditional: false, useDefaults: true, strict: false } as const;
+const exact = createValidators({ coerceTypes: false });
+const fromText = createValidators({ coerceTypes: true });
 let serializers: Promise<(schema: object) => Lazy<Serialize>> | undefined;
 
 const compilersOf = new WeakMap<HttpApp, Set<Lazy<unknown>>>();
@@ -58,17 +58,42 @@ function createStock<Use>(make: (schema: object) => Lazy<Use>): (schema: object)
   };
 }
 
-function createValidators(ajv: Ajv): (schema: object) => Lazy<Validate> {
+/**
+ * The first thing that is wrong ends the check. Only then, and only with a value that is small, everything that is wrong
+ * is collected: the list grows with the value, with each item and each unknown field of it.
+ */
+function createValidators(options: { coerceTypes: boolean }): (schema: object) => Lazy<Validate> {
+  const first = new Ajv({ ...common, ...options, allErrors: false });
+  const every = new Ajv({ ...common, ...options, allErrors: true });
   return createStock((schema) => {
-    const compile = once(() => ajv.compile(schema));
+    const compile = once(() => first.compile(schema));
+    const compileEvery = once(() => every.compile(schema));
     const use: Validate = (data) => {
       const validate = compile();
-      const valid = validate(data);
-      use.errors = validate.errors ?? null;
-      return valid;
+      if (validate(data)) {
+        use.errors = null;
+        return true;
+      }
+      const collect = isSmall(data) ? compileEvery() : undefined;
+      // A default that the first check has filled in may be all that was missing.
+      use.errors = (collect && !collect(data) ? collect.errors : validate.errors) ?? null;
+      return false;
     };
     return { use, compile };
   });
+}
+
+/** Values of all kinds. What a person fills in has fewer; an import or an attack has more. */
+export const MOST_CHECKED_FOR_ALL = 2_000;
+
+function isSmall(value: unknown): boolean {
+  let left = MOST_CHECKED_FOR_ALL;
+  const fits = (part: unknown): boolean => {
+    if (--left < 0) return false;
+    if (typeof part !== 'object' || part === null) return true;
+    return Array.isArray(part) ? part.every(fits) : Object.values(part).every(fits);
+  };
+  return fits(value);
 }
 
 function createSerializers(make: CompileSerializer): (schema: object) => Lazy<Serialize> {

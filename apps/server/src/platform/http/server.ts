@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Ids } from '../ids.ts';
@@ -11,17 +11,20 @@ import { limitAnswerTime } from './answer-limit.ts';
 import type { AntiForgery } from './anti-forgery.ts';
 import { observeApi } from './api-description.ts';
 import { LONGEST_ARRIVAL_MS, limitArrival } from './arrival-limit.ts';
-import { createEarlyAnswers } from './broken-http.ts';
+import { createEarlyAnswers, type EarlyAnswers } from './broken-http.ts';
 import { trustedProxies } from './client-address.ts';
+import { type ConnectionLimits, limitConnections, limitSending, usualLimits } from './connection-limits.ts';
 import { answerErrors, type ErrorPage } from './error-answer.ts';
 import { guardRoutes } from './gate.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
+import { MOST_OPEN_PARTS, MOST_PARTS, MOST_PARTS_OF_LARGE, mostPartsOf } from './json-bounds.ts';
 import { watchSecretPaths } from './logged-path.ts';
 import { endConnectionsWhileClosing } from './orderly-close.ts';
 import { parseQuery } from './query-string.ts';
 import type { Identify } from './request-context.ts';
 import { createRequestIds } from './request-ids.ts';
+import { settleTarget } from './request-target.ts';
 import { demandAccessRules, type RouteRule } from './route-table.ts';
 import { useSchemaCompilers } from './schema-compilers.ts';
 import { dataPolicy, securityHeaders, wantsNoUserScripts } from './security-headers.ts';
@@ -42,6 +45,8 @@ export interface HttpServerOptions {
   readonly errorPage: ErrorPage;
   readonly metrics: Metrics;
   readonly sharedAnswers: SharedAnswers;
+  /** Where they are other than usual. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
 }
 
 export interface HttpServer {
@@ -69,7 +74,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     trustProxy: trustedProxies(options.config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_ARRIVAL_MS,
-    serverFactory: (handler) => createNodeServer(requestMs, handler, options.sharedAnswers),
+    serverFactory: (handler) => createNodeServer(options, handler, early),
     // While closing, what still arrives on an open connection is served and told to close it. Fastify's own refusal
     // would not have our shape, and the parts a handler needs are closed after HTTP.
     return503OnClosing: false,
@@ -140,24 +145,35 @@ function observeRequests(app: HttpApp, metrics: Metrics): void {
   });
 }
 
-function createNodeServer(requestMs: number, handler: RequestListener, shared: SharedAnswers): Server {
-  const server = createServer(
-    {
-      headersTimeout: requestMs,
-      requestTimeout: LONGEST_ARRIVAL_MS,
-      keepAliveTimeout: 72_000,
-      // How often Node looks for requests that are late.
-      connectionsCheckingInterval: Math.min(2_000, Math.ceil(requestMs / 4)),
-      // Node's own refusal is an empty page; the gate gives the same answer in words.
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      if (!shared.answer(request, response)) handler(request, response);
-    },
-  );
-  // Connections at rest are the business of keepAliveTimeout, requests under way that of the limits above.
-  server.setTimeout(0);
+function createNodeServer(
+  { config, sharedAnswers, connectionLimits }: HttpServerOptions,
+  handler: RequestListener,
+  early: EarlyAnswers,
+): Server {
+  const requestMs = config.requestSeconds * 1000;
+  const server = createServer({
+    headersTimeout: requestMs,
+    requestTimeout: LONGEST_ARRIVAL_MS,
+    // How often Node looks for requests that are late.
+    connectionsCheckingInterval: Math.min(2_000, Math.ceil(requestMs / 4)),
+    // Node's own refusal is an empty page; the gate gives the same answer in words.
+    requireHostHeader: false,
+  });
+  const limits = { ...usualLimits(requestMs), ...connectionLimits };
+  const limitConnection = limitConnections(server, limits);
+  server.on('request', (request, response) => {
+    limitConnection(request, response);
+    if (!settleTarget(request)) early.refuseTarget(request, response);
+    else if (sharedAnswers.answer(request, response)) limitSending(response, limits.readyMs);
+    else handler(request, response);
+  });
   return server;
+}
+
+function mostPartsIn({ routeOptions }: FastifyRequest): number {
+  const { config, schema, bodyLimit } = routeOptions;
+  if (config.access?.kind !== 'member') return mostPartsOf(schema?.body, MOST_OPEN_PARTS);
+  return mostPartsOf(schema?.body, bodyLimit > BODY_LIMIT ? MOST_PARTS_OF_LARGE : MOST_PARTS);
 }
 
 function readBodies(app: HttpApp): void {
@@ -165,7 +181,8 @@ function readBodies(app: HttpApp): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : parseJsonBody(body)),
+    async (request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : parseJsonBody(body, mostPartsIn(request)),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -24,6 +24,7 @@ export interface TestKernelOptions {
   /** Where news comes from, in place of `news`. */
   readonly siteVersions?: Pick<SiteVersions, 'onChange' | 'newsArrives'>;
   readonly log?: Logger;
+  readonly connectionLimits?: HttpServerOptions['connectionLimits'];
 }
 
 /** Whether news of changes arrives, and the news. */
@@ -99,6 +100,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     readiness: options.readiness ?? { problem: async () => null },
     errorPage: async (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
     metrics,
+    connectionLimits: options.connectionLimits ?? {},
     sharedAnswers: createSharedAnswers({
       siteVersions,
       ids,
