@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import { machineEndpoints } from '@awning/contract';
+import { bind, type HttpApp } from '../../platform/http/index.ts';
 import type { DroppedThemes } from './dropped-themes.ts';
 import { themeFolderMark } from './theme-folder-reader.ts';
 import type { ThemeLibrary } from './themes.ts';
@@ -80,10 +81,10 @@ export function createDevelopmentReload({
     scriptTag: `<script src="${SCRIPT}" defer></script>`,
 
     register(app) {
-      app.get(SCRIPT, { config: { access: anyone } }, (_request, reply) =>
+      bind(app, machineEndpoints.readReloadScript, (_request, reply) =>
         reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
       );
-      app.get(STREAM, { config: { access: anyone } }, (request, reply) => {
+      bind(app, machineEndpoints.followReloads, (request, reply) => {
         // It has no end, so neither the limits of answers nor their headers are for it.
         reply.hijack();
         clearTimeout(request.answerTimer);

@@ -1,5 +1,5 @@
-export { anyone, memberWho } from './access.ts';
 export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
+export { type BindOptions, bind } from './bind.ts';
 export { networkOf } from './client-address.ts';
 export { sendCsv } from './csv-answer.ts';
 export { readIfMatch, tagged } from './entity-tags.ts';
@@ -10,7 +10,6 @@ export type { HttpApp } from './http-app.ts';
 export { readIdempotencyKey } from './idempotency-key.ts';
 export { type PageAnswer, sendPage } from './page-answers.ts';
 export { createPageMaker, type PageMaker } from './page-maker.ts';
-export { mayRoles, permissionsOf, toRoleMap } from './permissions.ts';
 export {
   type Identify,
   memberOf,

@@ -1,4 +1,4 @@
-import { type RoleCode, type RoleMap, roleCodes, websiteRoles } from '@awning/contract';
+import { type RoleCode, type RoleMap, roleCodes, websiteRoles } from './roles.ts';
 
 const { admin, billing, reporting, editor, moderator, commenter, storeManager, scheduling, viewer } =
   websiteRoles;

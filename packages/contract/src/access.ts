@@ -1,6 +1,6 @@
-import type { Permission } from './permissions.ts';
+import type { Permission } from './people/members/permissions.ts';
 
-/** Who may call a route. Every route declares one; the app does not start otherwise. */
+/** Who may call an endpoint. Each declares it; the server does not start otherwise. */
 export type Access =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'site-user' }

@@ -1,0 +1,64 @@
+import { anyone, memberWho } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
+import * as calls from './payment-calls.ts';
+import {
+  PaymentEventAnswer,
+  PaymentEventPath,
+  PaymentPage,
+  PaymentPath,
+  PaymentQuery,
+  PaymentSettings,
+  PaymentSettingsChange,
+  ProblemDismissal,
+  RefundPath,
+} from './payments.ts';
+import { TestBankDecision, TestBankPath } from './test-bank.ts';
+
+export const paymentEndpoints = {
+  readPaymentSettings: endpoint(calls.readPaymentSettings, {
+    access: memberWho('settings.manage'),
+    response: { 200: PaymentSettings },
+  }),
+  savePaymentSettings: endpoint(calls.savePaymentSettings, {
+    access: memberWho('settings.manage'),
+    headers: ChangeHeaders,
+    body: PaymentSettingsChange,
+    response: { 200: PaymentSettings },
+  }),
+  listPayments: endpoint(calls.listPayments, {
+    access: memberWho('commerce.manage'),
+    query: PaymentQuery,
+    response: { 200: PaymentPage },
+  }),
+  retryRefund: endpoint(calls.retryRefund, {
+    access: memberWho('commerce.manage'),
+    params: RefundPath,
+    response: { 204: Nothing },
+  }),
+  dismissPaymentProblem: endpoint(calls.dismissPaymentProblem, {
+    access: memberWho('commerce.manage'),
+    params: PaymentPath,
+    body: ProblemDismissal,
+    response: { 204: Nothing },
+  }),
+  openTestBankPage: endpoint(calls.openTestBankPage, {
+    access: anyone,
+    personal: true,
+    params: TestBankPath,
+    produces: 'html',
+  }),
+  postTestBankDecision: endpoint(calls.postTestBankDecision, {
+    access: anyone,
+    personal: true,
+    params: TestBankPath,
+    body: TestBankDecision,
+    produces: 'html',
+  }),
+  receivePaymentEvent: endpoint(calls.receivePaymentEvent, {
+    access: anyone,
+    antiForgery: 'signed',
+    params: PaymentEventPath,
+    response: { 200: PaymentEventAnswer },
+  }),
+} as const;
