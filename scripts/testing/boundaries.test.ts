@@ -47,7 +47,7 @@ describe('the boundary check', () => {
     const { modules } = await cruise(root, ['apps/server/src/config', 'packages/contract']);
     const contract = modules.find((module) => module.source === 'packages/contract/src/index.ts');
     expect(contract?.dependencies.map((dependency) => dependency.resolved)).toContain(
-      'packages/contract/src/member-session.ts',
+      'packages/contract/src/people/members/member-session.ts',
     );
     const acrossWorkspaces = modules
       .filter((module) => module.source.startsWith('apps/server/'))

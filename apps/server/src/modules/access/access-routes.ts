@@ -1,18 +1,9 @@
-import {
-  ChangeHeaders,
-  CollectionPath,
-  PagePassword,
-  PagePasswordChange,
-  SiteAccess,
-  SiteAccessChange,
-  UnlockForm,
-} from '@awning/contract';
+import { siteAccessEndpoints } from '@awning/contract';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import {
-  anyone,
+  bind,
   type HttpApp,
   memberOf,
-  memberWho,
   readIfMatch,
   readReturnPath,
   tagged,
@@ -22,59 +13,39 @@ import type { Access } from './site-access.ts';
 
 export function registerAccessRoutes(app: HttpApp, o: { access: Access; showLocked: ShowLocked }): void {
   const { access, showLocked } = o;
-  const config = { access: memberWho('settings.manage') };
 
-  app.get(
-    '/api/site-access',
-    { config, schema: { response: { 200: SiteAccess } } },
-    async (request, reply) => {
-      const { version, ...found } = await access.read(request.site.id);
-      return tagged(reply, version, found);
-    },
-  );
-  app.put(
-    '/api/site-access',
-    { config, schema: { headers: ChangeHeaders, body: SiteAccessChange, response: { 200: SiteAccess } } },
-    async (request, reply) => {
-      const circumstances = { expected: readIfMatch(request), by: memberOf(request).id };
-      const { version, ...saved } = await access.change(request.site.id, {
-        ...request.body,
-        ...circumstances,
-      });
-      return tagged(reply, version, saved);
-    },
-  );
-  app.put(
-    '/api/content/collections/:collectionId/password',
-    {
-      config: { access: memberWho('content.edit') },
-      schema: { params: CollectionPath, body: PagePasswordChange, response: { 200: PagePassword } },
-    },
-    async (request) => {
-      const { collectionId } = request.params;
-      const { password } = request.body;
-      await access.setPagePassword(request.site.id, collectionId, { password, by: memberOf(request).id });
-      return { collectionId, passwordProtected: password !== null };
-    },
-  );
+  bind(app, siteAccessEndpoints.readSiteAccess, async (request, reply) => {
+    const { version, ...found } = await access.read(request.site.id);
+    return tagged(reply, version, found);
+  });
+  bind(app, siteAccessEndpoints.saveSiteAccess, async (request, reply) => {
+    const circumstances = { expected: readIfMatch(request), by: memberOf(request).id };
+    const { version, ...saved } = await access.change(request.site.id, {
+      ...request.body,
+      ...circumstances,
+    });
+    return tagged(reply, version, saved);
+  });
+  bind(app, siteAccessEndpoints.savePagePassword, async (request) => {
+    const { collectionId } = request.params;
+    const { password } = request.body;
+    await access.setPagePassword(request.site.id, collectionId, { password, by: memberOf(request).id });
+    return { collectionId, passwordProtected: password !== null };
+  });
 
-  app.post(
-    '/lock',
-    { config: { access: anyone, personal: true }, schema: { body: UnlockForm } },
-    async (request, reply) => {
-      const { password, page = '', returnTo: wanted } = request.body;
-      const returnTo = placeBehind(readReturnPath(wanted) ?? '/');
-      const pageId = page === '' ? null : page;
-      try {
-        await access.unlock(request, reply, pageId, password);
-      } catch (error) {
-        if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
-        const lockedBy = { kind: 'password', page: pageId } as const;
-        return showLocked(request, reply, { lockedBy, returnTo, refused: error });
-      }
-      return reply.redirect(returnTo, 303);
-    },
-  );
+  bind(app, siteAccessEndpoints.postLockForm, async (request, reply) => {
+    const { password, page = '', returnTo: wanted } = request.body;
+    const returnTo = placeBehind(readReturnPath(wanted) ?? '/');
+    const pageId = page === '' ? null : page;
+    try {
+      await access.unlock(request, reply, pageId, password);
+    } catch (error) {
+      if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+      const lockedBy = { kind: 'password', page: pageId } as const;
+      return showLocked(request, reply, { lockedBy, returnTo, refused: error });
+    }
+    return reply.redirect(returnTo, 303);
+  });
 }
 
 /** Somebody who reloads after a wrong password asks for the address of the form itself. */

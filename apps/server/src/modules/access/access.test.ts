@@ -1,8 +1,7 @@
-import { type SiteAccessMode, websiteRoles } from '@awning/contract';
+import { anyone, type SiteAccessMode, websiteRoles } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyone } from '../../platform/http/index.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';

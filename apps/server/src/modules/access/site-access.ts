@@ -1,8 +1,8 @@
-import type { SiteAccess, SiteAccessChange } from '@awning/contract';
+import { mayRoles, type SiteAccess, type SiteAccessChange } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/db/index.ts';
-import { mayRoles, networkOf, type RequestMember, readSessionCookie } from '../../platform/http/index.ts';
+import { networkOf, type RequestMember, readSessionCookie } from '../../platform/http/index.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Limit, Limiter } from '../../platform/limits/index.ts';
 import type { Passwords } from '../../platform/passwords.ts';

@@ -1,7 +1,8 @@
+import { cartEndpoints } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { type AntiForgery, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
+import { type AntiForgery, bind, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
 import { type CartNotice, giftCardAddress, returnAddress, subscriptionAddress } from './cart-form-return.ts';
 import { type CartOwner, changeCart } from './cart-owner.ts';
 import { cartWrites } from './cart-routes.ts';
@@ -39,7 +40,7 @@ interface CartFormRoutes {
 /** A field that comes twice is a list. The rules of the cart have the sentences about what is wrong. */
 const Fields = Type.Record(Type.String(), Type.Unknown());
 type Fields = Static<typeof Fields>;
-const EntryPath = Type.Object({ entryId: Type.String({ maxLength: 100 }) });
+
 const OPTION = 'option.';
 const FIELD = 'field.';
 const ID = /^[0-9a-f]{24}$/;
@@ -52,7 +53,7 @@ export function registerCartFormRoutes(
   app: HttpApp,
   { carts, antiForgery, writesPerMinute, showRefused }: CartFormRoutes,
 ): void {
-  const config = cartWrites(writesPerMinute);
+  const limits = cartWrites(writesPerMinute);
 
   const leadOn = async (
     request: FastifyRequest,
@@ -80,8 +81,7 @@ export function registerCartFormRoutes(
       return returnAddress(request, fields.returnTo, notice);
     });
 
-  const addConfig = { ...config, itemIn: 'body' } as const;
-  app.post('/cart/entries', { config: addConfig, schema: { body: Fields } }, (request, reply) => {
+  bind(app, cartEndpoints.postCartEntry, limits, (request, reply) => {
     const { body } = request;
     const { entry, form } = readEntry(body);
     return answer(request, reply, body, form, async (websiteId, owner) => {
@@ -92,35 +92,31 @@ export function registerCartFormRoutes(
     });
   });
 
-  app.post('/cart/subscription', { config: addConfig, schema: { body: Fields } }, (request, reply) => {
+  bind(app, cartEndpoints.postSubscriptionCart, limits, (request, reply) => {
     const { entry, form } = readEntry(request.body);
     return leadOn(request, reply, form, async (websiteId) =>
       subscriptionAddress(await carts.startSubscription(websiteId, entry)),
     );
   });
 
-  app.post('/cart/gift-card', { config: addConfig, schema: { body: Fields } }, (request, reply) => {
+  bind(app, cartEndpoints.postGiftCardChoice, limits, (request, reply) => {
     const { entry, form } = readEntry(request.body);
     return leadOn(request, reply, form, async (websiteId) =>
       giftCardAddress(await carts.chooseGiftCard(websiteId, entry)),
     );
   });
 
-  app.post(
-    '/cart/entries/:entryId',
-    { config, schema: { params: EntryPath, body: Fields } },
-    (request, reply) => {
-      const { body } = request;
-      const { entryId } = request.params;
-      const form = { form: 'quantity', entryId, quantity: textOf(body.quantity) } as const;
-      return answer(request, reply, body, form, async (websiteId, owner) => {
-        await carts.changeQuantity(websiteId, owner, entryId, body.quantity ?? '');
-        return { updated: entryId };
-      });
-    },
-  );
+  bind(app, cartEndpoints.postCartEntryQuantity, limits, (request, reply) => {
+    const { body } = request;
+    const { entryId } = request.params;
+    const form = { form: 'quantity', entryId, quantity: textOf(body.quantity) } as const;
+    return answer(request, reply, body, form, async (websiteId, owner) => {
+      await carts.changeQuantity(websiteId, owner, entryId, body.quantity ?? '');
+      return { updated: entryId };
+    });
+  });
 
-  app.post('/cart/entries/:entryId/remove', { config, schema: { params: EntryPath } }, (request, reply) => {
+  bind(app, cartEndpoints.postCartEntryRemoval, limits, (request, reply) => {
     const { entryId } = request.params;
     const fields = fieldsOf(request);
     return answer(request, reply, fields, { form: 'entry', entryId }, async (websiteId, owner) => {
@@ -130,7 +126,7 @@ export function registerCartFormRoutes(
     });
   });
 
-  app.post('/cart/entries/:entryId/restore', { config, schema: { params: EntryPath } }, (request, reply) => {
+  bind(app, cartEndpoints.postCartEntryRestore, limits, (request, reply) => {
     const { entryId } = request.params;
     return answer(request, reply, fieldsOf(request), { form: 'entry', entryId }, async (websiteId, owner) => {
       await carts.restore(websiteId, owner, entryId);
@@ -138,7 +134,7 @@ export function registerCartFormRoutes(
     });
   });
 
-  app.post('/cart/coupons', { config, schema: { body: Fields } }, (request, reply) => {
+  bind(app, cartEndpoints.postCartCoupon, limits, (request, reply) => {
     const code = textOf(request.body.promoCode);
     return answer(request, reply, request.body, { form: 'coupon', code }, async (websiteId, owner) => {
       await carts.addCoupon(websiteId, owner, code);
@@ -146,7 +142,7 @@ export function registerCartFormRoutes(
     });
   });
 
-  app.post('/cart/coupons/remove', { config, schema: { body: Fields } }, (request, reply) => {
+  bind(app, cartEndpoints.postCartCouponRemoval, limits, (request, reply) => {
     const code = textOf(request.body.promoCode);
     return answer(request, reply, request.body, { form: 'coupon', code: '' }, async (websiteId, owner) => {
       await carts.removeCoupon(websiteId, owner, code);

@@ -1,22 +1,9 @@
-import {
-  Checkout,
-  CheckoutAttemptPath,
-  CheckoutAttemptQuery,
-  CheckoutChange,
-  CheckoutGiftCardPath,
-  CheckoutOutcome,
-  CheckoutPayment,
-  CheckoutQuery,
-  NewCheckoutGiftCard,
-  RetryHeaders,
-} from '@awning/contract';
+import { checkoutEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
-import { anyone, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
+import { type BindOptions, bind, type HttpApp, readIdempotencyKey } from '../../platform/http/index.ts';
 import { cartOwnerOf } from '../cart/index.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
-
-const CHECKOUT = '/api/commerce/checkout';
 
 /** Whose checkout a request means. */
 export function shopperOf(request: FastifyRequest, cartToken: string | undefined): Shopper {
@@ -30,12 +17,8 @@ export function shopperOf(request: FastifyRequest, cartToken: string | undefined
 }
 
 /** Per client address, over all calls of the same sort; 0: no limit. */
-const limited = (name: string, max: number) => ({
-  access: anyone,
-  ...(max === 0
-    ? {}
-    : { limit: { name, max, windowSeconds: 60 }, limitRefusal: checkoutErrors.tooManyRequests }),
-});
+const limited = (name: string, max: number): BindOptions =>
+  max === 0 ? {} : { limit: { name, max, windowSeconds: 60 }, limitRefusal: checkoutErrors.tooManyRequests };
 
 export function registerCheckoutRoutes(
   app: HttpApp,
@@ -46,70 +29,42 @@ export function registerCheckoutRoutes(
   }: { checkouts: Checkouts; writesPerMinute: number; paymentsPerMinute: number },
 ): void {
   const writes = limited('checkout-writes', writesPerMinute);
-  const answers = { querystring: CheckoutQuery, response: { 200: Checkout } };
 
-  app.get(CHECKOUT, { config: { access: anyone }, schema: answers }, async (request) =>
+  bind(app, checkoutEndpoints.readCheckout, async (request) =>
     checkouts.read(request.site.id, shopperOf(request, request.query.cartToken)),
   );
 
-  app.put(CHECKOUT, { config: writes, schema: { ...answers, body: CheckoutChange } }, async (request) =>
+  bind(app, checkoutEndpoints.saveCheckout, writes, async (request) =>
     checkouts.save(request.site.id, shopperOf(request, request.query.cartToken), request.body),
   );
 
-  app.post(
-    `${CHECKOUT}/gift-cards`,
-    { config: writes, schema: { ...answers, body: NewCheckoutGiftCard } },
-    async (request) =>
-      checkouts.addGiftCard(request.site.id, shopperOf(request, request.query.cartToken), request.body.code, {
-        address: request.ip,
-      }),
+  bind(app, checkoutEndpoints.addCheckoutGiftCard, writes, async (request) =>
+    checkouts.addGiftCard(request.site.id, shopperOf(request, request.query.cartToken), request.body.code, {
+      address: request.ip,
+    }),
   );
 
-  app.delete(
-    `${CHECKOUT}/gift-cards/:giftCardId`,
-    { config: writes, schema: { ...answers, params: CheckoutGiftCardPath } },
-    async (request) =>
-      checkouts.removeGiftCard(
-        request.site.id,
-        shopperOf(request, request.query.cartToken),
-        request.params.giftCardId,
-      ),
+  bind(app, checkoutEndpoints.removeCheckoutGiftCard, writes, async (request) =>
+    checkouts.removeGiftCard(
+      request.site.id,
+      shopperOf(request, request.query.cartToken),
+      request.params.giftCardId,
+    ),
   );
 
-  app.post(
-    `${CHECKOUT}/pay`,
-    {
-      config: limited('checkout-payments', paymentsPerMinute),
-      schema: {
-        headers: RetryHeaders,
-        querystring: CheckoutQuery,
-        body: CheckoutPayment,
-        response: { 200: CheckoutOutcome },
-      },
-    },
-    async (request) =>
-      checkouts.pay(request.site.id, shopperOf(request, request.query.cartToken), request.body, {
-        idempotencyKey: readIdempotencyKey(request),
-        origin: request.site.baseUrl,
-      }),
+  bind(app, checkoutEndpoints.payCheckout, limited('checkout-payments', paymentsPerMinute), async (request) =>
+    checkouts.pay(request.site.id, shopperOf(request, request.query.cartToken), request.body, {
+      idempotencyKey: readIdempotencyKey(request),
+      origin: request.site.baseUrl,
+    }),
   );
 
-  app.get(
-    `${CHECKOUT}/attempts/:attemptId`,
-    {
-      config: { access: anyone },
-      schema: {
-        querystring: CheckoutAttemptQuery,
-        params: CheckoutAttemptPath,
-        response: { 200: CheckoutOutcome },
-      },
-    },
-    async (request) =>
-      checkouts.outcomeOf(
-        request.site.id,
-        shopperOf(request, request.query.cartToken),
-        request.params.attemptId,
-        request.query.key,
-      ),
+  bind(app, checkoutEndpoints.readCheckoutAttempt, async (request) =>
+    checkouts.outcomeOf(
+      request.site.id,
+      shopperOf(request, request.query.cartToken),
+      request.params.attemptId,
+      request.query.key,
+    ),
   );
 }

@@ -1,20 +1,9 @@
-import {
-  AreaList,
-  AreaPath,
-  ChangeHeaders,
-  CollectionPath,
-  CommandsAnswer,
-  DocumentAnswer,
-  DocumentBody,
-  DocumentCommands,
-  ItemPath,
-  Nothing,
-} from '@awning/contract';
+import { documentEndpoints } from '@awning/contract';
 import type { EditCommand } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpApp, readIfMatch, tagged } from '../../platform/http/index.ts';
+import { bind, type HttpApp, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type { Areas } from './areas.ts';
-import { editorOf, forContributors, forEditors } from './content-request.ts';
+import { editorOf } from './content-request.ts';
 import type { DocumentOwner } from './document-owners.ts';
 import type { Documents } from './documents.ts';
 
@@ -49,73 +38,45 @@ export function registerDocumentRoutes(
     const edited = await documents.edit(request.site.id, owner, commands, options);
     return tagged(reply, edited.version, edited);
   };
-  const answer = { response: { 200: DocumentAnswer } };
-  const save = { ...answer, headers: ChangeHeaders, body: DocumentBody };
-  const change = { response: { 200: CommandsAnswer }, headers: ChangeHeaders, body: DocumentCommands };
 
-  const collectionUrl = '/api/content/collections/:collectionId/document';
   const ofCollection = ({ collectionId }: { collectionId: string }): DocumentOwner => ({
     kind: 'collection',
     id: collectionId,
   });
-  app.get(
-    collectionUrl,
-    { ...forContributors, schema: { ...answer, params: CollectionPath } },
-    async (request, reply) => read(request, reply, ofCollection(request.params)),
+  bind(app, documentEndpoints.readCollectionDocument, async (request, reply) =>
+    read(request, reply, ofCollection(request.params)),
   );
-  app.put(
-    collectionUrl,
-    { ...forContributors, bodyLimit: BODY_LIMIT, schema: { ...save, params: CollectionPath } },
-    async (request, reply) => replace(request, reply, ofCollection(request.params), request.body.document),
+  bind(app, documentEndpoints.saveCollectionDocument, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
+    replace(request, reply, ofCollection(request.params), request.body.document),
   );
-  app.patch(
-    collectionUrl,
-    { ...forContributors, bodyLimit: BODY_LIMIT, schema: { ...change, params: CollectionPath } },
-    async (request, reply) => edit(request, reply, ofCollection(request.params), request.body.commands),
+  bind(app, documentEndpoints.editCollectionDocument, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
+    edit(request, reply, ofCollection(request.params), request.body.commands),
   );
 
-  const itemUrl = '/api/content/items/:itemId/document';
   const ofItem = ({ itemId }: { itemId: string }): DocumentOwner => ({ kind: 'item', id: itemId });
-  app.get(itemUrl, { ...forContributors, schema: { ...answer, params: ItemPath } }, async (request, reply) =>
+  bind(app, documentEndpoints.readItemDocument, async (request, reply) =>
     read(request, reply, ofItem(request.params)),
   );
-  app.put(
-    itemUrl,
-    { ...forContributors, bodyLimit: BODY_LIMIT, schema: { ...save, params: ItemPath } },
-    async (request, reply) => replace(request, reply, ofItem(request.params), request.body.document),
+  bind(app, documentEndpoints.saveItemDocument, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
+    replace(request, reply, ofItem(request.params), request.body.document),
   );
-  app.patch(
-    itemUrl,
-    { ...forContributors, bodyLimit: BODY_LIMIT, schema: { ...change, params: ItemPath } },
-    async (request, reply) => edit(request, reply, ofItem(request.params), request.body.commands),
+  bind(app, documentEndpoints.editItemDocument, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
+    edit(request, reply, ofItem(request.params), request.body.commands),
   );
 
-  const areaUrl = '/api/content/areas/:areaId/document';
   const ofArea = ({ areaId }: { areaId: string }): DocumentOwner => ({ kind: 'area', id: areaId });
-  app.get(areaUrl, { ...forEditors, schema: { ...answer, params: AreaPath } }, async (request, reply) =>
+  bind(app, documentEndpoints.readAreaDocument, async (request, reply) =>
     read(request, reply, ofArea(request.params)),
   );
-  app.put(
-    areaUrl,
-    { ...forEditors, bodyLimit: BODY_LIMIT, schema: { ...save, params: AreaPath } },
-    async (request, reply) => replace(request, reply, ofArea(request.params), request.body.document),
+  bind(app, documentEndpoints.saveAreaDocument, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
+    replace(request, reply, ofArea(request.params), request.body.document),
   );
-  app.patch(
-    areaUrl,
-    { ...forEditors, bodyLimit: BODY_LIMIT, schema: { ...change, params: AreaPath } },
-    async (request, reply) => edit(request, reply, ofArea(request.params), request.body.commands),
+  bind(app, documentEndpoints.editAreaDocument, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
+    edit(request, reply, ofArea(request.params), request.body.commands),
   );
-  app.get(
-    '/api/content/areas',
-    { ...forEditors, schema: { response: { 200: AreaList } } },
-    async ({ site }) => ({ areas: await areas.list(site.id) }),
-  );
-  app.delete(
-    '/api/content/areas/:areaId',
-    { ...forEditors, schema: { params: AreaPath, response: { 204: Nothing } } },
-    async (request, reply) => {
-      await areas.remove(request.site.id, request.params.areaId);
-      return reply.code(204).send();
-    },
-  );
+  bind(app, documentEndpoints.listAreas, async ({ site }) => ({ areas: await areas.list(site.id) }));
+  bind(app, documentEndpoints.removeArea, async (request, reply) => {
+    await areas.remove(request.site.id, request.params.areaId);
+    return reply.code(204).send();
+  });
 }

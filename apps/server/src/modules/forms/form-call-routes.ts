@@ -1,17 +1,5 @@
-import {
-  FormOfPage,
-  FormSubmission,
-  FormSubmissionKey,
-  FormSubmitted,
-  FormUpload,
-  FormUploadPath,
-  FormValid,
-  FormValues,
-  TemplateSchema,
-  TemplateSchemaQuery,
-} from '@awning/contract';
-import { Type } from 'typebox';
-import { acceptOneFile, anyone, type HttpApp, readFilePart } from '../../platform/http/index.ts';
+import { formEndpoints } from '@awning/contract';
+import { acceptOneFile, bind, type HttpApp, readFilePart } from '../../platform/http/index.ts';
 import { formErrors } from './form-errors.ts';
 import { type SenderParts, senderOf } from './form-sender.ts';
 import type { Forms } from './forms.ts';
@@ -21,66 +9,35 @@ interface CallRoutes extends SenderParts {
   readonly forms: Forms;
 }
 
-/** An id that is none has no form, which is what the answer says. */
-const NamedForm = Type.Object({ formId: Type.String({ maxLength: 200 }) });
 /** A phone on a slow line, sending the largest file that a site may take. */
 const ARRIVAL_SECONDS = 600;
 
 /** What visitors' browsers call. */
 export async function registerFormCallRoutes(app: HttpApp, parts: CallRoutes): Promise<void> {
   const { forms } = parts;
-  const forAnyone = { config: { access: anyone } } as const;
 
-  app.get(
-    '/api/template/GetTemplateSchema',
-    { ...forAnyone, schema: { querystring: TemplateSchemaQuery, response: { 200: TemplateSchema } } },
-    async ({ query }) => templateSchema(query.type),
-  );
+  bind(app, formEndpoints.readFormTemplate, async ({ query }) => templateSchema(query.type));
 
-  app.post(
-    '/api/rest/forms/validate/:formId',
-    {
-      ...forAnyone,
-      schema: { params: NamedForm, querystring: FormOfPage, body: FormValues, response: { 200: FormValid } },
-    },
-    async (request, reply) => {
-      const { site, params, query, body } = request;
-      await forms.validate(site.id, params.formId, body, senderOf(request, reply, parts), query.pageId);
-      return { valid: true } as const;
-    },
-  );
+  bind(app, formEndpoints.validateForm, async (request, reply) => {
+    const { site, params, query, body } = request;
+    await forms.validate(site.id, params.formId, body, senderOf(request, reply, parts), query.pageId);
+    return { valid: true } as const;
+  });
 
-  app.post(
-    '/api/form/FormSubmissionKey',
-    { ...forAnyone, schema: { response: { 200: FormSubmissionKey } } },
-    async (request, reply) => ({
-      key: forms.newKey(request.site.id, senderOf(request, reply, parts).visitor),
-    }),
-  );
+  bind(app, formEndpoints.createSubmissionKey, async (request, reply) => ({
+    key: forms.newKey(request.site.id, senderOf(request, reply, parts).visitor),
+  }));
 
-  app.post(
-    '/api/form/SaveFormSubmission',
-    { ...forAnyone, schema: { body: FormSubmission, response: { 200: FormSubmitted } } },
-    async (request, reply) => forms.submit(request.site.id, request.body, senderOf(request, reply, parts)),
+  bind(app, formEndpoints.submitForm, async (request, reply) =>
+    forms.submit(request.site.id, request.body, senderOf(request, reply, parts)),
   );
 
   await app.register(async (scope: HttpApp) => {
     await acceptOneFile(scope);
-    scope.post(
-      '/api/form/uploads/:formId/:fieldId',
-      {
-        config: {
-          access: anyone,
-          arrivalSeconds: ARRIVAL_SECONDS,
-          answerSeconds: ARRIVAL_SECONDS + 60,
-        },
-        schema: {
-          params: FormUploadPath,
-          querystring: FormOfPage,
-          response: { 201: FormUpload },
-          consumes: ['multipart/form-data'],
-        },
-      },
+    bind(
+      scope,
+      formEndpoints.uploadFormFile,
+      { arrivalSeconds: ARRIVAL_SECONDS, answerSeconds: ARRIVAL_SECONDS + 60 },
       async (request, reply) => {
         const { site, params, query } = request;
         const sender = senderOf(request, reply, parts);

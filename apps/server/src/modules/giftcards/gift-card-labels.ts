@@ -1,9 +1,6 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { GiftCardState } from './gift-cards.ts';
 
-/** Where anyone with a code sees what is left on its card. */
-export const GIFT_CARD_BALANCE_PATH = '/checkout/gift-card/balance';
-
 type Paid = Pick<PlacedOrder, 'giftCards'>;
 
 /** An order whose gift cards are called by what is left on them too: `Gift card ending in 7K2M (£36.50 left)`. */

@@ -1,6 +1,6 @@
 export { createGiftCards } from './create-gift-cards.ts';
 export type { GiftCardDesk } from './gift-card-desk.ts';
-export { cardIdsOf, GIFT_CARD_BALANCE_PATH, withCardBalances } from './gift-card-labels.ts';
+export { cardIdsOf, withCardBalances } from './gift-card-labels.ts';
 export { giftCardProblem } from './gift-card-problem.ts';
 export { registerGiftCardRoutes } from './gift-card-routes.ts';
 export { createGiftCardVault, type GiftCardVault } from './gift-card-vault.ts';

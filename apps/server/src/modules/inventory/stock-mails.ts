@@ -1,7 +1,7 @@
 import type { ProductFacts } from '@awning/commerce';
+import { mayRoles } from '@awning/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
-import { mayRoles } from '../../platform/http/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Settings } from '../settings/index.ts';

@@ -1,6 +1,6 @@
-import { MailMessage, MailPage, MailPath, MailQuery } from '@awning/contract';
+import { mailEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
-import { type HttpApp, memberOf, memberWho } from '../../platform/http/index.ts';
+import { bind, type HttpApp, memberOf } from '../../platform/http/index.ts';
 import type { Mail } from './mail.ts';
 import type { MailReader } from './mail-outbox.ts';
 
@@ -15,21 +15,11 @@ export function registerMailRoutes(app: HttpApp, { mail, isOwner }: MailRoutes):
     return { email, isOwner: await isOwner(request.site.id, id) };
   };
 
-  app.get(
-    '/api/mail/messages',
-    {
-      config: { access: memberWho('mail.view') },
-      schema: { querystring: MailQuery, response: { 200: MailPage } },
-    },
-    async (request) => mail.page(request.site.id, await readerOf(request), request.query.cursor),
+  bind(app, mailEndpoints.listMailMessages, async (request) =>
+    mail.page(request.site.id, await readerOf(request), request.query.cursor),
   );
 
-  app.post(
-    '/api/mail/messages/:mailId/resend',
-    {
-      config: { access: memberWho('mail.manage') },
-      schema: { params: MailPath, response: { 200: MailMessage } },
-    },
-    async (request) => mail.resend(request.site.id, await readerOf(request), request.params.mailId),
+  bind(app, mailEndpoints.resendMailMessage, async (request) =>
+    mail.resend(request.site.id, await readerOf(request), request.params.mailId),
   );
 }

@@ -1,70 +1,41 @@
-import { Type } from 'typebox';
+import { mediaEndpoints } from '@awning/contract';
 import { nothingAt } from '../../platform/http/error-answer.ts';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import { bind, type HttpApp } from '../../platform/http/index.ts';
 import { answerFor, cacheControl, describeFile, sendFile } from './file-answer.ts';
 import type { Media } from './media.ts';
 import { acceptClassOf, chooseRendition, isUsualWish, readWish } from './rendition-choice.ts';
 import { fileTypeOf } from './worker/file-types.ts';
 
-const PicturePath = Type.Object({
-  websiteId: Type.String(),
-  assetId: Type.String(),
-  ms: Type.String(),
-  filename: Type.String(),
-});
-const PictureQuery = Type.Object({
-  format: Type.Optional(Type.String()),
-  crop: Type.Optional(Type.String()),
-});
-const FilePath = Type.Object({ filename: Type.String() });
-
 /** The public addresses of what was uploaded. Nothing here can be run by a browser, whatever was uploaded. */
 export function registerPictureRoutes(app: HttpApp, { media }: { media: Media }): void {
   const { serving } = media;
-  const open = { config: { access: anyone }, exposeHeadRoute: false } as const;
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/static/:websiteId/t/:assetId/:ms/:filename',
-    ...open,
-    schema: { params: PicturePath, querystring: PictureQuery },
-    async handler(request, reply) {
-      const { websiteId, assetId, ms, filename } = request.params;
-      const asset = websiteId === request.site.id ? await serving.picture(websiteId, assetId, ms) : null;
-      if (asset?.kind !== 'image') throw nothingAt(request);
-      const versioned = ms === String(asset.versionMs) && filename === asset.filename;
-      const rendition = chooseRendition(
-        asset,
-        readWish(request.query),
-        acceptClassOf(request.headers.accept),
-      );
-      reply.header('vary', 'accept');
-      if (!rendition) {
-        const file = await serving.content(websiteId, asset);
-        if (!file) throw nothingAt(request);
-        return sendFile(request, reply, file, answerFor(asset, cacheControl(versioned)));
-      }
-      const content = await serving.rendition(websiteId, asset, rendition);
-      const contentType = fileTypeOf(rendition.format)?.contentType ?? asset.contentType;
-      const tag = `${asset.contentHash.slice(0, 32)}-${rendition.name}`;
-      if (describeFile(request, reply, { ...answerFor(asset, cacheControl(versioned)), contentType, tag }))
-        return reply.code(304).send();
-      if (versioned && isUsualWish(request.query)) reply.shareAnswer(['format', 'crop']);
-      reply.header('content-length', content.length);
-      return reply.send(request.method === 'HEAD' ? undefined : content);
-    },
+  bind(app, mediaEndpoints.readImage, { handlesHead: true }, async (request, reply) => {
+    const { websiteId, assetId, ms, filename } = request.params;
+    const asset = websiteId === request.site.id ? await serving.picture(websiteId, assetId, ms) : null;
+    if (asset?.kind !== 'image') throw nothingAt(request);
+    const versioned = ms === String(asset.versionMs) && filename === asset.filename;
+    const rendition = chooseRendition(asset, readWish(request.query), acceptClassOf(request.headers.accept));
+    reply.header('vary', 'accept');
+    if (!rendition) {
+      const file = await serving.content(websiteId, asset);
+      if (!file) throw nothingAt(request);
+      return sendFile(request, reply, file, answerFor(asset, cacheControl(versioned)));
+    }
+    const content = await serving.rendition(websiteId, asset, rendition);
+    const contentType = fileTypeOf(rendition.format)?.contentType ?? asset.contentType;
+    const tag = `${asset.contentHash.slice(0, 32)}-${rendition.name}`;
+    if (describeFile(request, reply, { ...answerFor(asset, cacheControl(versioned)), contentType, tag }))
+      return reply.code(304).send();
+    if (versioned && isUsualWish(request.query)) reply.shareAnswer(['format', 'crop']);
+    reply.header('content-length', content.length);
+    return reply.send(request.method === 'HEAD' ? undefined : content);
   });
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/s/:filename',
-    ...open,
-    schema: { params: FilePath },
-    async handler(request, reply) {
-      const asset = await serving.fileNamed(request.site.id, request.params.filename);
-      const file = asset && (await serving.content(request.site.id, asset));
-      if (!file) throw nothingAt(request);
-      return sendFile(request, reply, file, answerFor(asset, cacheControl(false)));
-    },
+  bind(app, mediaEndpoints.readUploadedFile, { handlesHead: true }, async (request, reply) => {
+    const asset = await serving.fileNamed(request.site.id, request.params.filename);
+    const file = asset && (await serving.content(request.site.id, asset));
+    if (!file) throw nothingAt(request);
+    return sendFile(request, reply, file, answerFor(asset, cacheControl(false)));
   });
 }

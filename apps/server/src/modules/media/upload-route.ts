@@ -1,7 +1,7 @@
-import { Asset, UploadQuery } from '@awning/contract';
+import { mediaEndpoints } from '@awning/contract';
 import { editorMessages } from '@awning/site-model';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { acceptOneFile, type HttpApp, memberOf, memberWho, readFilePart } from '../../platform/http/index.ts';
+import { acceptOneFile, bind, type HttpApp, memberOf, readFilePart } from '../../platform/http/index.ts';
 import { taggedAsset } from './asset-answer.ts';
 import type { Media } from './media.ts';
 import { mediaErrors } from './media-errors.ts';
@@ -14,16 +14,10 @@ const PROCESSING_SECONDS = 120;
 export async function registerUploadRoute(app: HttpApp, { media }: { media: Media }): Promise<void> {
   await app.register(async (scope: HttpApp) => {
     await acceptOneFile(scope);
-    scope.post(
-      '/api/media/assets',
-      {
-        config: {
-          access: memberWho('media.manage'),
-          arrivalSeconds: ARRIVAL_SECONDS,
-          answerSeconds: ARRIVAL_SECONDS + PROCESSING_SECONDS,
-        },
-        schema: { querystring: UploadQuery, response: { 201: Asset }, consumes: ['multipart/form-data'] },
-      },
+    bind(
+      scope,
+      mediaEndpoints.uploadAsset,
+      { arrivalSeconds: ARRIVAL_SECONDS, answerSeconds: ARRIVAL_SECONDS + PROCESSING_SECONDS },
       async (request, reply) => {
         const part = await readFilePart(request, unreadable);
         const { folderId, only } = request.query;

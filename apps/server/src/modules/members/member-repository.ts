@@ -1,7 +1,6 @@
-import type { Member } from '@awning/contract';
+import { type Member, toRoleMap } from '@awning/contract';
 import { and, asc, eq, gt, inArray, lte } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import { toRoleMap } from '../../platform/http/index.ts';
 import type { Credentials } from '../../platform/sessions/index.ts';
 import { memberPasswordResets, siteMemberRoles, siteMembers } from './member-tables.ts';
 

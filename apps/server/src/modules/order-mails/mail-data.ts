@@ -1,8 +1,7 @@
 import { moneyText, type PlacedOrder } from '@awning/commerce';
-import type { MailTemplateName, Subscription } from '@awning/contract';
+import { giftCardEndpoints, type MailTemplateName, type Subscription } from '@awning/contract';
 import type { DownloadLink } from '../downloads/index.ts';
 import type { GiftCardLetter } from '../giftcards/index.ts';
-import { GIFT_CARD_BALANCE_PATH } from '../giftcards/index.ts';
 import { calendarDayText, dayText, type MailSite, paragraphsOf, wholeUrl } from '../letters/index.ts';
 import { refundRows } from './order-totals.ts';
 import { firstNameOf, type OrderSurroundings, viewLine, viewOrder } from './order-view.ts';
@@ -193,7 +192,7 @@ export function giftCardMailData(
       code,
       message: paragraphsOf(message),
       expiresOn: letter.expiresAt === null ? '' : dayText(letter.expiresAt, site),
-      balanceUrl: wholeUrl(site.baseUrl, GIFT_CARD_BALANCE_PATH),
+      balanceUrl: wholeUrl(site.baseUrl, giftCardEndpoints.openGiftCardBalancePage.path),
     },
     button: { label: `Go to ${site.title}`, url: site.baseUrl },
     why:

@@ -1,8 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
-import { Email, type MailTemplateName } from '@awning/contract';
+import { Email, type MailTemplateName, mayRoles } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { canonicalEmail } from '../../platform/email-address.ts';
-import { mayRoles } from '../../platform/http/index.ts';
 import { DOWNLOAD_EVENTS, type DownloadEvent } from '../downloads/index.ts';
 import { GIFT_CARD_EVENTS, type GiftCardEvent } from '../giftcards/index.ts';
 import type { MailSite } from '../letters/index.ts';

@@ -1,24 +1,10 @@
-import {
-  ChangeHeaders,
-  Nothing,
-  PaymentEventAnswer,
-  PaymentEventPath,
-  PaymentPage,
-  PaymentPath,
-  PaymentQuery,
-  PaymentSettings,
-  PaymentSettingsChange,
-  ProblemDismissal,
-  RefundPath,
-} from '@awning/contract';
+import { paymentEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
-import { anyone, type HttpApp, memberOf, memberWho, readIfMatch, tagged } from '../../platform/http/index.ts';
+import { bind, type HttpApp, memberOf, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type { PaymentModule } from './create-payments.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { registerTestBankRoutes } from './test-bank-routes.ts';
 
-const settingsStaff = { config: { access: memberWho('settings.manage') } };
-const staff = { config: { access: memberWho('commerce.manage') } };
 /** Far more than any event has; a provider's own limit is below. */
 const EVENT_BYTES = 256 * 1024;
 
@@ -26,52 +12,29 @@ export async function registerPaymentRoutes(
   app: HttpApp,
   { payments }: { payments: PaymentModule },
 ): Promise<void> {
-  app.get(
-    '/api/settings/payments',
-    { ...settingsStaff, schema: { response: { 200: PaymentSettings } } },
-    async (request, reply) => {
-      const { version, value } = await payments.settings.read(request.site.id);
-      return tagged(reply, version, value);
-    },
-  );
-  app.put(
-    '/api/settings/payments',
-    {
-      ...settingsStaff,
-      schema: { headers: ChangeHeaders, body: PaymentSettingsChange, response: { 200: PaymentSettings } },
-    },
-    async (request, reply) => {
-      const { version, value } = await payments.settings.change(request.site.id, {
-        value: request.body,
-        expected: readIfMatch(request),
-        by: memberOf(request).id,
-      });
-      return tagged(reply, version, value);
-    },
-  );
-  app.get(
-    '/api/commerce/payments',
-    { ...staff, schema: { querystring: PaymentQuery, response: { 200: PaymentPage } } },
-    async (request) => payments.page(request.site.id, request.query),
-  );
-  app.post(
-    '/api/commerce/payments/refunds/:refundId/retry',
-    { ...staff, schema: { params: RefundPath, response: { 204: Nothing } } },
-    async (request, reply) => {
-      await payments.retryRefund(request.site.id, request.params.refundId);
-      return reply.code(204).send();
-    },
-  );
-  app.post(
-    '/api/commerce/payments/:paymentId/problem/dismiss',
-    { ...staff, schema: { params: PaymentPath, body: ProblemDismissal, response: { 204: Nothing } } },
-    async (request, reply) => {
-      const { site, params, body } = request;
-      const actor = `member:${memberOf(request).id}`;
-      await payments.dismissProblem(site.id, params.paymentId, { ...body, actor });
-      return reply.code(204).send();
-    },
-  );
+  bind(app, paymentEndpoints.readPaymentSettings, async (request, reply) => {
+    const { version, value } = await payments.settings.read(request.site.id);
+    return tagged(reply, version, value);
+  });
+  bind(app, paymentEndpoints.savePaymentSettings, async (request, reply) => {
+    const { version, value } = await payments.settings.change(request.site.id, {
+      value: request.body,
+      expected: readIfMatch(request),
+      by: memberOf(request).id,
+    });
+    return tagged(reply, version, value);
+  });
+  bind(app, paymentEndpoints.listPayments, async (request) => payments.page(request.site.id, request.query));
+  bind(app, paymentEndpoints.retryRefund, async (request, reply) => {
+    await payments.retryRefund(request.site.id, request.params.refundId);
+    return reply.code(204).send();
+  });
+  bind(app, paymentEndpoints.dismissPaymentProblem, async (request, reply) => {
+    const { site, params, body } = request;
+    const actor = `member:${memberOf(request).id}`;
+    await payments.dismissProblem(site.id, params.paymentId, { ...body, actor });
+    return reply.code(204).send();
+  });
   registerTestBankRoutes(app, { payments });
   await registerEventRoute(app, payments);
 }
@@ -81,21 +44,13 @@ async function registerEventRoute(app: HttpApp, payments: PaymentModule): Promis
   await app.register(async (scope: HttpApp) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
-    scope.post(
-      '/api/commerce/payments/events/:provider',
-      {
-        bodyLimit: EVENT_BYTES,
-        config: { access: anyone, antiForgery: 'signed' },
-        schema: { params: PaymentEventPath, response: { 200: PaymentEventAnswer } },
-      },
-      async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { provider } = request.params;
-        const outcome = await payments.receive(request.site.id, provider, body, headersOf(request));
-        if (outcome === 'forged') throw paymentErrors.forged();
-        return { received: true } as const;
-      },
-    );
+    bind(scope, paymentEndpoints.receivePaymentEvent, { bodyLimit: EVENT_BYTES }, async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { provider } = request.params;
+      const outcome = await payments.receive(request.site.id, provider, body, headersOf(request));
+      if (outcome === 'forged') throw paymentErrors.forged();
+      return { received: true } as const;
+    });
   });
 }
 

@@ -1,43 +1,31 @@
 import { formatAmount, isCurrency } from '@awning/commerce';
+import { paymentEndpoints } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { anyone, type HttpApp, sandboxPolicy } from '../../platform/http/index.ts';
+import { bind, type HttpApp, sandboxPolicy } from '../../platform/http/index.ts';
 import type { PaymentModule } from './create-payments.ts';
 import { paymentErrors } from './payment-errors.ts';
-import { type BankStep, TEST_BANK_PATH } from './test-bank.ts';
-
-const StepPath = Type.Object({ stepToken: Type.String({ maxLength: 100 }) });
-const Decision = Type.Object({ decision: Type.Enum(['approve', 'refuse'] as const) });
-const config = { access: anyone, personal: true } as const;
+import type { BankStep } from './test-bank.ts';
 
 /** Where a test card sends somebody to prove who pays. Plain forms: it works without any script. */
 export function registerTestBankRoutes(app: HttpApp, { payments }: { payments: PaymentModule }): void {
-  app.get(
-    `${TEST_BANK_PATH}/:stepToken`,
-    { config, schema: { params: StepPath } },
-    async (request, reply) => {
-      const step = await payments.testBank(request.site.id).findStep(request.params.stepToken);
-      if (!step) throw paymentErrors.stepMissing();
-      return step.isWaiting ? show(reply, request, step) : reply.redirect(step.returnUrl, 303);
-    },
-  );
-  app.post(
-    `${TEST_BANK_PATH}/:stepToken`,
-    { config, schema: { params: StepPath, body: Decision } },
-    async (request, reply) => {
-      const bank = payments.testBank(request.site.id);
-      const step = await bank.findStep(request.params.stepToken);
-      if (!step) throw paymentErrors.stepMissing();
-      await bank.decide(
-        step.reference,
-        request.body.decision === 'approve'
-          ? { kind: 'succeeded' }
-          : { kind: 'declined', reason: 'authentication-failed' },
-      );
-      return reply.redirect(step.returnUrl, 303);
-    },
-  );
+  bind(app, paymentEndpoints.openTestBankPage, async (request, reply) => {
+    const step = await payments.testBank(request.site.id).findStep(request.params.stepToken);
+    if (!step) throw paymentErrors.stepMissing();
+    return step.isWaiting ? show(reply, request, step) : reply.redirect(step.returnUrl, 303);
+  });
+  bind(app, paymentEndpoints.postTestBankDecision, async (request, reply) => {
+    const bank = payments.testBank(request.site.id);
+    const step = await bank.findStep(request.params.stepToken);
+    if (!step) throw paymentErrors.stepMissing();
+    await bank.decide(
+      step.reference,
+      request.body.decision === 'approve'
+        ? { kind: 'succeeded' }
+        : { kind: 'declined', reason: 'authentication-failed' },
+    );
+    return reply.redirect(step.returnUrl, 303);
+  });
 }
 
 /** Nothing runs here and nothing is loaded. */

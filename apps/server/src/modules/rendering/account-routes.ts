@@ -1,8 +1,8 @@
+import { siteUserEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { anyone, type HttpApp, type RequestSite } from '../../platform/http/index.ts';
+import { bind, type HttpApp, type RequestSite } from '../../platform/http/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
 import { type AccountShown, accountBody } from './account-page.ts';
 import { policyOf } from './page-policy.ts';
@@ -13,15 +13,8 @@ interface AccountRoutes {
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
 
-const SignInForm = Type.Object({
-  email: Type.String({ maxLength: 256 }),
-  password: Type.String({ maxLength: 1000 }),
-  rememberMe: Type.Optional(Type.String({ maxLength: 10 })),
-});
-
 /** The account of a shopper, as plain forms. */
 export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: AccountRoutes): void {
-  const personal = { config: { access: anyone, personal: true } };
   const show = async (
     site: RequestSite,
     reply: FastifyReply,
@@ -40,16 +33,16 @@ export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: 
     return reply.code(status).type('text/html; charset=utf-8').send(drawn.html);
   };
 
-  app.get('/account', personal, async ({ site, siteUser }, reply) =>
+  bind(app, siteUserEndpoints.openAccountPage, async ({ site, siteUser }, reply) =>
     show(site, reply, siteUser ? { signedInAs: siteUser.email } : { email: '', error: null }),
   );
 
   // Where the plain forms lead; somebody who opens these addresses wants the page.
-  for (const url of ['/account/sign-in', '/account/sign-out']) {
-    app.get(url, personal, async (_request, reply) => reply.redirect('/account', 303));
+  for (const form of [siteUserEndpoints.leaveSignInForm, siteUserEndpoints.leaveSignOutForm]) {
+    bind(app, form, async (_request, reply) => reply.redirect('/account', 303));
   }
 
-  app.post('/account/sign-in', { ...personal, schema: { body: SignInForm } }, async (request, reply) => {
+  bind(app, siteUserEndpoints.postSignInForm, async (request, reply) => {
     const { email, password, rememberMe } = request.body;
     try {
       await customerSession.signIn(request, reply, { email, password, remember: rememberMe === 'true' });
@@ -62,7 +55,7 @@ export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: 
     return reply.redirect('/account', 303);
   });
 
-  app.post('/account/sign-out', personal, async (request, reply) => {
+  bind(app, siteUserEndpoints.postSignOutForm, async (request, reply) => {
     await customerSession.signOut(request, reply, false);
     return reply.redirect('/account', 303);
   });

@@ -1,9 +1,8 @@
 import { cartMessages } from '@awning/commerce';
-import type { CartPageProblem, ShoppingCart } from '@awning/contract';
+import { type CartPageProblem, cartEndpoints, type ShoppingCart } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import { bind, type HttpApp } from '../../platform/http/index.ts';
 import { type Carts, cartOwnerOf, type RefusedCartForm, type ShowRefusedForm } from '../cart/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
 import { cartBody } from './cart-page.ts';
@@ -17,16 +16,6 @@ export interface CartPageParts {
   readonly content: Pick<ProductPages, 'items' | 'storeInstallments'>;
   readonly pages: SitePages;
 }
-
-const code = Type.Optional(Type.String({ maxLength: 200 }));
-const CartPageAddress = Type.Object({
-  added: code,
-  updated: code,
-  removed: code,
-  item: code,
-  restored: code,
-  coupon: code,
-});
 
 const PATH = '/cart';
 const ID = /^[0-9a-f]{24}$/;
@@ -89,12 +78,9 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
 
   return {
     register(app) {
-      const personal = { access: anyone, personal: true } as const;
-      app.get(PATH, { config: personal, schema: { querystring: CartPageAddress } }, (request, reply) =>
-        show(request, reply, request.query, null),
-      );
+      bind(app, cartEndpoints.openCartPage, (request, reply) => show(request, reply, request.query, null));
       // Where the forms lead; somebody who opens these addresses wants the page.
-      app.get(`${PATH}/*`, { config: personal }, async (_request, reply) => reply.redirect(PATH, 303));
+      bind(app, cartEndpoints.leaveCartForm, async (_request, reply) => reply.redirect(PATH, 303));
     },
 
     async showRefused(request, reply, form, { status, message }) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Checkout, CheckoutPageData } from '@awning/contract';
+import { type Checkout, type CheckoutPageData, checkoutEndpoints } from '@awning/contract';
+import { addressOf, readCheckoutStylesheet } from '@awning/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { anyone, checkoutPolicy, type HttpApp } from '../../platform/http/index.ts';
+import { bind, checkoutPolicy, type HttpApp } from '../../platform/http/index.ts';
 import { type Checkouts, shopperOf } from '../checkout/index.ts';
 import type { Media } from '../media/index.ts';
 import { paymentSources } from '../payments/index.ts';
@@ -30,8 +30,6 @@ export interface CheckoutAssets {
   readonly giftCardScript: string;
 }
 
-const word = Type.Optional(Type.String({ maxLength: 500 }));
-const DESIGN_PATH = '/checkout/design.css';
 const ATTEMPT = /^[0-9a-f]{24}$/;
 const NO_ATTEMPT = { attemptId: null, attemptKey: null, hasForm: true } as const;
 const WEEK_SECONDS = 7 * 24 * 3600;
@@ -71,7 +69,7 @@ export function createCheckoutSender(
       siteTitle: site.title,
       logo: pictures?.get(logoImageId ?? '') ?? null,
       language,
-      designUrl: `${DESIGN_PATH}?v=${versionOf(css)}`,
+      designUrl: addressOf(readCheckoutStylesheet, {}, { v: versionOf(css) }),
       lookClasses: worn?.bodyClasses ?? [],
       back: page.back,
       body: page.body,
@@ -91,7 +89,6 @@ export function createCheckoutSender(
 /** The page where a cart is bought. Everything on it is the shopper's own, so it is never kept by anybody. */
 export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, send: SendCheckoutPage): void {
   const { pages } = parts;
-  const personal = { access: anyone, personal: true } as const;
 
   const toCart = { url: '/cart', label: words.backToCart };
   const toShop = (shopUrl: string | null) => ({
@@ -99,70 +96,58 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
     label: shopUrl === null ? words.toStartPage : words.toShop,
   });
 
-  app.get(
-    '/checkout',
-    { config: personal, schema: { querystring: Type.Object({ cartToken: word }) } },
-    async (request, reply) => {
-      const { cartToken } = request.query;
-      const isSubscription = cartToken !== undefined;
-      const [checkout, shopUrl] = await Promise.all([
-        findCheckout(parts, request, cartToken),
-        pages.shopUrl(request.site.id),
-      ]);
-      const back = isSubscription ? { url: shopUrl ?? '/', label: words.keepShopping } : toCart;
-      if (checkout === null || checkout.cart.entries.length === 0) {
-        const bought = await parts.checkouts.justBought(request.site.id, shopperOf(request, cartToken));
-        if (bought !== null) {
-          const onward = { url: bought, label: words.toOrder };
-          const body = stateBody({ title: words.boughtTitle, sentence: words.bought, onward });
-          return send(request, reply, { back: toShop(shopUrl), body, data: null });
-        }
-        const body = stateBody({
-          title: isSubscription ? words.subscriptionGoneTitle : words.emptyTitle,
-          sentence: isSubscription ? words.subscriptionGone : words.empty,
-          onward: toShop(shopUrl),
-        });
-        return send(request, reply.code(isSubscription ? 404 : 200), { back, body, data: null });
+  bind(app, checkoutEndpoints.openCheckoutPage, async (request, reply) => {
+    const { cartToken } = request.query;
+    const isSubscription = cartToken !== undefined;
+    const [checkout, shopUrl] = await Promise.all([
+      findCheckout(parts, request, cartToken),
+      pages.shopUrl(request.site.id),
+    ]);
+    const back = isSubscription ? { url: shopUrl ?? '/', label: words.keepShopping } : toCart;
+    if (checkout === null || checkout.cart.entries.length === 0) {
+      const bought = await parts.checkouts.justBought(request.site.id, shopperOf(request, cartToken));
+      if (bought !== null) {
+        const onward = { url: bought, label: words.toOrder };
+        const body = stateBody({ title: words.boughtTitle, sentence: words.bought, onward });
+        return send(request, reply, { back: toShop(shopUrl), body, data: null });
       }
-      const data = { checkout, cartToken: cartToken ?? null, shopUrl, ...NO_ATTEMPT };
-      return send(request, reply, { back, body: waitingBody(back), data });
-    },
-  );
+      const body = stateBody({
+        title: isSubscription ? words.subscriptionGoneTitle : words.emptyTitle,
+        sentence: isSubscription ? words.subscriptionGone : words.empty,
+        onward: toShop(shopUrl),
+      });
+      return send(request, reply.code(isSubscription ? 404 : 200), { back, body, data: null });
+    }
+    const data = { checkout, cartToken: cartToken ?? null, shopUrl, ...NO_ATTEMPT };
+    return send(request, reply, { back, body: waitingBody(back), data });
+  });
 
   // Where a bank sends people back to; the page itself asks what came of it.
-  app.get(
-    '/checkout/return',
-    { config: personal, schema: { querystring: Type.Object({ attempt: word, key: word, cartToken: word }) } },
-    async (request, reply) => {
-      const { attempt = '', key = null, cartToken = null } = request.query;
-      if (!ATTEMPT.test(attempt)) return reply.redirect('/checkout', 303);
-      const [checkout, shopUrl] = await Promise.all([
-        findCheckout(parts, request, cartToken ?? undefined),
-        pages.shopUrl(request.site.id),
-      ]);
-      const hasForm = checkout !== null && checkout.cart.entries.length > 0;
-      const data = {
-        checkout: null,
-        cartToken,
-        shopUrl,
-        attemptId: attempt,
-        attemptKey: key,
-        hasForm,
-      };
-      return send(request, reply, { back: toCart, body: waitingBody(toCart), data });
-    },
-  );
+  bind(app, checkoutEndpoints.openCheckoutReturnPage, async (request, reply) => {
+    const { attempt = '', key = null, cartToken = null } = request.query;
+    if (!ATTEMPT.test(attempt)) return reply.redirect('/checkout', 303);
+    const [checkout, shopUrl] = await Promise.all([
+      findCheckout(parts, request, cartToken ?? undefined),
+      pages.shopUrl(request.site.id),
+    ]);
+    const hasForm = checkout !== null && checkout.cart.entries.length > 0;
+    const data = {
+      checkout: null,
+      cartToken,
+      shopUrl,
+      attemptId: attempt,
+      attemptKey: key,
+      hasForm,
+    };
+    return send(request, reply, { back: toCart, body: waitingBody(toCart), data });
+  });
 
-  app.get(
-    DESIGN_PATH,
-    { config: { access: anyone }, schema: { querystring: Type.Object({ v: word }) } },
-    async (request, reply) => {
-      const body = await lookOf(parts, request.site.id);
-      const isThisOne = request.query.v === versionOf(body);
-      const maxAgeSeconds = isThisOne ? WEEK_SECONDS : 0;
-      return sendShared(request, reply, { body, contentType: 'text/css; charset=utf-8', maxAgeSeconds });
-    },
-  );
+  bind(app, checkoutEndpoints.readCheckoutStylesheet, async (request, reply) => {
+    const body = await lookOf(parts, request.site.id);
+    const isThisOne = request.query.v === versionOf(body);
+    const maxAgeSeconds = isThisOne ? WEEK_SECONDS : 0;
+    return sendShared(request, reply, { body, contentType: 'text/css; charset=utf-8', maxAgeSeconds });
+  });
 }
 
 /** The design of the site, and over it what its theme says of the whole page. */

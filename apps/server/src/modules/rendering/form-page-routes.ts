@@ -1,11 +1,12 @@
+import { formEndpoints } from '@awning/contract';
+import { addressOf, openFormPage, openFormSentPage } from '@awning/contract/calls';
 import { composeAnswers, FORM_CONTROLS, filesMessage } from '@awning/forms';
 import { isWebAddress, PAGE_TYPES, safeLink } from '@awning/site-model';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { anyone, type HttpApp, readReturnPath } from '../../platform/http/index.ts';
+import { bind, type HttpApp, readReturnPath } from '../../platform/http/index.ts';
 import type { Access } from '../access/index.ts';
 import type { BlockPage, Blocks, FilledForm } from '../blocks/index.ts';
 import { type Forms, plainSenderOf, type Sender, type ShownForm } from '../forms/index.ts';
@@ -49,11 +50,6 @@ interface Taken {
 }
 type PostRequest = FastifyRequest<{ Params: { formId: string }; Querystring: { once?: string } }>;
 
-const PATH = '/forms/:formId';
-const FormPath = Type.Object({ formId: Type.String({ maxLength: 200 }) });
-/** `once` names one showing of the form. */
-const PostQuery = Type.Object({ once: Type.Optional(Type.String({ maxLength: 200 })) });
-const SentQuery = Type.Object({ from: Type.Optional(Type.String({ maxLength: 2000 })) });
 /** With files that come over a slow line. */
 const ARRIVAL_SECONDS = 600;
 /** What a captcha without our script would be called; there is none yet, so such forms say what is missing. */
@@ -72,7 +68,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
   ): Promise<FastifyReply> => {
     const drawn = await pages.drawOwn(site, {
       title: form.model.name,
-      path: `/forms/${form.formId}`,
+      path: addressOf(openFormPage, { formId: form.formId }),
       name: 'form',
       pageType: PAGE_TYPES.page,
       cartCount: null,
@@ -227,26 +223,21 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     }
   };
 
-  const personal = { access: anyone, personal: true } as const;
-  app.get(PATH, { config: personal, schema: { params: FormPath } }, async (request, reply) => {
+  bind(app, formEndpoints.openFormPage, async (request, reply) => {
     const { site, params } = request;
     const form = await forms.demand(site.id, params.formId, plainSenderOf(request, { access }));
     return show(request, reply, form, UNTOUCHED);
   });
-  app.get(
-    `${PATH}/sent`,
-    { config: personal, schema: { params: FormPath, querystring: SentQuery } },
-    async (request, reply) => {
-      const { site, params, query } = request;
-      const form = await forms.demand(site.id, params.formId, plainSenderOf(request, { access }));
-      const onward = outsideAddress(request, form);
-      // What a form may lead to, the policy of its page decides; a page that was reached may lead anywhere.
-      if (onward !== null) reply.header('refresh', `0; url="${onward}"`);
-      return draw(request, reply, form, () =>
-        sentBody(form.model, { back: readReturnPath(query.from), onward }),
-      );
-    },
-  );
+  bind(app, formEndpoints.openFormSentPage, async (request, reply) => {
+    const { site, params, query } = request;
+    const form = await forms.demand(site.id, params.formId, plainSenderOf(request, { access }));
+    const onward = outsideAddress(request, form);
+    // What a form may lead to, the policy of its page decides; a page that was reached may lead anywhere.
+    if (onward !== null) reply.header('refresh', `0; url="${onward}"`);
+    return draw(request, reply, form, () =>
+      sentBody(form.model, { back: readReturnPath(query.from), onward }),
+    );
+  });
   app.register(async (scope: HttpApp) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -259,16 +250,10 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
         fileSize: Number.MAX_SAFE_INTEGER,
       },
     });
-    scope.post(
-      PATH,
-      {
-        config: { ...personal, arrivalSeconds: ARRIVAL_SECONDS, answerSeconds: ARRIVAL_SECONDS + 60 },
-        schema: {
-          params: FormPath,
-          querystring: PostQuery,
-          consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'],
-        },
-      },
+    bind(
+      scope,
+      formEndpoints.postForm,
+      { arrivalSeconds: ARRIVAL_SECONDS, answerSeconds: ARRIVAL_SECONDS + 60 },
       post,
     );
   });
@@ -314,5 +299,5 @@ function nextAddress(request: FastifyRequest, posted: PostedForm, form: ShownFor
   if (link.startsWith('/') || isOwn) return link;
   const from = originOf(request, posted);
   const back = from && readReturnPath(from.pathname + from.search);
-  return `/forms/${formId}/sent${back === null ? '' : `?${new URLSearchParams({ from: back })}`}`;
+  return addressOf(openFormSentPage, { formId }, { from: back });
 }

@@ -1,9 +1,9 @@
+import { giftCardEndpoints } from '@awning/contract';
 import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
-import { GIFT_CARD_BALANCE_PATH, type GiftCards, giftCardProblem } from '../giftcards/index.ts';
+import { bind, type HttpApp } from '../../platform/http/index.ts';
+import { type GiftCards, giftCardProblem } from '../giftcards/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { giftCardWords as words } from './gift-card-page-words.ts';
 import { policyOf } from './page-policy.ts';
@@ -23,7 +23,7 @@ interface BalanceShown {
   readonly balance: string | null;
 }
 
-const Code = Type.Object({ code: Type.Optional(Type.String({ maxLength: 200 })) });
+const PATH = giftCardEndpoints.openGiftCardBalancePage.path;
 
 /** What is left on a gift card, for anyone who has its code. A plain form: the code is in no address. */
 export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePageParts): void {
@@ -32,7 +32,7 @@ export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePagePart
   const show = async ({ site }: FastifyRequest, reply: FastifyReply, shown: BalanceShown) => {
     const drawn = await pages.drawOwn(site, {
       title: words.balanceTitle,
-      path: GIFT_CARD_BALANCE_PATH,
+      path: PATH,
       name: 'gift-card-balance',
       pageType: PAGE_TYPES.page,
       cartCount: null,
@@ -59,11 +59,10 @@ export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePagePart
     };
   };
 
-  const config = { access: anyone, personal: true } as const;
-  app.get(GIFT_CARD_BALANCE_PATH, { config }, (request, reply) =>
+  bind(app, giftCardEndpoints.openGiftCardBalancePage, (request, reply) =>
     show(request, reply, { code: '', problem: null, balance: null }),
   );
-  app.post(GIFT_CARD_BALANCE_PATH, { config, schema: { body: Code } }, async (request, reply) => {
+  bind(app, giftCardEndpoints.postGiftCardBalanceForm, async (request, reply) => {
     const code = request.body.code?.trim() ?? '';
     try {
       const shown = await balanceOf(request, code);
@@ -81,7 +80,7 @@ function balanceBody({ code, problem, balance }: BalanceShown): string {
   const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="${PROBLEM}"`;
   return `<section class="awning-gift-balance">
 <h1 class="awning-page-title">${escapeHtml(words.balanceTitle)}</h1>
-<form class="awning-coupon-form" method="post" action="${GIFT_CARD_BALANCE_PATH}">
+<form class="awning-coupon-form" method="post" action="${PATH}">
 <label for="gift-card-code">${escapeHtml(words.code)}</label>
 <div><input class="field-element" id="gift-card-code" name="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" required value="${escapeHtml(code)}"${fault}>
 <button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">${escapeHtml(words.checkBalance)}</button></div>

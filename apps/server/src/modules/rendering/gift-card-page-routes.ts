@@ -5,12 +5,12 @@ import {
   type GiftCardField,
   writeGiftCardDetails,
 } from '@awning/commerce';
+import { giftCardEndpoints } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { type AntiForgery, anyone, type HttpApp } from '../../platform/http/index.ts';
+import { type AntiForgery, bind, type HttpApp } from '../../platform/http/index.ts';
 import { type Carts, changeCart } from '../cart/index.ts';
 import { isProductItem, type ProductPages } from '../catalog/index.ts';
 import type { Settings } from '../settings/index.ts';
@@ -32,19 +32,8 @@ export interface GiftCardPageParts {
   readonly send: SendCheckoutPage;
 }
 
-const PATH = '/checkout/gift-card';
 const ID = /^[0-9a-f]{24}$/;
-const typed = (limit: number) => Type.Optional(Type.String({ maxLength: limit }));
-/** Wider than the limits: the sentence about them is the rules'. */
-const Answer = Type.Object({
-  itemId: Type.String({ maxLength: 100 }),
-  sku: typed(500),
-  recipientName: typed(2000),
-  recipientEmail: typed(2000),
-  senderName: typed(2000),
-  message: typed(10_000),
-  deliverOn: typed(100),
-});
+
 const NOTHING: TypedGiftCard = {
   sku: '',
   recipientName: '',
@@ -93,28 +82,16 @@ export function registerGiftCardPages(app: HttpApp, parts: GiftCardPageParts): v
     return send(request, reply, { back, body, data: null, script: 'gift-card' });
   };
 
-  const personal = { access: anyone, personal: true, itemIn: 'query' } as const;
-  const word = Type.Optional(Type.String({ maxLength: 500 }));
-  app.get(
-    PATH,
-    { config: personal, schema: { querystring: Type.Object({ itemId: word, sku: word }) } },
-    async (request, reply) => {
-      const { itemId = '', sku = '' } = request.query;
-      const product = await findCard(request.site.id, itemId);
-      return show(request, reply, { product, typed: { ...NOTHING, sku }, problems: {} });
-    },
-  );
+  bind(app, giftCardEndpoints.openGiftCardPage, async (request, reply) => {
+    const { itemId = '', sku = '' } = request.query;
+    const product = await findCard(request.site.id, itemId);
+    return show(request, reply, { product, typed: { ...NOTHING, sku }, problems: {} });
+  });
 
-  app.post(
-    PATH,
-    {
-      config: {
-        ...personal,
-        itemIn: 'body',
-        limit: { name: 'gift-card-forms', max: 60, windowSeconds: 60 },
-      },
-      schema: { body: Answer },
-    },
+  bind(
+    app,
+    giftCardEndpoints.postGiftCardForm,
+    { limit: { name: 'gift-card-forms', max: 60, windowSeconds: 60 } },
     async (request, reply) => {
       const { site, body } = request;
       const { itemId, ...sent } = body;

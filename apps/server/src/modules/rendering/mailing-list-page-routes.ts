@@ -1,7 +1,7 @@
+import { addressOf, mailingListEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import { bind, type HttpApp } from '../../platform/http/index.ts';
 import type { ListLinkPurpose, ListPlace, MailingList } from '../mailing-list/index.ts';
 import { type ListStep, MAILING_LIST_TITLE, mailingListBody, unknownListLink } from './mailing-list-page.ts';
 import { policyOf } from './page-policy.ts';
@@ -13,7 +13,16 @@ export interface MailingListPageParts {
 }
 
 const PURPOSES: readonly ListLinkPurpose[] = ['join', 'leave'];
-const Token = Type.Object({ token: Type.String({ maxLength: 300 }) });
+const LINKS = {
+  join: {
+    open: mailingListEndpoints.openMailingListJoinPage,
+    post: mailingListEndpoints.postMailingListJoin,
+  },
+  leave: {
+    open: mailingListEndpoints.openMailingListLeavePage,
+    post: mailingListEndpoints.postMailingListLeave,
+  },
+} as const;
 
 /** The pages behind the links of mails to a list. Whoever has a link may speak for its address. */
 export function registerMailingListPages(app: HttpApp, { mailingList, pages }: MailingListPageParts): void {
@@ -34,8 +43,8 @@ export function registerMailingListPages(app: HttpApp, { mailingList, pages }: M
         place === null
           ? unknownListLink()
           : mailingListBody(purpose, place, {
-              action: `/mailing-list/${purpose}/${params.token}`,
-              stay: `/mailing-list/leave/${params.token}/undo`,
+              action: addressOf(purpose === 'join' ? LINKS.join.post : LINKS.leave.post, params),
+              stay: addressOf(mailingListEndpoints.postMailingListLeaveUndo, params),
             }),
     });
     reply.policy = policyOf(drawn);
@@ -45,27 +54,18 @@ export function registerMailingListPages(app: HttpApp, { mailingList, pages }: M
       .send(drawn.html);
   };
 
-  const personal = { access: anyone, personal: true } as const;
-  // Mail programs post without a page of ours: the link itself is the permission.
-  const press = {
-    config: {
-      ...personal,
-      antiForgery: 'signed',
-      limit: { name: 'mailing-list-links', max: 60, windowSeconds: 60 },
-    },
-    schema: { params: Token },
-  } as const;
+  const presses = { limit: { name: 'mailing-list-links', max: 60, windowSeconds: 60 } };
   for (const purpose of PURPOSES) {
-    const path = `/mailing-list/${purpose}/:token`;
+    const { open, post } = LINKS[purpose];
     const { look, act } = mailingList.byLink[purpose];
-    app.get(path, { config: personal, schema: { params: Token } }, async (request, reply) =>
+    bind(app, open, async (request, reply) =>
       show(request, reply, purpose, await look(request.site.id, request.params.token)),
     );
-    app.post(path, press, async (request, reply) =>
+    bind(app, post, presses, async (request, reply) =>
       show(request, reply, purpose, await act(request.site.id, request.params.token)),
     );
   }
-  app.post('/mailing-list/leave/:token/undo', press, async (request, reply) =>
+  bind(app, mailingListEndpoints.postMailingListLeaveUndo, presses, async (request, reply) =>
     show(
       request,
       reply,

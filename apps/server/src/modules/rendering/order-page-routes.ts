@@ -1,8 +1,8 @@
 import { analyticsOrder, fillMessage, type PlacedOrder } from '@awning/commerce';
+import { orderEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import { bind, type HttpApp } from '../../platform/http/index.ts';
 import type { Downloads } from '../downloads/index.ts';
 import { cardIdsOf, type GiftCards, withCardBalances } from '../giftcards/index.ts';
 import type { Orders } from '../orders/index.ts';
@@ -23,15 +23,14 @@ export interface OrderPageParts {
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
 
-const PATH = '/checkout/orders/:token';
-const Token = Type.Object({ token: Type.String({ maxLength: 300 }) });
-
-/** The ends of the addresses of the pages after a purchase. */
-const ENDS = {
-  confirmed: 'order-confirmed',
-  received: 'order-received',
-  subscribed: 'subscription-confirmed',
-} as const satisfies Record<string, OrderView>;
+/** The pages of an order by what they show: its status, and what comes right after a purchase. */
+const PAGES = {
+  'order-status': orderEndpoints.openOrderPage,
+  'order-confirmed': orderEndpoints.openOrderConfirmedPage,
+  'order-received': orderEndpoints.openOrderReceivedPage,
+  'subscription-confirmed': orderEndpoints.openOrderSubscribedPage,
+} as const satisfies Record<OrderView, unknown>;
+const VIEWS = Object.keys(PAGES) as OrderView[];
 
 /** The pages of an order, for whoever has its link. */
 export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
@@ -70,7 +69,7 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
     const statusUrl = orders.linkOf(site.id, order.orderId);
     const now = viewAfterPurchase(order);
     if (view !== 'order-status' && view !== now)
-      return reply.redirect(now === 'order-status' ? statusUrl : `${statusUrl}/${endOf(now)}`, 303);
+      return reply.redirect(now === 'order-status' ? statusUrl : statusUrl + endOf(now), 303);
     const [{ value: reading }, links, cards, methods] = await Promise.all([
       settings.site(site.id),
       downloads.linksOf(site.id, order.orderId),
@@ -97,10 +96,8 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
     });
   };
 
-  const options = { config: { access: anyone, personal: true }, schema: { params: Token } } as const;
-  app.get(PATH, options, (request, reply) => show(request, reply, request.params.token, 'order-status'));
-  for (const [end, view] of Object.entries(ENDS))
-    app.get(`${PATH}/${end}`, options, (request, reply) => show(request, reply, request.params.token, view));
+  for (const view of VIEWS)
+    bind(app, PAGES[view], (request, reply) => show(request, reply, request.params.token, view));
 }
 
 /** Plain text. */
@@ -109,8 +106,7 @@ const moneyIn =
   (amountMinor: number): string =>
     createShopWords(language).money(amountMinor, currency);
 
-const endOf = (view: OrderView): string =>
-  Object.entries(ENDS).find(([, known]) => known === view)?.[0] ?? '';
+const endOf = (view: OrderView): string => PAGES[view].path.slice(orderEndpoints.openOrderPage.path.length);
 
 /** For integrations that count sales. Nothing in a title can end the element. */
 const analyticsElement = (order: PlacedOrder): string =>

@@ -1,10 +1,9 @@
-import { Id } from '@awning/contract';
+import { pageEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import {
   adminPolicy,
-  anyone,
+  bind,
   dataPolicy,
   errorBodyOf,
   type HttpApp,
@@ -35,18 +34,12 @@ export interface PageRoutes {
   readonly now: () => number;
 }
 
-const EmbedPath = Type.Object({
-  kind: Type.Enum(['page', 'item', 'area']),
-  id: Type.String({ maxLength: 128 }),
-  blockId: Id,
-});
-
 export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
   const { adminPage, pages, maker, embeds, redirects, access, showLocked, now } = o;
   const inFormat = createPageFormats(pages, now);
 
-  for (const url of ['/', '/*'] as const) {
-    app.get(url, { config: { access: anyone } }, async (request, reply) => {
+  for (const page of [pageEndpoints.openHomePage, pageEndpoints.openPage]) {
+    bind(app, page, async (request, reply) => {
       const { site } = request;
       const path = pathOf(request.url);
       // Before anything else is said: where an address leads, and whether there is something, is for those who may see it.
@@ -100,23 +93,19 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
     return reply.type('text/html; charset=utf-8').send(drawn.html);
   };
 
-  app.get(
-    '/api/embed/:kind/:id/:blockId',
-    { config: { access: anyone }, schema: { params: EmbedPath, response: { 200: Type.String() } } },
-    async (request, reply) => {
-      const { kind, id, blockId } = request.params;
-      const frame = await embeds.read(request.site.id, { kind, id }, blockId);
-      if (frame === null) throw nothingAt(request);
-      const lockedBy = await access.admit(request, reply, frame.collectionId);
-      if (lockedBy) return showLocked(request, reply, { lockedBy, returnTo: '/' });
-      reply.policy = sandboxPolicy(EMBED_POLICY);
-      return reply.type('text/html; charset=utf-8').send(frame.html);
-    },
-  );
+  bind(app, pageEndpoints.readEmbed, async (request, reply) => {
+    const { kind, id, blockId } = request.params;
+    const frame = await embeds.read(request.site.id, { kind, id }, blockId);
+    if (frame === null) throw nothingAt(request);
+    const lockedBy = await access.admit(request, reply, frame.collectionId);
+    if (lockedBy) return showLocked(request, reply, { lockedBy, returnTo: '/' });
+    reply.policy = sandboxPolicy(EMBED_POLICY);
+    return reply.type('text/html; charset=utf-8').send(frame.html);
+  });
 
   // The admin is one page that finds its way by the address; what it may see is decided by the calls it makes.
-  for (const url of ['/config', '/config/*']) {
-    app.get(url, { config: { access: anyone } }, async (_request, reply) => {
+  for (const page of [pageEndpoints.openAdmin, pageEndpoints.openAdminPage]) {
+    bind(app, page, async (_request, reply) => {
       reply.policy = adminPolicy;
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(adminPage);
     });

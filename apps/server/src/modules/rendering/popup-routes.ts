@@ -1,8 +1,8 @@
-import { PopupPath } from '@awning/contract';
-import { Type } from 'typebox';
+import { promotionEndpoints } from '@awning/contract';
+import { addressOf, readPopup } from '@awning/contract/calls';
 import type { Clock } from '../../platform/clock.ts';
 import {
-  anyone,
+  bind,
   dataPolicy,
   type HttpApp,
   nothingAt,
@@ -49,28 +49,20 @@ export function registerPopupRoutes(app: HttpApp, o: PopupRoutes): void {
     return drawn?.html ?? null;
   };
 
-  app.get(
-    '/api/popup/:pageId',
-    { config: { access: anyone }, schema: { params: PopupPath, response: { 200: Type.String() } } },
-    async (request, reply) => {
-      const { site, params } = request;
-      const address = `/api/popup/${params.pageId}`;
-      const made = await o.maker.make(
-        site.id,
-        address,
-        async (): Promise<PageText | FoundElsewhere | null> => {
-          const html = await draw(site, params.pageId);
-          return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };
-        },
-      );
-      if (made === null || 'location' in made) throw nothingAt(request);
-      reply.header('x-robots-tag', 'noindex');
-      return sendPage(request, reply, {
-        page: made,
-        policy: made.policy,
-        type: made.type,
-        query: reply.isRestricted ? null : [],
-      });
-    },
-  );
+  bind(app, promotionEndpoints.readPopup, async (request, reply) => {
+    const { site, params } = request;
+    const address = addressOf(readPopup, params);
+    const made = await o.maker.make(site.id, address, async (): Promise<PageText | FoundElsewhere | null> => {
+      const html = await draw(site, params.pageId);
+      return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };
+    });
+    if (made === null || 'location' in made) throw nothingAt(request);
+    reply.header('x-robots-tag', 'noindex');
+    return sendPage(request, reply, {
+      page: made,
+      policy: made.policy,
+      type: made.type,
+      query: reply.isRestricted ? null : [],
+    });
+  });
 }

@@ -1,6 +1,6 @@
-import { Id } from '@awning/contract';
-import { Type } from 'typebox';
-import { anyone, dataPolicy, type HttpApp, nothingAt, sendPage } from '../../platform/http/index.ts';
+import { productEndpoints } from '@awning/contract';
+import { addressOf, readQuickView } from '@awning/contract/calls';
+import { bind, dataPolicy, type HttpApp, nothingAt, sendPage } from '../../platform/http/index.ts';
 import type { FoundElsewhere } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
 import type { PageRoutes } from './page-routes.ts';
@@ -14,27 +14,20 @@ const HTML = 'text/html; charset=utf-8';
 
 /** A product for the lightbox of lists, made and kept like a page. Opened by itself it shows a piece of a page in which nothing runs. */
 export function registerQuickViewRoutes(app: HttpApp, { quickView, maker }: QuickViewRoutes): void {
-  app.get(
-    '/commerce/quick-view/:itemId',
-    {
-      config: { access: anyone, itemIn: 'params' },
-      schema: { params: Type.Object({ itemId: Id }), response: { 200: Type.String() } },
-    },
-    async (request, reply) => {
-      const { site, params } = request;
-      const address = `/commerce/quick-view/${params.itemId}`;
-      const made = await maker.make(site.id, address, async (): Promise<PageText | FoundElsewhere | null> => {
-        const html = await quickView(site.id, params.itemId);
-        return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };
-      });
-      if (made === null || 'location' in made) throw nothingAt(request);
-      reply.header('x-robots-tag', 'noindex');
-      return sendPage(request, reply, {
-        page: made,
-        policy: made.policy,
-        type: made.type,
-        query: reply.isRestricted ? null : [],
-      });
-    },
-  );
+  bind(app, productEndpoints.readQuickView, async (request, reply) => {
+    const { site, params } = request;
+    const address = addressOf(readQuickView, params);
+    const made = await maker.make(site.id, address, async (): Promise<PageText | FoundElsewhere | null> => {
+      const html = await quickView(site.id, params.itemId);
+      return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };
+    });
+    if (made === null || 'location' in made) throw nothingAt(request);
+    reply.header('x-robots-tag', 'noindex');
+    return sendPage(request, reply, {
+      page: made,
+      policy: made.policy,
+      type: made.type,
+      query: reply.isRestricted ? null : [],
+    });
+  });
 }

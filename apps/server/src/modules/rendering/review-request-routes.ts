@@ -1,10 +1,10 @@
 import { cartMessages } from '@awning/commerce';
-import { REVIEW_LIMITS } from '@awning/contract';
+import { REVIEW_LIMITS, reviewEndpoints } from '@awning/contract';
 import { type ItemData, PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import { bind, type HttpApp } from '../../platform/http/index.ts';
 import type { Access, ShowLocked } from '../access/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
 import type { ReviewRequests } from '../reviews/index.ts';
@@ -30,7 +30,7 @@ export interface ReviewRequestRoutes {
   readonly showLocked: ShowLocked;
 }
 
-const PATH = '/reviews/request';
+const { path: PATH } = reviewEndpoints.openReviewPage;
 const Token = Type.String({ maxLength: 2000 });
 /** Wider than the limits: the sentence about them is the rules'. */
 const typed = (limit: number) => Type.Optional(Type.String({ maxLength: limit * 4 }));
@@ -100,19 +100,14 @@ export function registerReviewRequestRoutes(app: HttpApp, o: ReviewRequestRoutes
     return show(request, reply, status, () => reviewForm({ item, token, ...form }));
   };
 
-  const personal = { access: anyone, personal: true } as const;
-  app.get(
-    PATH,
-    { config: personal, schema: { querystring: Type.Object({ token: Type.Optional(Token) }) } },
-    (request, reply) => showRequest(request, reply, request.query.token ?? '', null),
+  bind(app, reviewEndpoints.openReviewPage, (request, reply) =>
+    showRequest(request, reply, request.query.token ?? '', null),
   );
 
-  app.post(
-    PATH,
-    {
-      config: { ...personal, limit: { name: 'review-answers', max: 20, windowSeconds: 60 } },
-      schema: { body: Answer },
-    },
+  bind(
+    app,
+    reviewEndpoints.postReview,
+    { limit: { name: 'review-answers', max: 20, windowSeconds: 60 } },
     async (request, reply) => {
       const { token } = request.body;
       const form = typedIn(request.body);

@@ -1,5 +1,6 @@
+import { pageEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
-import { anyone, dataPolicy, type HttpApp, sendPage } from '../../platform/http/index.ts';
+import { bind, dataPolicy, type HttpApp, sendPage } from '../../platform/http/index.ts';
 import type { SiteSearch } from '../search/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Themes } from '../themes/index.ts';
@@ -24,7 +25,7 @@ export function registerSearchRoutes(
   app: HttpApp,
   { search, settings, pages, pageData, themes }: SearchRoutes,
 ): void {
-  app.get('/search', { config: { access: anyone } }, async (request, reply) => {
+  bind(app, pageEndpoints.openSearchPage, async (request, reply) => {
     const { site, query } = request;
     const q = readText(query, 'q') ?? '';
     const from = readText(query, 'offset') ?? '';

@@ -1,26 +1,22 @@
-import { waitlistEmailProblem } from '@awning/contract';
+import { waitlistEmailProblem, waitlistEndpoints } from '@awning/contract';
 import { FORM_CONTROLS } from '@awning/forms';
 import { escapeHtml } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { anyone, type HttpApp } from '../../platform/http/index.ts';
+import { bind, type HttpApp } from '../../platform/http/index.ts';
 import type { ProductPages, RestockWaiting } from '../catalog/index.ts';
 import { variantNameOf, type Waitlist } from '../waitlist/index.ts';
 import { waitlistText } from './waitlist-page.ts';
 import { controlsOf } from './waitlist-page-claim.ts';
-import { createWaitlistShow, WAITLIST_PATH, type WaitlistShowParts } from './waitlist-page-show.ts';
+import { createWaitlistShow, type WaitlistShowParts } from './waitlist-page-show.ts';
 
 export interface WaitlistJoinParts extends WaitlistShowParts {
   readonly waitlist: Pick<Waitlist, 'signUpByMail' | 'asked' | 'confirm'>;
   readonly content: Pick<ProductPages, 'items' | 'waiting'>;
 }
 
-const JOIN = `${WAITLIST_PATH}/join`;
-/** The rest of the path, because a parameter may be 300 characters and this holds a whole address. */
-const CONFIRM = `${WAITLIST_PATH}/confirm/*`;
-const JoinQuery = Type.Object({ product: Type.Optional(Type.String({ maxLength: 100 })) });
-const Token = Type.Object({ '*': Type.String({ maxLength: 2000 }) });
+const { path: JOIN } = waitlistEndpoints.openWaitlistJoinPage;
+
 const ID = /^[0-9a-f]{24}$/;
 
 interface Typed {
@@ -65,41 +61,43 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
     });
   };
 
-  const config = { access: anyone, personal: true } as const;
-  const presses = { ...config, limit: { name: 'waitlist-joins', max: 30, windowSeconds: 60 } } as const;
-
-  app.get(JOIN, { config, schema: { querystring: JoinQuery } }, (request, reply) =>
+  bind(app, waitlistEndpoints.openWaitlistJoinPage, (request, reply) =>
     showForm(request, reply, request.query.product ?? ''),
   );
-  app.post(JOIN, { config: presses, schema: { querystring: JoinQuery } }, async (request, reply) => {
-    const read = controlsOf(request);
-    const productId = request.query.product ?? '';
-    if (!ID.test(productId)) return showForm(request, reply, productId);
-    const one = (name: string): string => read(name)[0] ?? '';
-    const email = one('email');
-    const typed: Typed = {
-      email,
-      variantId: one('variant'),
-      wantsNews: one('news') !== '',
-      isWrong: waitlistEmailProblem(email) !== null,
-    };
-    try {
-      const { message } = await waitlist.signUpByMail(request.site.id, {
-        productId,
-        variantId: typed.variantId,
-        siteVisitorEmail: typed.email,
-        isJoinMailingList: typed.wantsNews,
-        trap: one(FORM_CONTROLS.trap),
-      });
-      const piece = await pieceOf(request.site.id, { itemId: productId, variantId: typed.variantId });
-      return show(request, reply, 200, { title: waitlistText('mailedTitle'), sentence: message, piece });
-    } catch (error) {
-      const { status, problem } = refusalOf(error);
-      return showForm(request, reply, productId, { status, problem, typed });
-    }
-  });
+  bind(
+    app,
+    waitlistEndpoints.postWaitlistJoin,
+    { limit: { name: 'waitlist-joins', max: 30, windowSeconds: 60 } },
+    async (request, reply) => {
+      const read = controlsOf(request);
+      const productId = request.query.product ?? '';
+      if (!ID.test(productId)) return showForm(request, reply, productId);
+      const one = (name: string): string => read(name)[0] ?? '';
+      const email = one('email');
+      const typed: Typed = {
+        email,
+        variantId: one('variant'),
+        wantsNews: one('news') !== '',
+        isWrong: waitlistEmailProblem(email) !== null,
+      };
+      try {
+        const { message } = await waitlist.signUpByMail(request.site.id, {
+          productId,
+          variantId: typed.variantId,
+          siteVisitorEmail: typed.email,
+          isJoinMailingList: typed.wantsNews,
+          trap: one(FORM_CONTROLS.trap),
+        });
+        const piece = await pieceOf(request.site.id, { itemId: productId, variantId: typed.variantId });
+        return show(request, reply, 200, { title: waitlistText('mailedTitle'), sentence: message, piece });
+      } catch (error) {
+        const { status, problem } = refusalOf(error);
+        return showForm(request, reply, productId, { status, problem, typed });
+      }
+    },
+  );
 
-  app.get(CONFIRM, { config, schema: { params: Token } }, async (request, reply) => {
+  bind(app, waitlistEndpoints.openWaitlistConfirmPage, async (request, reply) => {
     const asked = await waitlist.asked(request.site.id, request.params['*']);
     const piece = asked && (await pieceOf(request.site.id, asked));
     if (!asked || !piece)
@@ -115,18 +113,23 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
       button: { label: waitlistText('confirmNow'), action: request.url },
     });
   });
-  app.post(CONFIRM, { config: presses, schema: { params: Token } }, async (request, reply) => {
-    const { site, params } = request;
-    const asked = await waitlist.asked(site.id, params['*']);
-    const piece = asked && (await pieceOf(site.id, asked));
-    try {
-      const { message } = await waitlist.confirm(site.id, params['*']);
-      return show(request, reply, 200, { title: waitlistText('waitingTitle'), sentence: message, piece });
-    } catch (error) {
-      const { status, problem } = refusalOf(error);
-      return show(request, reply, status, { title: waitlistText('title'), sentence: problem, piece });
-    }
-  });
+  bind(
+    app,
+    waitlistEndpoints.postWaitlistConfirm,
+    { limit: { name: 'waitlist-joins', max: 30, windowSeconds: 60 } },
+    async (request, reply) => {
+      const { site, params } = request;
+      const asked = await waitlist.asked(site.id, params['*']);
+      const piece = asked && (await pieceOf(site.id, asked));
+      try {
+        const { message } = await waitlist.confirm(site.id, params['*']);
+        return show(request, reply, 200, { title: waitlistText('waitingTitle'), sentence: message, piece });
+      } catch (error) {
+        const { status, problem } = refusalOf(error);
+        return show(request, reply, status, { title: waitlistText('title'), sentence: problem, piece });
+      }
+    },
+  );
 }
 
 function refusalOf(error: unknown): { status: number; problem: string } {

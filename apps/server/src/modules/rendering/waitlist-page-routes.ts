@@ -1,22 +1,20 @@
 import type { ReadControls } from '@awning/commerce';
+import { addressOf as fillAddress, waitlistEndpoints } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { type AntiForgery, anyone, type HttpApp } from '../../platform/http/index.ts';
+import { type AntiForgery, bind, type HttpApp } from '../../platform/http/index.ts';
 import { type Carts, changeCart } from '../cart/index.ts';
 import { momentText, type OpenedLink, type Waitlist } from '../waitlist/index.ts';
 import type { Reading } from './item-head.ts';
 import { type WaitlistPiece, type WaitlistShown, waitlistText } from './waitlist-page.ts';
 import { claimPiece, controlsOf, questionsOf } from './waitlist-page-claim.ts';
-import { createWaitlistShow, WAITLIST_PATH as PATH, type WaitlistShowParts } from './waitlist-page-show.ts';
+import { createWaitlistShow, type WaitlistShowParts } from './waitlist-page-show.ts';
 
 export interface WaitlistPageParts extends WaitlistShowParts {
   readonly waitlist: Pick<Waitlist, 'open' | 'claim' | 'claimed' | 'waitAgain' | 'leaving' | 'leave'>;
   readonly carts: Pick<Carts, 'open' | 'add' | 'read' | 'changeFields'>;
   readonly antiForgery: AntiForgery;
 }
-
-const Token = Type.Object({ token: Type.String({ maxLength: 300 }) });
 
 /** Whoever has the link of a mail may buy what is kept, wait again, or leave. Everything is a plain form. */
 export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): void {
@@ -55,14 +53,12 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     );
   };
 
-  const config = { access: anyone, personal: true } as const;
-  const presses = { ...config, limit: { name: 'waitlist-presses', max: 60, windowSeconds: 60 } } as const;
-  const schema = { params: Token } as const;
+  const presses = { limit: { name: 'waitlist-presses', max: 60, windowSeconds: 60 } };
 
-  app.get(`${PATH}/:token`, { config, schema }, (request, reply) =>
+  bind(app, waitlistEndpoints.openWaitlistPage, (request, reply) =>
     showLink(request, reply, request.params.token),
   );
-  app.post(`${PATH}/:token`, { config: presses, schema }, async (request, reply) => {
+  bind(app, waitlistEndpoints.postWaitlistPurchase, presses, async (request, reply) => {
     const { token } = request.params;
     const typed = controlsOf(request);
     try {
@@ -80,7 +76,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
       return showLink(request, reply, token, { status: error.status, problem, typed });
     }
   });
-  app.post(`${PATH}/:token/again`, { config: presses, schema }, async (request, reply) => {
+  bind(app, waitlistEndpoints.postWaitlistAgain, presses, async (request, reply) => {
     const { token } = request.params;
     const outcome = await waitlist.waitAgain(request.site.id, token);
     const link = outcome === 'available' ? await waitlist.open(request.site.id, token) : null;
@@ -88,7 +84,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     return reply.redirect(piece?.item.fullUrl ?? addressOf(token), 303);
   });
 
-  app.get(`${PATH}/leave/:token`, { config, schema }, async (request, reply) => {
+  bind(app, waitlistEndpoints.openWaitlistLeavePage, async (request, reply) => {
     const { site, params } = request;
     const waiting = await waitlist.leaving(site.id, params.token);
     if (waiting === null) return show(request, reply, 200, LEFT);
@@ -100,21 +96,17 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
       piece,
       button: {
         label: waitlistText('leaveNow'),
-        action: `${PATH}/leave/${params.token}`,
+        action: fillAddress(waitlistEndpoints.postWaitlistLeave, params),
         ...(waiting.others === 0 ? {} : { other: { name: 'all', label: waitlistText('leaveAll') } }),
       },
     });
   });
   // Programs for mails post here by themselves when their reader presses the button: the token is the proof.
-  app.post(
-    `${PATH}/leave/:token`,
-    { config: { ...presses, antiForgery: 'signed' }, schema },
-    async (request, reply) => {
-      const all = controlsOf(request)('all').length > 0;
-      await waitlist.leave(request.site.id, request.params.token, { all });
-      return show(request, reply, 200, all ? { ...LEFT, sentence: waitlistText('leftAll') } : LEFT);
-    },
-  );
+  bind(app, waitlistEndpoints.postWaitlistLeave, presses, async (request, reply) => {
+    const all = controlsOf(request)('all').length > 0;
+    await waitlist.leave(request.site.id, request.params.token, { all });
+    return show(request, reply, 200, all ? { ...LEFT, sentence: waitlistText('leftAll') } : LEFT);
+  });
 }
 
 const LEFT: WaitlistShown = {
@@ -149,7 +141,7 @@ function shownLink(
       piece,
       button: {
         label: waitlistText('buy'),
-        action: `${PATH}/${token}`,
+        action: fillAddress(waitlistEndpoints.postWaitlistPurchase, { token }),
         ...(fields === null ? {} : { fields }),
       },
     };
@@ -172,7 +164,7 @@ function shownLink(
     piece,
     button: {
       label: waitlistText('again'),
-      action: `${PATH}/${token}/again`,
+      action: fillAddress(waitlistEndpoints.postWaitlistAgain, { token }),
       hint: waitlistText('againHint'),
     },
   };
@@ -187,4 +179,4 @@ function untilText(at: Date, { language, timeZone }: Reading): string {
 }
 
 /** A token that somebody made up may hold signs that no header can. */
-const addressOf = (token: string): string => `${PATH}/${encodeURIComponent(token)}`;
+const addressOf = (token: string): string => fillAddress(waitlistEndpoints.openWaitlistPage, { token });

@@ -1,5 +1,5 @@
-import { ChangeHeaders, SiteThemeAnswer, SiteThemeChange, ThemeList } from '@awning/contract';
-import { type HttpApp, memberOf, memberWho, readIfMatch, tagged } from '../../platform/http/index.ts';
+import { type SiteThemeAnswer, type SiteThemeChange, themeEndpoints } from '@awning/contract';
+import { bind, type HttpApp, memberOf, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type {
   InstalledTheme,
   SiteThemeChange as SiteThemeChanges,
@@ -8,36 +8,20 @@ import type {
 } from './themes.ts';
 
 export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
-  app.get(
-    '/api/themes',
-    { config: { access: memberWho('settings.manage') }, schema: { response: { 200: ThemeList } } },
-    async () => ({ themes: (await themes.list()).map(themeAnswer) }),
-  );
+  bind(app, themeEndpoints.listThemes, async () => ({ themes: (await themes.list()).map(themeAnswer) }));
 
-  app.get(
-    '/api/site-theme',
-    // Whoever edits pages sees what they look like; what that is is for those who run the site.
-    { config: { access: memberWho('content.edit') }, schema: { response: { 200: SiteThemeAnswer } } },
-    async (request, reply) => {
-      const settings = await themes.settings(request.site.id);
-      return tagged(reply, settings.version, settingsAnswer(settings));
-    },
-  );
+  bind(app, themeEndpoints.readSiteTheme, async (request, reply) => {
+    const settings = await themes.settings(request.site.id);
+    return tagged(reply, settings.version, settingsAnswer(settings));
+  });
 
-  app.put(
-    '/api/site-theme',
-    {
-      config: { access: memberWho('settings.manage') },
-      schema: { headers: ChangeHeaders, body: SiteThemeChange, response: { 200: SiteThemeAnswer } },
-    },
-    async (request, reply) => {
-      const settings = await themes.change(request.site.id, changeOf(request.body), {
-        expected: readIfMatch(request),
-        by: memberOf(request).id,
-      });
-      return tagged(reply, settings.version, settingsAnswer(settings));
-    },
-  );
+  bind(app, themeEndpoints.saveSiteTheme, async (request, reply) => {
+    const settings = await themes.change(request.site.id, changeOf(request.body), {
+      expected: readIfMatch(request),
+      by: memberOf(request).id,
+    });
+    return tagged(reply, settings.version, settingsAnswer(settings));
+  });
 }
 
 const changeOf = ({ tweakValues, ...rest }: SiteThemeChange): SiteThemeChanges => ({

@@ -1,36 +1,27 @@
-import { Type } from 'typebox';
-import { anyone, type HttpApp, nothingAt } from '../../platform/http/index.ts';
+import { themeEndpoints } from '@awning/contract';
+import { bind, type HttpApp, nothingAt } from '../../platform/http/index.ts';
 import { registerFontRoutes } from './fonts/index.ts';
 import { sendThemeAnswer } from './theme-answer.ts';
 import { contentTypeOf } from './theme-content-types.ts';
 import { contentHash } from './theme-hashes.ts';
 import type { ThemeFile, ThemeLibrary } from './themes.ts';
 
-const FilePath = Type.Object({ '*': Type.String() });
-const Version = Type.Optional(Type.String({ maxLength: 40 }));
-const FileQuery = Type.Object({ v: Version });
-const JoinedQuery = Type.Object({ v: Version, files: Type.String({ maxLength: 4000 }) });
-const StylesheetQuery = Type.Object({ v: Version, minify: Type.Optional(Type.String({ maxLength: 10 })) });
-const open = { config: { access: anyone } } as const;
 const TAG_LETTERS = 32;
 
 /** The public addresses of what a theme brings along. */
 export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
   registerFontRoutes(app);
+  const folders = { assets: themeEndpoints.readThemeAsset, scripts: themeEndpoints.readThemeScript } as const;
   for (const kind of ['assets', 'scripts'] as const) {
-    app.get(
-      `/${kind}/*`,
-      { ...open, schema: { params: FilePath, querystring: FileQuery } },
-      async (request, reply) => {
-        const { v } = request.query;
-        const file = await themes.file(request.site.id, kind, request.params['*'], v);
-        if (!file) throw nothingAt(request);
-        return sendThemeAnswer(request, reply, answerOf(file, v, ['v']));
-      },
-    );
+    bind(app, folders[kind], async (request, reply) => {
+      const { v } = request.query;
+      const file = await themes.file(request.site.id, kind, request.params['*'], v);
+      if (!file) throw nothingAt(request);
+      return sendThemeAnswer(request, reply, answerOf(file, v, ['v']));
+    });
   }
 
-  app.get('/scripts/combo', { ...open, schema: { querystring: JoinedQuery } }, async (request, reply) => {
+  bind(app, themeEndpoints.readJoinedScripts, async (request, reply) => {
     const { files, v } = request.query;
     const joined = await themes.joinedScripts(request.site.id, pathsIn(request.raw.url, files), v);
     if (!joined) throw nothingAt(request);
@@ -38,7 +29,7 @@ export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLib
     return sendThemeAnswer(request, reply, answerOf(joined, v, joined.isVersioned ? ['files', 'v'] : null));
   });
 
-  app.get('/site.css', { ...open, schema: { querystring: StylesheetQuery } }, async (request, reply) => {
+  bind(app, themeEndpoints.readSiteStylesheet, async (request, reply) => {
     const { v, minify } = request.query;
     const stylesheet = await themes.stylesheet(request.site.id, v);
     if (!stylesheet) throw nothingAt(request);

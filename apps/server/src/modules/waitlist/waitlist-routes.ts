@@ -1,103 +1,47 @@
-import {
-  MailPreview,
-  Nothing,
-  WaitlistCsv,
-  WaitlistExportQuery,
-  WaitlistGroupPage,
-  WaitlistGroupQuery,
-  WaitlistPersonPage,
-  WaitlistPersonPath,
-  WaitlistPersonQuery,
-  WaitlistPreviewPath,
-  WaitlistPreviewQuery,
-  WaitlistSendAll,
-  WaitlistSent,
-  WaitlistSettingsAnswer,
-  WaitlistSettingsChange,
-  WaitlistSettingsQuery,
-  WaitlistSignedUp,
-  WaitlistSignUp,
-  WaitlistVariant,
-} from '@awning/contract';
-import { anyone, type HttpApp, memberOf, memberWho, sendCsv } from '../../platform/http/index.ts';
+import { waitlistEndpoints } from '@awning/contract';
+import { bind, type HttpApp, memberOf, sendCsv } from '../../platform/http/index.ts';
 import type { Waitlist } from './waitlist.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
 
-const PATH = '/api/site-users/account/notifications/restock';
-const forStore = { config: { access: memberWho('commerce.manage') } } as const;
 const SIGN_UPS = { name: 'waitlist-sign-ups', max: 30, windowSeconds: 60 } as const;
 
 export function registerWaitlistRoutes(app: HttpApp, { waitlist }: { waitlist: Waitlist }): void {
-  app.post(
-    PATH,
-    {
-      config: { access: anyone, limit: SIGN_UPS, limitRefusal: waitlistErrors.tooMany },
-      schema: { body: WaitlistSignUp, response: { 200: WaitlistSignedUp } },
-    },
+  bind(
+    app,
+    waitlistEndpoints.joinWaitlist,
+    { limit: SIGN_UPS, limitRefusal: waitlistErrors.tooMany },
     async ({ site, body, ip }) => waitlist.signUp(site.id, body, { address: ip }),
   );
 
-  app.get(
-    `${PATH}/groups`,
-    { ...forStore, schema: { querystring: WaitlistGroupQuery, response: { 200: WaitlistGroupPage } } },
-    async ({ site, query }) => waitlist.groups(site.id, query),
+  bind(app, waitlistEndpoints.listWaitlistGroups, async ({ site, query }) => waitlist.groups(site.id, query));
+  bind(app, waitlistEndpoints.listWaitlistSignUps, async ({ site, query }) =>
+    waitlist.people(site.id, query),
   );
-  app.get(
-    PATH,
-    { ...forStore, schema: { querystring: WaitlistPersonQuery, response: { 200: WaitlistPersonPage } } },
-    async ({ site, query }) => waitlist.people(site.id, query),
+  bind(app, waitlistEndpoints.exportWaitlist, async ({ site, query }, reply) =>
+    sendCsv(reply, 'waitlist.csv', waitlist.csv(site.id, query)),
   );
-  app.get(
-    `${PATH}/export.csv`,
-    { ...forStore, schema: { querystring: WaitlistExportQuery, response: { 200: WaitlistCsv } } },
-    async ({ site, query }, reply) => sendCsv(reply, 'waitlist.csv', waitlist.csv(site.id, query)),
-  );
-  app.delete(
-    `${PATH}/:signUpId`,
-    { ...forStore, schema: { params: WaitlistPersonPath, response: { 204: Nothing } } },
-    async ({ site, params }, reply) => {
-      await waitlist.remove(site.id, params.signUpId);
-      return reply.code(204).send();
-    },
+  bind(app, waitlistEndpoints.removeWaitlistSignUp, async ({ site, params }, reply) => {
+    await waitlist.remove(site.id, params.signUpId);
+    return reply.code(204).send();
+  });
+
+  bind(app, waitlistEndpoints.sendWaitlistMails, async ({ site, body }) => waitlist.send(site.id, [body]));
+  bind(app, waitlistEndpoints.sendAllWaitlistMails, async ({ site, body }) =>
+    waitlist.send(site.id, body.sendRequests),
   );
 
-  app.post(
-    `${PATH}/send`,
-    { ...forStore, schema: { body: WaitlistVariant, response: { 200: WaitlistSent } } },
-    async ({ site, body }) => waitlist.send(site.id, [body]),
-  );
-  app.post(
-    `${PATH}/send/all`,
-    { ...forStore, schema: { body: WaitlistSendAll, response: { 200: WaitlistSent } } },
-    async ({ site, body }) => waitlist.send(site.id, body.sendRequests),
-  );
-
-  const ofSettings = { querystring: WaitlistSettingsQuery, response: { 200: WaitlistSettingsAnswer } };
-  app.get(`${PATH}/settings`, { ...forStore, schema: ofSettings }, async ({ site, query }) =>
+  bind(app, waitlistEndpoints.readWaitlistSettings, async ({ site, query }) =>
     waitlist.settings(site.id, query.productId),
   );
-  app.put(
-    `${PATH}/settings`,
-    { ...forStore, schema: { ...ofSettings, body: WaitlistSettingsChange } },
-    async (request) => {
-      const { site, query, body } = request;
-      return waitlist.changeSettings(site.id, query.productId, body, { by: memberOf(request).id });
-    },
-  );
-  app.delete(`${PATH}/settings`, { ...forStore, schema: ofSettings }, async ({ site, query }) =>
+  bind(app, waitlistEndpoints.saveWaitlistSettings, async (request) => {
+    const { site, query, body } = request;
+    return waitlist.changeSettings(site.id, query.productId, body, { by: memberOf(request).id });
+  });
+  bind(app, waitlistEndpoints.resetWaitlistSettings, async ({ site, query }) =>
     waitlist.resetSettings(site.id, query.productId),
   );
 
-  app.get(
-    `${PATH}/mails/:name/preview`,
-    {
-      ...forStore,
-      schema: {
-        params: WaitlistPreviewPath,
-        querystring: WaitlistPreviewQuery,
-        response: { 200: MailPreview },
-      },
-    },
-    async ({ site, params, query }) => waitlist.previewMail(site.id, params.name, query),
+  bind(app, waitlistEndpoints.previewWaitlistMail, async ({ site, params, query }) =>
+    waitlist.previewMail(site.id, params.name, query),
   );
 }

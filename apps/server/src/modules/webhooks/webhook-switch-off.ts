@@ -1,4 +1,4 @@
-import { mayRoles } from '../../platform/http/index.ts';
+import { mayRoles } from '@awning/contract';
 import type { NewMail } from '../mail/index.ts';
 import type { Lane, WebhookParts } from './webhook-parts.ts';
 import * as repository from './webhook-repository.ts';

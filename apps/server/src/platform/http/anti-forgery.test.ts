@@ -1,6 +1,6 @@
+import { anyone, siteUser } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
-import { anyone, siteUser } from './access.ts';
 import { createTestKernel, dune, reef, type TestKernel } from './test-kernel.ts';
 
 let kernel: TestKernel;

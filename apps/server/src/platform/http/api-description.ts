@@ -1,10 +1,7 @@
-import { ErrorBody } from '@awning/contract';
+import { describeAccess, ErrorBody, machineEndpoints } from '@awning/contract';
 import fastifySwagger from '@fastify/swagger';
-import { Type } from 'typebox';
-import { anyone, describeAccess } from './access.ts';
+import { bind } from './bind.ts';
 import type { HttpApp } from './http-app.ts';
-
-const OpenApiDocument = Type.Object({}, { additionalProperties: Type.Unknown() });
 
 const refusal = {
   ...ErrorBody,
@@ -38,11 +35,7 @@ export async function observeApi(app: HttpApp): Promise<void> {
       };
     },
   });
-  app.get(
-    '/api/openapi.json',
-    { config: { access: anyone }, schema: { response: { 200: OpenApiDocument } } },
-    async () => describeApi(app),
-  );
+  bind(app, machineEndpoints.readApiDescription, async () => describeApi(app));
 }
 
 /** The calls under /api/ as OpenAPI 3.1, from the very schemas that check them. */

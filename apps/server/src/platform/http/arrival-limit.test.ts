@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { anyone } from '@awning/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { anyone } from './access.ts';
 import { createTestKernel, listenOnLoopback, type TestKernel } from './test-kernel.ts';
 
 let kernel: TestKernel;

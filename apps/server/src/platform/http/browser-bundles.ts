@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { machineEndpoints } from '@awning/contract';
 import fastifyStatic from '@fastify/static';
-import { anyone } from './access.ts';
+import { bind } from './bind.ts';
 import { nothingAt } from './error-answer.ts';
 import type { HttpApp } from './http-app.ts';
 
@@ -48,7 +49,7 @@ export async function serveBrowserBundles(app: HttpApp, folder: string): Promise
     maxAge: '365d',
     index: false,
   });
-  app.get(`${PREFIX}*`, { config: { access: anyone } }, async (request, reply) => {
+  bind(app, machineEndpoints.readBundleFile, async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     if (!/^(storefront|admin)\/assets\/[\w.-]+$/.test(path)) throw nothingAt(request);
     return reply.sendFile(path);

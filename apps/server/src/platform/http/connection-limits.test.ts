@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { anyone, memberWho } from '@awning/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { anyone, memberWho } from './access.ts';
 import { createTestKernel, listenOnLoopback, type TestKernel } from './test-kernel.ts';
 
 let kernel: TestKernel;

@@ -1,12 +1,11 @@
+import { type Access, mayRoles } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, Limiter } from '../limits/index.ts';
-import type { Access } from './access.ts';
 import type { AntiForgery } from './anti-forgery.ts';
 import { createOperatorCheck, networkOf } from './client-address.ts';
 import type { HttpApp } from './http-app.ts';
 import { httpErrors, securityErrors } from './http-errors.ts';
 import { isRead } from './http-methods.ts';
-import { mayRoles } from './permissions.ts';
 import type { Identify } from './request-context.ts';
 import { readSessionCookie } from './session-cookies.ts';
 

@@ -1,5 +1,6 @@
+import { machineEndpoints } from '@awning/contract';
 import type { Metrics } from '../metrics/index.ts';
-import { operator, probe } from './access.ts';
+import { bind } from './bind.ts';
 import type { HttpApp } from './http-app.ts';
 
 export interface Readiness {
@@ -12,14 +13,14 @@ export function registerHealthRoutes(
   { readiness, metrics }: { readiness: Readiness; metrics: Metrics },
 ): void {
   // The first two must answer whatever the host, the limits or the database say.
-  app.get('/healthz', { config: { access: probe } }, async () => ({ status: 'alive' }));
-  app.get('/readyz', { config: { access: probe } }, async (_request, reply) => {
+  bind(app, machineEndpoints.checkAlive, async () => ({ status: 'alive' }));
+  bind(app, machineEndpoints.checkReady, async (_request, reply) => {
     const problem = await readiness.problem();
     return problem === null
       ? { status: 'ready' }
       : reply.code(503).header('retry-after', 1).send({ status: 'not ready', reason: problem });
   });
-  app.get('/metrics', { config: { access: operator } }, async (_request, reply) =>
+  bind(app, machineEndpoints.readMetrics, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.print()),
   );
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { anyone } from '@awning/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/environment.ts';
@@ -8,7 +9,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
 import { createDatabase } from '../db/index.ts';
 import { createMetrics } from '../metrics/index.ts';
-import { anyone } from './access.ts';
 import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './test-kernel.ts';
 
 describe('probes', () => {

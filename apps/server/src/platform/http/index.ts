@@ -1,16 +1,15 @@
-export { anyone, memberWho } from './access.ts';
 export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
+export { type BindOptions, bind } from './bind.ts';
 export { networkOf } from './client-address.ts';
 export { sendCsv } from './csv-answer.ts';
 export { readIfMatch, tagged } from './entity-tags.ts';
-export { type ErrorPage, errorBodyOf, nothingAt } from './error-answer.ts';
+export { type ErrorPage, errorBodyOf, nothingAt, type ReportUndeclaredError } from './error-answer.ts';
 export { acceptOneFile, readFilePart } from './file-part.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
 export { readIdempotencyKey } from './idempotency-key.ts';
 export { type PageAnswer, sendPage } from './page-answers.ts';
 export { createPageMaker, type PageMaker } from './page-maker.ts';
-export { mayRoles, permissionsOf, toRoleMap } from './permissions.ts';
 export {
   type Identify,
   memberOf,

@@ -1,6 +1,6 @@
+import { anyone } from '@awning/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestBrowser } from '../../testing/test-browser.ts';
-import { anyone } from './access.ts';
 import { networkOf } from './client-address.ts';
 import { createTestKernel, type TestKernel } from './test-kernel.ts';
 

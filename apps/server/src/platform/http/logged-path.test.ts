@@ -1,6 +1,6 @@
+import { anyone } from '@awning/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyone } from './access.ts';
 import { createTestKernel, type TestKernel } from './test-kernel.ts';
 
 describe('the log of requests', () => {

@@ -1,8 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { disableUserScriptsCookie } from '@awning/contract';
+import { anyone, disableUserScriptsCookie } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyone } from './access.ts';
 import { sendPage } from './page-answers.ts';
 import { sitePolicy } from './security-headers.ts';
 import { createTestKernel, listenOnLoopback, reef, type TestKernel } from './test-kernel.ts';

@@ -1,3 +1,4 @@
+import { anyone } from '@awning/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -13,7 +14,6 @@ import {
   createSiteVersions,
   type SiteVersions,
 } from '../site-versions/index.ts';
-import { anyone } from './access.ts';
 import { sendPage } from './page-answers.ts';
 import { createPageMaker, type PageMaker } from './page-maker.ts';
 import { sitePolicy } from './security-headers.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { roleCodes, websiteRoles } from '@awning/contract';
+import { mayRoles, permissionNames, roleCodes, toRoleMap, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../modules/sites/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
@@ -7,7 +7,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
 import { isRead } from './http-methods.ts';
-import { mayRoles, permissionNames, toRoleMap } from './permissions.ts';
 import { printRules, type RouteRule } from './route-table.ts';
 
 const PAGE = 'docs/reference/permissions.md';

@@ -1,5 +1,5 @@
+import { anyone } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyone } from './index.ts';
 import { createTestKernel, type TestKernel } from './test-kernel.ts';
 
 let kernel: TestKernel;

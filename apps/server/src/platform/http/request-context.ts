@@ -1,8 +1,7 @@
-import type { RoleMap } from '@awning/contract';
+import type { Access, Endpoint, RoleMap } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorMaker } from '../errors/index.ts';
 import type { Limit } from '../limits/index.ts';
-import type { Access } from './access.ts';
 import type { PagePolicy } from './security-headers.ts';
 
 export interface RequestSite {
@@ -38,6 +37,8 @@ export interface Identify {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** What of the contract is served; tests make up routes without. */
+    endpoint?: Endpoint;
     /** A limit of its own, counted per client address on top of the general one. */
     limit?: Limit;
     /** Who is over that limit is told so in these words. */

@@ -1,5 +1,5 @@
+import { anyone } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyone } from './access.ts';
 import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './test-kernel.ts';
 
 let kernel: TestKernel;

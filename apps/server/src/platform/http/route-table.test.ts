@@ -1,12 +1,12 @@
+import { anyone, memberWho, operator, probe } from '@awning/contract';
 import { describe, expect, it } from 'vitest';
-import { anyone, memberWho, operator, probe } from './access.ts';
 import { createTestKernel } from './test-kernel.ts';
 
 describe('the route table', () => {
   it('PL-6.03 a route that does not say who may call it keeps the app from starting', async () => {
     const start = createTestKernel({ routes: (app) => void app.get('/open-door', async () => 'hello') });
     await expect(start).rejects.toThrow(
-      'GET /open-door does not say who may call it. Add config.access (see platform/http/access.ts).',
+      'GET /open-door does not say who may call it. Add config.access (see access.ts of the contract).',
     );
   });
 

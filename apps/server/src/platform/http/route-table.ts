@@ -1,4 +1,4 @@
-import { type Access, describeAccess } from './access.ts';
+import { type Access, describeAccess } from '@awning/contract';
 import type { HttpApp } from './http-app.ts';
 import { isRead } from './http-methods.ts';
 
@@ -17,7 +17,7 @@ export function demandAccessRules(app: HttpApp): RouteRule[] {
     const access = config?.access;
     if (!access) {
       throw new Error(
-        `${[method].flat().join('/')} ${url} does not say who may call it. Add config.access (see platform/http/access.ts).`,
+        `${[method].flat().join('/')} ${url} does not say who may call it. Add config.access (see access.ts of the contract).`,
       );
     }
     for (const name of [method].flat()) {

@@ -1,6 +1,6 @@
+import { anyone } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { anyone } from './access.ts';
 import { compileSchemas } from './schema-compilers.ts';
 import { createTestKernel } from './test-kernel.ts';
 

@@ -1,7 +1,7 @@
+import { anyone } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
-import { anyone } from './access.ts';
 import { scriptHash, securityHeaders, sitePolicy, wantsNoUserScripts } from './security-headers.ts';
 import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './test-kernel.ts';
 

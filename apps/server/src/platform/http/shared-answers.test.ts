@@ -1,5 +1,5 @@
+import { anyone } from '@awning/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { anyone } from './access.ts';
 import { createTestKernel, dune, listenOnLoopback, reef, sendBytes, type TestKernel } from './test-kernel.ts';
 
 let kernel: TestKernel;

@@ -1,8 +1,8 @@
+import { mayRoles } from '@awning/contract';
 import { isMailableAddress, NO_ANSWER } from '@awning/forms';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
-import { mayRoles } from '../../../platform/http/index.ts';
 import type { PageReaders } from '../../content/index.ts';
 import {
   createLetterTemplates,

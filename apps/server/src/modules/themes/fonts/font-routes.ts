@@ -1,29 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { Type } from 'typebox';
-import { anyone, type HttpApp, nothingAt } from '../../../platform/http/index.ts';
+import { themeEndpoints } from '@awning/contract';
+import { bind, type HttpApp, nothingAt } from '../../../platform/http/index.ts';
 import { sendThemeAnswer } from '../theme-answer.ts';
-import { FONT_PREFIX, type FontFile, fontFiles } from './font-files.ts';
-
-const FontName = Type.Object({ file: Type.String({ maxLength: 120 }) });
+import { type FontFile, fontFiles } from './font-files.ts';
 
 /** The files of the families that themes may name. The same for all sites. */
 export function registerFontRoutes(app: HttpApp): void {
   const files = new Map<string, FontFile>(fontFiles().map((file) => [file.name, file]));
-  app.get(
-    `${FONT_PREFIX}:file`,
-    { config: { access: anyone }, schema: { params: FontName } },
-    async (request, reply) => {
-      const file = files.get(request.params.file);
-      if (!file) throw nothingAt(request);
-      // Browsers ask for fonts as strangers do, even their own site's.
-      reply.header('access-control-allow-origin', '*');
-      return sendThemeAnswer(request, reply, {
-        bytes: await readFile(file.path),
-        contentType: 'font/woff2',
-        tag: file.hash.slice(0, 32),
-        isVersioned: true,
-        shared: [],
-      });
-    },
-  );
+  bind(app, themeEndpoints.readFontFile, async (request, reply) => {
+    const file = files.get(request.params.file);
+    if (!file) throw nothingAt(request);
+    // Browsers ask for fonts as strangers do, even their own site's.
+    reply.header('access-control-allow-origin', '*');
+    return sendThemeAnswer(request, reply, {
+      bytes: await readFile(file.path),
+      contentType: 'font/woff2',
+      tag: file.hash.slice(0, 32),
+      isVersioned: true,
+      shared: [],
+    });
+  });
 }

@@ -1,0 +1,31 @@
+/** How long a second press still means the first one. */
+const KEPT_MS = 10 * 60_000;
+
+/**
+ * Idempotency keys, one for each thing that a person wants done. When the response to a press was lost, the next press for the same
+ * thing gets the same key, so that the server does it once whichever of the two arrived.
+ */
+export function createIntentions(now: () => number, makeKey: () => string) {
+  const unanswered = new Map<string, { key: string; since: number }>();
+
+  return {
+    keyFor(request: object): { key: string; isRepeated: boolean } {
+      const known = unanswered.get(JSON.stringify(request));
+      return known && now() - known.since < KEPT_MS
+        ? { key: known.key, isRepeated: true }
+        : { key: makeKey(), isRepeated: false };
+    },
+    keep(request: object, key: string): void {
+      unanswered.set(JSON.stringify(request), { key, since: now() });
+    },
+    forget(request: object): void {
+      unanswered.delete(JSON.stringify(request));
+    },
+  };
+}
+
+/** `crypto.randomUUID` is missing on pages without https, where shops are tried out. */
+export const makeRandomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

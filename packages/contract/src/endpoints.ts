@@ -1,0 +1,91 @@
+import type { Endpoint } from './endpoint.ts';
+import { captchaEndpoints } from './foundation/captcha/captcha-endpoints.ts';
+import { javascriptErrorEndpoints } from './foundation/javascript-errors/javascript-error-endpoints.ts';
+import { machineEndpoints } from './foundation/machine/machine-endpoints.ts';
+import { mailEndpoints } from './foundation/mail/mail-endpoints.ts';
+import { secretEndpoints } from './foundation/secrets/secret-endpoints.ts';
+import { settingsEndpoints } from './foundation/settings/settings-endpoints.ts';
+import { webhookEndpoints } from './foundation/webhooks/webhook-endpoints.ts';
+import { mailingListEndpoints } from './people/mailing-list/mailing-list-endpoints.ts';
+import { memberEndpoints } from './people/members/member-endpoints.ts';
+import { siteAccessEndpoints } from './people/site-access/site-access-endpoints.ts';
+import { siteUserEndpoints } from './people/site-users/site-user-endpoints.ts';
+import { cartEndpoints } from './store/cart/cart-endpoints.ts';
+import { checkoutEndpoints } from './store/checkout/checkout-endpoints.ts';
+import { couponEndpoints } from './store/coupons/coupon-endpoints.ts';
+import { downloadEndpoints } from './store/downloads/download-endpoints.ts';
+import { giftCardEndpoints } from './store/giftcards/gift-card-endpoints.ts';
+import { inventoryEndpoints } from './store/inventory/inventory-endpoints.ts';
+import { orderMailEndpoints } from './store/order-mails/order-mail-endpoints.ts';
+import { orderEndpoints } from './store/orders/order-endpoints.ts';
+import { paymentEndpoints } from './store/payments/payment-endpoints.ts';
+import { productEndpoints } from './store/products/product-endpoints.ts';
+import { reviewEndpoints } from './store/reviews/review-endpoints.ts';
+import { shippingEndpoints } from './store/shipping/shipping-endpoints.ts';
+import { subscriptionEndpoints } from './store/subscriptions/subscription-endpoints.ts';
+import { taxEndpoints } from './store/tax/tax-endpoints.ts';
+import { waitlistEndpoints } from './store/waitlist/waitlist-endpoints.ts';
+import { authorEndpoints } from './website/content/author-endpoints.ts';
+import { collectionEndpoints } from './website/content/collection-endpoints.ts';
+import { documentEndpoints } from './website/content/document-endpoints.ts';
+import { itemEndpoints } from './website/content/item-endpoints.ts';
+import { labelEndpoints } from './website/content/label-endpoints.ts';
+import { designEndpoints } from './website/design/design-endpoints.ts';
+import { formEndpoints } from './website/forms/form-endpoints.ts';
+import { formInboxEndpoints } from './website/forms/form-inbox-endpoints.ts';
+import { mediaEndpoints } from './website/media/media-endpoints.ts';
+import { navigationEndpoints } from './website/navigations/navigation-endpoints.ts';
+import { pageEndpoints } from './website/pages/page-endpoints.ts';
+import { promotionEndpoints } from './website/promotions/promotion-endpoints.ts';
+import { redirectEndpoints } from './website/redirects/redirect-endpoints.ts';
+import { themeEndpoints } from './website/themes/theme-endpoints.ts';
+
+/** Every endpoint there is, by area. A test holds this against the routes of the server, both ways. */
+export const endpoints = {
+  machine: machineEndpoints,
+  member: memberEndpoints,
+  siteUser: siteUserEndpoints,
+  siteAccess: siteAccessEndpoints,
+  mailingList: mailingListEndpoints,
+  settings: settingsEndpoints,
+  secret: secretEndpoints,
+  captcha: captchaEndpoints,
+  webhook: webhookEndpoints,
+  mail: mailEndpoints,
+  javascriptError: javascriptErrorEndpoints,
+  redirect: redirectEndpoints,
+  design: designEndpoints,
+  theme: themeEndpoints,
+  collection: collectionEndpoints,
+  item: itemEndpoints,
+  label: labelEndpoints,
+  document: documentEndpoints,
+  author: authorEndpoints,
+  navigation: navigationEndpoints,
+  media: mediaEndpoints,
+  promotion: promotionEndpoints,
+  form: formEndpoints,
+  formInbox: formInboxEndpoints,
+  page: pageEndpoints,
+  coupon: couponEndpoints,
+  shipping: shippingEndpoints,
+  tax: taxEndpoints,
+  inventory: inventoryEndpoints,
+  waitlist: waitlistEndpoints,
+  payment: paymentEndpoints,
+  giftCard: giftCardEndpoints,
+  subscription: subscriptionEndpoints,
+  download: downloadEndpoints,
+  order: orderEndpoints,
+  orderMail: orderMailEndpoints,
+  checkout: checkoutEndpoints,
+  product: productEndpoints,
+  review: reviewEndpoints,
+  cart: cartEndpoints,
+} as const;
+
+// Without their own types: the compiler would compare each of them with each other.
+const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
+
+/** The same as a list. */
+export const allEndpoints: readonly Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

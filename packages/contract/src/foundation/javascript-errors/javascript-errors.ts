@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { Millis, NextPage, OrNull, PageQuery } from '../../shared/content-fields.ts';
+
+/** As many as one page may report, and so the most that one call can bring. */
+export const JAVASCRIPT_ERRORS_PER_PAGE = 20;
+
+/** In characters. What is longer is cut. */
+export const JAVASCRIPT_ERROR_LIMITS = {
+  event: 100,
+  name: 100,
+  message: 1000,
+  stack: 5000,
+  source: 500,
+  page: 500,
+  island: 500,
+} as const;
+
+export const JavascriptErrorEvent = Type.Object({
+  event: Type.String({ minLength: 1, description: 'What kind of report it is, such as JavascriptError' }),
+  data: Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
+    description: 'name, message, stack, source, line, column, page and island are kept',
+  }),
+  timestamp: Millis,
+});
+export type JavascriptErrorEvent = Static<typeof JavascriptErrorEvent>;
+
+/** `POST /api/events/RecordJavascriptErrors`: for everybody. */
+export const JavascriptErrorEvents = Type.Array(JavascriptErrorEvent, {
+  maxItems: JAVASCRIPT_ERRORS_PER_PAGE,
+});
+export const JavascriptErrorsAccepted = Type.Object({ accepted: Type.Integer() });
+
+/** `GET /api/events/javascript-errors`, those that happened last first. Every text is plain, whatever it looks like. */
+export const JavascriptErrorQuery = Type.Object({ cursor: PageQuery.cursor, limit: PageQuery.limit });
+export type JavascriptErrorQuery = Static<typeof JavascriptErrorQuery>;
+export const JavascriptError = Type.Object({
+  id: Type.String({ description: 'The same for equal errors' }),
+  event: Type.String(),
+  name: Type.String(),
+  message: Type.String(),
+  stack: Type.String(),
+  source: Type.String({ description: 'The address of the script' }),
+  line: OrNull(Type.Integer()),
+  column: OrNull(Type.Integer()),
+  page: Type.String({ description: 'Where it happened last, without query' }),
+  island: Type.String({ description: 'The markup whose script failed; empty for others' }),
+  browser: Type.String({ description: 'What the last browser says that it is' }),
+  count: Type.Integer(),
+  firstSeenOn: Type.Integer({ description: 'Milliseconds since 1970' }),
+  lastSeenOn: Type.Integer({ description: 'Milliseconds since 1970' }),
+});
+export type JavascriptError = Static<typeof JavascriptError>;
+export const JavascriptErrorPage = Type.Object({
+  javascriptErrors: Type.Array(JavascriptError),
+  ...NextPage,
+});
+export type JavascriptErrorPage = Static<typeof JavascriptErrorPage>;

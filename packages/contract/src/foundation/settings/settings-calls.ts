@@ -1,0 +1,16 @@
+export const readPreferences = { method: 'GET', path: '/api/v1/commerce-preferences/:namespace' } as const;
+export const savePreferences = { method: 'PUT', path: '/api/v1/commerce-preferences/:namespace' } as const;
+export const readSiteSettings = { method: 'GET', path: '/api/settings/site' } as const;
+export const saveSiteSettings = { method: 'PUT', path: '/api/settings/site' } as const;
+export const readSiteLimits = { method: 'GET', path: '/api/settings/limits' } as const;
+export const saveSiteLimits = { method: 'PUT', path: '/api/settings/limits' } as const;
+export const readStoreSettings = { method: 'GET', path: '/api/settings/store' } as const;
+export const saveStoreSettings = { method: 'PUT', path: '/api/settings/store' } as const;
+export const readCheckoutSettings = { method: 'GET', path: '/api/settings/checkout' } as const;
+export const saveCheckoutSettings = { method: 'PUT', path: '/api/settings/checkout' } as const;
+export const readSiteIdentity = { method: 'GET', path: '/api/settings/identity' } as const;
+export const saveSiteIdentity = { method: 'PUT', path: '/api/settings/identity' } as const;
+export const readCodeInjection = { method: 'GET', path: '/api/settings/code-injection' } as const;
+export const saveCodeInjection = { method: 'PUT', path: '/api/settings/code-injection' } as const;
+export const readSiteTitle = { method: 'GET', path: '/api/settings/title' } as const;
+export const saveSiteTitle = { method: 'PUT', path: '/api/settings/title' } as const;

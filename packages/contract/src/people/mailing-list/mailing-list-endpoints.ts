@@ -1,0 +1,73 @@
+import { anyone, memberWho } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Nothing } from '../../shared/fields.ts';
+import {
+  MailingListEntryPath,
+  MailingListEntryResponse,
+  MailingListExport,
+  MailingListExportQuery,
+  MailingListPage,
+  MailingListQuery,
+} from './mailing-list.ts';
+import * as calls from './mailing-list-calls.ts';
+import { MailingListLinkPath } from './mailing-list-pages.ts';
+
+export const mailingListEndpoints = {
+  listMailingListEntries: endpoint(calls.listMailingListEntries, {
+    access: memberWho('commerce.manage'),
+    query: MailingListQuery,
+    response: { 200: MailingListPage },
+  }),
+  exportMailingList: endpoint(calls.exportMailingList, {
+    access: memberWho('commerce.manage'),
+    query: MailingListExportQuery,
+    response: { 200: MailingListExport },
+    produces: 'csv',
+  }),
+  unsubscribeMailingListEntry: endpoint(calls.unsubscribeMailingListEntry, {
+    access: memberWho('commerce.manage'),
+    params: MailingListEntryPath,
+    response: { 200: MailingListEntryResponse },
+    errors: ['mailing-list.missing'],
+  }),
+  removeMailingListEntry: endpoint(calls.removeMailingListEntry, {
+    access: memberWho('commerce.manage'),
+    params: MailingListEntryPath,
+    response: { 204: Nothing },
+    errors: ['mailing-list.missing'],
+  }),
+  openMailingListJoinPage: endpoint(calls.openMailingListJoinPage, {
+    access: anyone,
+    personal: true,
+    params: MailingListLinkPath,
+    produces: 'html',
+  }),
+  // Mail programs post without a page of ours: the link itself is the permission.
+  postMailingListJoin: endpoint(calls.postMailingListJoin, {
+    access: anyone,
+    personal: true,
+    antiForgery: 'signed',
+    params: MailingListLinkPath,
+    produces: 'html',
+  }),
+  openMailingListLeavePage: endpoint(calls.openMailingListLeavePage, {
+    access: anyone,
+    personal: true,
+    params: MailingListLinkPath,
+    produces: 'html',
+  }),
+  postMailingListLeave: endpoint(calls.postMailingListLeave, {
+    access: anyone,
+    personal: true,
+    antiForgery: 'signed',
+    params: MailingListLinkPath,
+    produces: 'html',
+  }),
+  postMailingListLeaveUndo: endpoint(calls.postMailingListLeaveUndo, {
+    access: anyone,
+    personal: true,
+    antiForgery: 'signed',
+    params: MailingListLinkPath,
+    produces: 'html',
+  }),
+} as const;

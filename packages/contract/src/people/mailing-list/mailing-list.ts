@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { Id } from '../../shared/fields.ts';
+
+export const mailingListSources = [
+  ...(['checkout', 'test-checkout', 'form', 'newsletter', 'popup', 'waitlist'] as const),
+] as const;
+export const mailingListStatuses = ['pending', 'subscribed', 'unsubscribed'] as const;
+
+/** Somebody who wants the site's mails, or once did. */
+export const MailingListEntry = Type.Object({
+  id: Id,
+  email: Type.String({ description: 'As it was typed' }),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  language: Type.String({ description: 'Of the page where they asked; empty where nobody knows' }),
+  status: Type.Enum(mailingListStatuses, {
+    description:
+      '`pending`: they asked and have not said yes to the mail; only those who are `subscribed` may be mailed',
+  }),
+  source: Type.Enum(mailingListSources, {
+    description: 'Where they agreed; `test-checkout`: with an order that moved no money',
+  }),
+  wording: Type.String({ description: 'What they agreed to: the words beside the box' }),
+  orderId: OrNull(Type.String({ description: 'Of the order that they placed then' })),
+  sourceId: OrNull(Type.String({ description: 'Of the form or the sign-up that they sent' })),
+  askedOn: Type.Integer({ description: 'Milliseconds since 1970' }),
+  consentedOn: OrNull(Type.Integer({ description: 'Milliseconds since 1970' })),
+  unsubscribedOn: OrNull(Type.Integer({ description: 'Milliseconds since 1970' })),
+  unsubscribeUrl: Type.String({ description: 'Belongs into every mail to them' }),
+});
+export type MailingListEntry = Static<typeof MailingListEntry>;
+
+const MailingListFilter = {
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'What the address begins with' })),
+  status: Type.Optional(Type.Enum(mailingListStatuses)),
+  source: Type.Optional(Type.Enum(mailingListSources)),
+};
+
+/** `GET /api/commerce/mailing-list.csv` */
+export const MailingListExportQuery = Type.Object(MailingListFilter, strict);
+/** CSV. */
+export const MailingListExport = Type.String({ format: 'binary' });
+export type MailingListExportQuery = Static<typeof MailingListExportQuery>;
+
+/** `GET /api/commerce/mailing-list`, newest first. */
+export const MailingListQuery = Type.Object(
+  { ...MailingListFilter, cursor: Type.Optional(Id), limit: PageQuery.limit },
+  strict,
+);
+export type MailingListQuery = Static<typeof MailingListQuery>;
+export const MailingListPage = Type.Object({ entries: Type.Array(MailingListEntry), ...NextPage });
+export type MailingListPage = Static<typeof MailingListPage>;
+
+export const MailingListEntryPath = Type.Object({ entryId: Id });
+export const MailingListEntryResponse = Type.Object({ entry: MailingListEntry });

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { Email, Id, NewPassword, TypedPassword } from '../../shared/fields.ts';
+import { MemberRoles } from './members.ts';
+
+/** `POST /api/member-session`: a site member (owner or staff) signs in to the admin. */
+export const MemberSignIn = Type.Object({
+  email: Email,
+  password: TypedPassword,
+  rememberMe: Type.Optional(Type.Boolean()),
+});
+export type MemberSignIn = Static<typeof MemberSignIn>;
+
+export const SignedInMember = Type.Object({
+  id: Id,
+  email: Type.String(),
+  displayName: Type.String(),
+  roles: MemberRoles,
+  /** What the roles allow, so that screens show only what will work. */
+  permissions: Type.Array(Type.String()),
+});
+export type SignedInMember = Static<typeof SignedInMember>;
+
+/** `GET` and `POST /api/member-session` answer this; `member` is null for somebody not signed in. */
+export const MemberSession = Type.Object({
+  member: Type.Union([SignedInMember, Type.Null()]),
+  website: Type.Object({
+    id: Id,
+    title: Type.String(),
+    slug: Type.String(),
+    baseUrl: Type.String(),
+    /** How the site writes dates and numbers, such as `en-GB`. */
+    language: Type.String(),
+    timeZone: Type.String(),
+  }),
+  /** False when no SMTP server is configured: mails then wait in the outbox that the admin shows. */
+  mailLeavesTheMachine: Type.Boolean(),
+});
+export type MemberSession = Static<typeof MemberSession>;
+
+/** `POST /api/member-session/forgotten-password`: answers 202 whoever asks. */
+export const ForgottenPassword = Type.Object({ email: Email });
+export type ForgottenPassword = Static<typeof ForgottenPassword>;
+
+export const ResetAsked = Type.Object({ message: Type.String() });
+
+/** `POST /api/member-session/new-password` with the token from the mail: answers 204. */
+export const PasswordReset = Type.Object({
+  // A token cut off in the mail is an expired link, not a mistake in a form: any text is looked up.
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  password: NewPassword,
+});
+export type PasswordReset = Static<typeof PasswordReset>;

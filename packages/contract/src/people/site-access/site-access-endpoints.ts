@@ -1,0 +1,32 @@
+import { anyone, memberWho } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ChangeHeaders } from '../../shared/fields.ts';
+import { CollectionPath } from '../../website/content/content-collections.ts';
+import { PagePassword, PagePasswordChange, SiteAccess, SiteAccessChange, UnlockForm } from './site-access.ts';
+import * as calls from './site-access-calls.ts';
+
+export const siteAccessEndpoints = {
+  readSiteAccess: endpoint(calls.readSiteAccess, {
+    access: memberWho('settings.manage'),
+    response: { 200: SiteAccess },
+  }),
+  saveSiteAccess: endpoint(calls.saveSiteAccess, {
+    access: memberWho('settings.manage'),
+    headers: ChangeHeaders,
+    body: SiteAccessChange,
+    response: { 200: SiteAccess },
+    errors: ['access.changed-meanwhile', 'access.password-needed'],
+  }),
+  savePagePassword: endpoint(calls.savePagePassword, {
+    access: memberWho('content.edit'),
+    params: CollectionPath,
+    body: PagePasswordChange,
+    response: { 200: PagePassword },
+  }),
+  postLockForm: endpoint(calls.postLockForm, {
+    access: anyone,
+    personal: true,
+    body: UnlockForm,
+    produces: 'html',
+  }),
+} as const;

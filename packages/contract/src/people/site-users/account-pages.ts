@@ -1,0 +1,7 @@
+import { Type } from 'typebox';
+
+export const SignInForm = Type.Object({
+  email: Type.String({ maxLength: 256 }),
+  password: Type.String({ maxLength: 1000 }),
+  rememberMe: Type.Optional(Type.String({ maxLength: 10 })),
+});

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { Id } from '../../shared/fields.ts';
+
+export const VariantId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[0-9a-zA-Z-]+$' });
+
+/** `GET /api/commerce/inventory/stock/`: for everybody who shops. */
+export const StockQuery = Type.Object({ itemId: Id });
+export const StockRecord = Type.Object({
+  variantId: Type.String(),
+  unlimited: Type.Boolean(),
+  qtyInStock: Type.Integer({ description: 'What can still be bought; 0 when unlimited' }),
+});
+export type StockRecord = Static<typeof StockRecord>;
+export const StockAnswer = Type.Object({
+  results: Type.Array(Type.Object({ ...StockRecord.properties, sku: Type.String() })),
+});
+
+/** `GET /api/commerce/inventory`: for those who manage the store. */
+export const InventoryLevel = Type.Object({
+  variantId: Type.String(),
+  itemId: Type.String(),
+  isUnlimited: Type.Boolean(),
+  quantity: Type.Integer({ description: 'On hand' }),
+  held: Type.Integer({ description: 'Of these, set aside for somebody who is paying' }),
+  lowStockAt: OrNull(Type.Integer()),
+});
+export type InventoryLevel = Static<typeof InventoryLevel>;
+export const InventoryQuery = Type.Object({
+  cursor: PageQuery.cursor,
+  limit: PageQuery.limit,
+  itemId: Type.Optional(Id),
+});
+export const InventoryPage = Type.Object({ inventory: Type.Array(InventoryLevel), ...NextPage });
+export type InventoryPage = Static<typeof InventoryPage>;
+
+const Quantity = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+const Operation = Type.Object({ variantId: VariantId, quantity: Quantity }, strict);
+
+/** `POST /api/commerce/inventory/adjustments`: all of them, or none. May carry `Idempotency-Key`. */
+export const InventoryAdjustment = Type.Object(
+  {
+    incrementOperations: Type.Optional(Type.Array(Operation, { maxItems: 500 })),
+    decrementOperations: Type.Optional(Type.Array(Operation, { maxItems: 500 })),
+    setFiniteOperations: Type.Optional(Type.Array(Operation, { maxItems: 500 })),
+    setUnlimitedOperations: Type.Optional(Type.Array(VariantId, { maxItems: 500 })),
+    note: Type.Optional(
+      Type.String({ maxLength: 500, description: 'Why, for the record: the reference of the movements' }),
+    ),
+  },
+  strict,
+);
+export type InventoryAdjustment = Static<typeof InventoryAdjustment>;
+
+/** `GET /api/commerce/inventory/movements`, newest first. */
+export const MovementQuery = Type.Object({
+  variantId: VariantId,
+  cursor: PageQuery.cursor,
+  limit: PageQuery.limit,
+});
+export const StockMovement = Type.Object({
+  id: Type.String(),
+  variantId: Type.String(),
+  delta: Type.Integer(),
+  balance: Type.Integer({ description: 'On hand afterwards' }),
+  reason: Type.String(),
+  actor: Type.String({ description: 'Who did it: the id of a member, or the name of a part of the server' }),
+  reference: Type.String({ description: 'What for: the note of an adjustment, or an order' }),
+  createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
+});
+export type StockMovement = Static<typeof StockMovement>;
+export const MovementPage = Type.Object({ movements: Type.Array(StockMovement), ...NextPage });
+export type MovementPage = Static<typeof MovementPage>;

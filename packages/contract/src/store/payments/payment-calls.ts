@@ -1,0 +1,17 @@
+export const readPaymentSettings = { method: 'GET', path: '/api/settings/payments' } as const;
+export const savePaymentSettings = { method: 'PUT', path: '/api/settings/payments' } as const;
+export const listPayments = { method: 'GET', path: '/api/commerce/payments' } as const;
+export const retryRefund = {
+  method: 'POST',
+  path: '/api/commerce/payments/refunds/:refundId/retry',
+} as const;
+export const dismissPaymentProblem = {
+  method: 'POST',
+  path: '/api/commerce/payments/:paymentId/problem/dismiss',
+} as const;
+export const openTestBankPage = { method: 'GET', path: '/checkout/test-bank/:stepToken' } as const;
+export const postTestBankDecision = { method: 'POST', path: '/checkout/test-bank/:stepToken' } as const;
+export const receivePaymentEvent = {
+  method: 'POST',
+  path: '/api/commerce/payments/events/:provider',
+} as const;

@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox';
+import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { Id } from '../../shared/fields.ts';
+import type { CheckoutPaymentMethod } from '../checkout/checkout.ts';
+
+export const paymentMethodIds = ['test-card', 'stripe', 'bank-transfer', 'cash'] as const;
+/** People hand this money over, and back, themselves. */
+export const manualMethodIds: readonly string[] = ['bank-transfer', 'cash'];
+/** A way to pay that a site offers; `browser` is what the page needs to ask for a card. */
+export interface PaymentMethod extends CheckoutPaymentMethod {
+  readonly id: (typeof paymentMethodIds)[number];
+  /** Whether it can pay again later without its owner, as subscriptions need. */
+  readonly reusable: boolean;
+  /** The least that it takes, by currency, in minor units. A currency that is not there has no least amount. */
+  readonly minimumMinor: Readonly<Record<string, number>>;
+}
+
+const ManualMethod = Type.Object(
+  {
+    enabled: Type.Boolean(),
+    label: Type.String({ pattern: '\\S', maxLength: 60, description: 'What shoppers choose' }),
+    instructions: Type.String({
+      maxLength: 2000,
+      description: 'Shown with the order, such as the account to pay to',
+    }),
+  },
+  strict,
+);
+
+/** `GET` and `PUT /api/settings/payments`. Keys that nobody may see are secrets: `stripe.secret-key` and `stripe.webhook-secret`. */
+export const PaymentSettings = Type.Object(
+  {
+    test: Type.Object(
+      {
+        enabled: Type.Boolean({
+          description:
+            'Made-up cards that move no money; orders are marked as tests. Never beside real cards',
+        }),
+      },
+      strict,
+    ),
+    bankTransfer: ManualMethod,
+    cash: ManualMethod,
+    stripe: Type.Object(
+      {
+        enabled: Type.Boolean(),
+        publishableKey: Type.String({ maxLength: 300, pattern: '^(pk_(test|live)_[A-Za-z0-9_]+)?$' }),
+        installments: Type.Optional(
+          Type.Boolean({
+            description:
+              'Offers Afterpay, or Clearpay in Britain, beside cards; the Stripe account must have it switched on',
+          }),
+        ),
+      },
+      strict,
+    ),
+  },
+  strict,
+);
+export type PaymentSettings = Static<typeof PaymentSettings>;
+/** What is named is replaced as a whole. */
+export const PaymentSettingsChange = Type.Partial(PaymentSettings, strict);
+export type PaymentSettingsChange = Static<typeof PaymentSettingsChange>;
+
+export const paymentStates = [
+  'started',
+  'needs-action',
+  'pending',
+  'succeeded',
+  'declined',
+  'abandoned',
+  'captured',
+  'giving-back',
+  'given-back',
+] as const;
+
+const Minor = Type.Integer({ description: 'In minor units of the currency' });
+const Instant = Type.Integer({ description: 'Milliseconds since 1970' });
+
+export const PaymentRefund = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['order', 'give-back'] as const, {
+    description: '`give-back`: the payment came to no order, and all of it goes back',
+  }),
+  amountMinor: Minor,
+  state: Type.Enum(['queued', 'pending', 'succeeded', 'refused'] as const),
+  reason: OrNull(Type.String({ description: 'Why the provider refused it, or what went wrong last' })),
+  attempts: Type.Integer(),
+  createdOn: Instant,
+});
+export type PaymentRefund = Static<typeof PaymentRefund>;
+
+export const PaymentRecord = Type.Object({
+  id: Type.String(),
+  orderId: Type.String({
+    description: 'The order it was made for, which exists once the payment belongs to it',
+  }),
+  attemptId: Type.String(),
+  methodId: Type.Enum(paymentMethodIds),
+  testMode: Type.Boolean(),
+  state: Type.Enum(paymentStates),
+  isBound: Type.Boolean({ description: 'Whether the order exists' }),
+  amountMinor: Minor,
+  refundedMinor: Minor,
+  currency: Type.String(),
+  declineReason: OrNull(Type.String()),
+  problem: OrNull(Type.String({ description: 'What somebody should look at' })),
+  createdOn: Instant,
+  refunds: Type.Array(PaymentRefund),
+  history: Type.Array(
+    Type.Object({
+      state: Type.String(),
+      actor: Type.String({
+        description: 'Who moved it: answer, event, job, checkout, or the id of a member',
+      }),
+      note: Type.String(),
+      createdOn: Instant,
+    }),
+  ),
+});
+export type PaymentRecord = Static<typeof PaymentRecord>;
+
+/** `GET /api/commerce/payments`, newest first. */
+export const PaymentQuery = Type.Object(
+  {
+    orderId: Type.Optional(Id),
+    attemptId: Type.Optional(Id),
+    problems: Type.Optional(
+      Type.Boolean({ description: 'Only what needs somebody to look, such as a refund that was refused' }),
+    ),
+    cursor: PageQuery.cursor,
+    limit: PageQuery.limit,
+  },
+  strict,
+);
+export type PaymentQuery = Static<typeof PaymentQuery>;
+export const PaymentPage = Type.Object({ payments: Type.Array(PaymentRecord), ...NextPage });
+export type PaymentPage = Static<typeof PaymentPage>;
+
+/** `POST /api/commerce/payments/refunds/{refundId}/retry`. */
+export const RefundPath = Type.Object({ refundId: Id });
+
+/** `POST /api/commerce/payments/{paymentId}/problem/dismiss`. */
+export const PaymentPath = Type.Object({ paymentId: Id });
+export const ProblemDismissal = Type.Object(
+  {
+    note: Type.String({ pattern: '\\S', maxLength: 500, description: 'What came of it' }),
+    problem: Type.Optional(
+      Type.String({ maxLength: 2_000, description: 'As it was seen; another one is not dismissed' }),
+    ),
+  },
+  strict,
+);
+export type ProblemDismissal = Static<typeof ProblemDismissal>;
+
+/** `POST /api/commerce/payments/events/{provider}`: the body is the provider's, signed over its bytes. */
+export const PaymentEventPath = Type.Object({ provider: Type.Enum(['test', 'stripe'] as const) });
+export const PaymentEventAnswer = Type.Object({ received: Type.Literal(true) });

@@ -1,0 +1,11 @@
+export const listProductReviews = { method: 'GET', path: '/api/commerce/products/:itemId/reviews' } as const;
+export const listReviews = { method: 'GET', path: '/api/commerce/reviews' } as const;
+export const addReview = { method: 'POST', path: '/api/commerce/reviews' } as const;
+export const importReviews = { method: 'POST', path: '/api/commerce/reviews/import' } as const;
+export const decideReviews = { method: 'POST', path: '/api/commerce/reviews/decisions' } as const;
+export const requestReview = { method: 'POST', path: '/api/commerce/reviews/requests' } as const;
+export const readReview = { method: 'GET', path: '/api/commerce/reviews/:reviewId' } as const;
+export const saveReviewReply = { method: 'PUT', path: '/api/commerce/reviews/:reviewId/reply' } as const;
+export const removeReview = { method: 'DELETE', path: '/api/commerce/reviews/:reviewId' } as const;
+export const openReviewPage = { method: 'GET', path: '/reviews/request' } as const;
+export const postReview = { method: 'POST', path: '/reviews/request' } as const;

@@ -1,0 +1,31 @@
+import { memberWho } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import * as calls from './subscription-calls.ts';
+import {
+  SubscriptionAnswer,
+  SubscriptionCancellation,
+  SubscriptionPage,
+  SubscriptionPath,
+  SubscriptionQuery,
+} from './subscriptions.ts';
+
+export const subscriptionEndpoints = {
+  listSubscriptions: endpoint(calls.listSubscriptions, {
+    access: memberWho('commerce.manage'),
+    query: SubscriptionQuery,
+    response: { 200: SubscriptionPage },
+  }),
+  readSubscription: endpoint(calls.readSubscription, {
+    access: memberWho('commerce.manage'),
+    params: SubscriptionPath,
+    response: { 200: SubscriptionAnswer },
+    errors: ['subscriptions.missing'],
+  }),
+  cancelSubscription: endpoint(calls.cancelSubscription, {
+    access: memberWho('commerce.manage'),
+    params: SubscriptionPath,
+    body: SubscriptionCancellation,
+    response: { 200: SubscriptionAnswer },
+    errors: ['subscriptions.is-completed', 'subscriptions.missing'],
+  }),
+} as const;

@@ -1,0 +1,154 @@
+import { BLOCK_TYPES, RECORD_TYPES } from '@awning/site-model';
+import { type Static, Type } from 'typebox';
+import {
+  Address,
+  CodeOf,
+  ContentHtml,
+  FreeObject,
+  IdOrNull,
+  Millis,
+  NextPage,
+  OneOf,
+  OrNull,
+  PageQuery,
+  strict,
+  Version,
+} from '../../shared/content-fields.ts';
+import { Id } from '../../shared/fields.ts';
+import { CONTENT_STATUSES, GALLERY_MEDIA_TYPES } from './content-kinds.ts';
+
+const coordinate = (limit: number) => Type.Optional(Type.Number({ minimum: -limit, maximum: limit }));
+const line = Type.Optional(Type.String({ maxLength: 500 }));
+
+/** Where an item takes place. Without both `mapLat` and `mapLng` there is no map. */
+export const ItemLocation = Type.Object(
+  {
+    addressTitle: line,
+    addressLine1: line,
+    addressLine2: line,
+    addressCountry: line,
+    mapLat: coordinate(90),
+    mapLng: coordinate(180),
+    mapZoom: Type.Optional(Type.Number({ minimum: 0, maximum: 24 })),
+    markerLat: coordinate(90),
+    markerLng: coordinate(180),
+  },
+  strict,
+);
+export type ItemLocation = Static<typeof ItemLocation>;
+
+/** What a picture or film of a gallery, or a track of an album, is made of. The picture itself is `mainImageId`. */
+export const ItemMedia = Type.Object(
+  {
+    type: Type.Optional(OneOf(GALLERY_MEDIA_TYPES)),
+    clickthroughUrl: Type.Optional(Type.String({ maxLength: 2083 })),
+    /** Films: what the video service says about it. */
+    oembed: Type.Optional(
+      Type.Object(
+        {
+          html: Type.String({ maxLength: 5000 }),
+          providerName: Type.String({ maxLength: 100 }),
+          url: Type.Optional(Type.String({ maxLength: 2083 })),
+          title: Type.Optional(Type.String({ maxLength: 500 })),
+          width: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000 })),
+          height: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000 })),
+        },
+        strict,
+      ),
+    ),
+    /** Films: the picture lies over it until it is played. */
+    overlay: Type.Optional(Type.Boolean()),
+    /** Sound: a file of the site. */
+    audioId: Type.Optional(IdOrNull),
+    /** Film: a file of the site. */
+    videoId: Type.Optional(IdOrNull),
+  },
+  strict,
+);
+export type ItemMedia = Static<typeof ItemMedia>;
+
+/** Limits are the site's; these only keep bodies small. */
+const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 200 });
+
+/** What an owner sets about an item. */
+const settable = {
+  title: Type.String({ maxLength: 500 }),
+  urlId: Address,
+  excerpt: ContentHtml,
+  status: OneOf(Object.keys(CONTENT_STATUSES)),
+  publishOn: Millis,
+  starred: Type.Boolean(),
+  passthrough: Type.Boolean(),
+  sourceUrl: Type.String({ maxLength: 2083 }),
+  authorId: IdOrNull,
+  mainImageId: IdOrNull,
+  commentState: Type.Integer({ minimum: 1, maximum: 2, description: 'Open 1, closed 2' }),
+  startDate: OrNull(Millis),
+  endDate: OrNull(Millis),
+  location: OrNull(ItemLocation),
+  media: OrNull(ItemMedia),
+  promotedBlockType: OneOf(['', ...Object.keys(BLOCK_TYPES).slice(1)]),
+  customContent: OrNull(FreeObject),
+  tags: Labels,
+  categories: Labels,
+};
+
+/** `PATCH /api/content/items/{itemId}`: what is not named stays. */
+export const ItemChange = Type.Partial(Type.Object(settable), strict);
+export type ItemChange = Static<typeof ItemChange>;
+
+/** `POST /api/content/collections/{collectionId}/items`. A new item is a draft unless it says otherwise. */
+export const NewItem = Type.Object(
+  {
+    ...Type.Partial(Type.Object(settable)).properties,
+    recordType: Type.Optional(CodeOf(Object.values(RECORD_TYPES).slice(1))),
+  },
+  strict,
+);
+export type NewItem = Static<typeof NewItem>;
+
+/** An item as the people who build the site see it. */
+export const ContentItem = Type.Object({
+  ...settable,
+  id: Id,
+  collectionId: Id,
+  recordType: Type.Integer(),
+  recordTypeLabel: Type.String(),
+  fullUrl: Type.String(),
+  statusLabel: Type.String(),
+  startDate: OrNull(Type.Integer()),
+  endDate: OrNull(Type.Integer()),
+  location: OrNull(FreeObject),
+  media: OrNull(FreeObject),
+  displayIndex: Type.Integer(),
+  likeCount: Type.Integer(),
+  publicCommentCount: Type.Integer(),
+  hasDocument: Type.Boolean(),
+  addedOn: Type.Integer(),
+  updatedOn: Type.Integer(),
+  version: Version,
+});
+export type ContentItem = Static<typeof ContentItem>;
+
+export const ItemPath = Type.Object({ itemId: Id });
+export const ItemAnswer = Type.Object({ item: ContentItem });
+
+/** `GET /api/content/collections/{collectionId}/items`, in the order of the collection. */
+export const ItemQuery = Type.Object({
+  ...PageQuery,
+  status: Type.Optional(OneOf(Object.keys(CONTENT_STATUSES))),
+  category: Type.Optional(Type.String({ maxLength: 200 })),
+  tag: Type.Optional(Type.String({ maxLength: 200 })),
+  authorId: Type.Optional(Id),
+  recordType: Type.Optional(Type.Integer()),
+  starred: Type.Optional(Type.Boolean()),
+});
+export type ItemQuery = Static<typeof ItemQuery>;
+export const ItemPage = Type.Object({ items: Type.Array(ContentItem), ...NextPage });
+export type ItemPage = Static<typeof ItemPage>;
+
+/** `PUT /api/content/collections/{collectionId}/item-order`: every item, in its new order. */
+export const ItemOrder = Type.Object({ itemIds: Type.Array(Id, { maxItems: 10_000 }) }, strict);
+
+/** `POST /api/content/items/{itemId}/move`. */
+export const ItemMove = Type.Object({ collectionId: Id }, strict);

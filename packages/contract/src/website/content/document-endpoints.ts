@@ -1,0 +1,106 @@
+import { memberWho } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
+import { CollectionPath } from './content-collections.ts';
+import {
+  AreaList,
+  AreaPath,
+  CommandsAnswer,
+  DocumentAnswer,
+  DocumentBody,
+  DocumentCommands,
+} from './content-documents.ts';
+import { ItemPath } from './content-items.ts';
+import * as calls from './document-calls.ts';
+
+export const documentEndpoints = {
+  readCollectionDocument: endpoint(calls.readCollectionDocument, {
+    access: memberWho('content.contribute'),
+    params: CollectionPath,
+    response: { 200: DocumentAnswer },
+    errors: ['content.missing'],
+  }),
+  saveCollectionDocument: endpoint(calls.saveCollectionDocument, {
+    access: memberWho('content.contribute'),
+    params: CollectionPath,
+    headers: ChangeHeaders,
+    body: DocumentBody,
+    response: { 200: DocumentAnswer },
+    errors: [
+      'content.changed-meanwhile',
+      'content.code-for-administrators',
+      'content.invalid-document',
+      'content.missing',
+      'content.missing-asset',
+      'content.newer-document',
+      'content.no-document',
+      'content.products-only',
+      'media.for-sale',
+    ],
+  }),
+  editCollectionDocument: endpoint(calls.editCollectionDocument, {
+    access: memberWho('content.contribute'),
+    params: CollectionPath,
+    headers: ChangeHeaders,
+    body: DocumentCommands,
+    response: { 200: CommandsAnswer },
+    errors: [
+      'content.changed-meanwhile',
+      'content.invalid-document',
+      'content.missing',
+      'content.newer-document',
+      'content.refused-command',
+      'media.for-sale',
+    ],
+  }),
+  readItemDocument: endpoint(calls.readItemDocument, {
+    access: memberWho('content.contribute'),
+    params: ItemPath,
+    response: { 200: DocumentAnswer },
+  }),
+  saveItemDocument: endpoint(calls.saveItemDocument, {
+    access: memberWho('content.contribute'),
+    params: ItemPath,
+    headers: ChangeHeaders,
+    body: DocumentBody,
+    response: { 200: DocumentAnswer },
+    errors: ['content.changed-meanwhile', 'content.code-for-administrators', 'media.for-sale'],
+  }),
+  editItemDocument: endpoint(calls.editItemDocument, {
+    access: memberWho('content.contribute'),
+    params: ItemPath,
+    headers: ChangeHeaders,
+    body: DocumentCommands,
+    response: { 200: CommandsAnswer },
+    errors: ['content.changed-meanwhile', 'content.code-for-administrators', 'media.for-sale'],
+  }),
+  readAreaDocument: endpoint(calls.readAreaDocument, {
+    access: memberWho('content.edit'),
+    params: AreaPath,
+    response: { 200: DocumentAnswer },
+    errors: ['content.missing'],
+  }),
+  saveAreaDocument: endpoint(calls.saveAreaDocument, {
+    access: memberWho('content.edit'),
+    params: AreaPath,
+    headers: ChangeHeaders,
+    body: DocumentBody,
+    response: { 200: DocumentAnswer },
+    errors: ['content.changed-meanwhile', 'content.invalid-document', 'content.missing', 'media.for-sale'],
+  }),
+  editAreaDocument: endpoint(calls.editAreaDocument, {
+    access: memberWho('content.edit'),
+    params: AreaPath,
+    headers: ChangeHeaders,
+    body: DocumentCommands,
+    response: { 200: CommandsAnswer },
+    errors: ['content.changed-meanwhile', 'content.missing', 'media.for-sale'],
+  }),
+  listAreas: endpoint(calls.listAreas, { access: memberWho('content.edit'), response: { 200: AreaList } }),
+  removeArea: endpoint(calls.removeArea, {
+    access: memberWho('content.edit'),
+    params: AreaPath,
+    response: { 204: Nothing },
+    errors: ['content.missing'],
+  }),
+} as const;

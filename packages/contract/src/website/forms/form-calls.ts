@@ -1,0 +1,17 @@
+export const listForms = { method: 'GET', path: '/api/forms' } as const;
+export const addForm = { method: 'POST', path: '/api/forms' } as const;
+export const readForm = { method: 'GET', path: '/api/forms/:formId' } as const;
+export const saveForm = { method: 'PUT', path: '/api/forms/:formId' } as const;
+export const changeForm = { method: 'PATCH', path: '/api/forms/:formId' } as const;
+export const saveFormStorage = { method: 'PUT', path: '/api/forms/:formId/storage' } as const;
+export const removeForm = { method: 'DELETE', path: '/api/forms/:formId' } as const;
+export const restoreForm = { method: 'POST', path: '/api/forms/:formId/restore' } as const;
+export const downloadFormUpload = { method: 'GET', path: '/api/forms/uploads/:uploadId' } as const;
+export const readFormTemplate = { method: 'GET', path: '/api/template/GetTemplateSchema' } as const;
+export const validateForm = { method: 'POST', path: '/api/rest/forms/validate/:formId' } as const;
+export const createSubmissionKey = { method: 'POST', path: '/api/form/FormSubmissionKey' } as const;
+export const submitForm = { method: 'POST', path: '/api/form/SaveFormSubmission' } as const;
+export const uploadFormFile = { method: 'POST', path: '/api/form/uploads/:formId/:fieldId' } as const;
+export const openFormPage = { method: 'GET', path: '/forms/:formId' } as const;
+export const openFormSentPage = { method: 'GET', path: '/forms/:formId/sent' } as const;
+export const postForm = { method: 'POST', path: '/forms/:formId' } as const;

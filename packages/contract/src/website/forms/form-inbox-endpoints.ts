@@ -1,0 +1,64 @@
+import { memberWho } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Nothing } from '../../shared/fields.ts';
+import {
+  SubmissionBulk,
+  SubmissionBulkAnswer,
+  SubmissionChange,
+  SubmissionExport,
+  SubmissionExportQuery,
+  SubmissionPage,
+  SubmissionPath,
+  SubmissionQuery,
+  SubmissionResponse,
+} from './form-inbox.ts';
+import * as calls from './form-inbox-calls.ts';
+
+export const formInboxEndpoints = {
+  listSubmissions: endpoint(calls.listSubmissions, {
+    access: memberWho('forms.manage'),
+    query: SubmissionQuery,
+    response: { 200: SubmissionPage },
+  }),
+  exportSubmissions: endpoint(calls.exportSubmissions, {
+    access: memberWho('forms.manage'),
+    query: SubmissionExportQuery,
+    response: { 200: SubmissionExport },
+    produces: 'csv',
+  }),
+  changeSubmissions: endpoint(calls.changeSubmissions, {
+    access: memberWho('forms.manage'),
+    body: SubmissionBulk,
+    response: { 200: SubmissionBulkAnswer },
+  }),
+  readSubmission: endpoint(calls.readSubmission, {
+    access: memberWho('forms.manage'),
+    params: SubmissionPath,
+    response: { 200: SubmissionResponse },
+    errors: ['forms.submission-missing'],
+  }),
+  changeSubmission: endpoint(calls.changeSubmission, {
+    access: memberWho('forms.manage'),
+    params: SubmissionPath,
+    body: SubmissionChange,
+    response: { 200: SubmissionResponse },
+    errors: ['forms.submission-missing'],
+  }),
+  resendSubmission: endpoint(calls.resendSubmission, {
+    access: memberWho('forms.manage'),
+    params: SubmissionPath,
+    response: { 200: SubmissionResponse },
+    errors: [
+      'forms.nobody-to-tell',
+      'forms.sent-too-often',
+      'forms.submission-is-spam',
+      'forms.submission-missing',
+    ],
+  }),
+  removeSubmission: endpoint(calls.removeSubmission, {
+    access: memberWho('forms.manage'),
+    params: SubmissionPath,
+    response: { 204: Nothing },
+    errors: ['forms.submission-missing'],
+  }),
+} as const;

@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox';
+import { MailStatus } from '../../foundation/mail/mail-outbox.ts';
+import { webhookDeliveryStates } from '../../foundation/webhooks/webhooks.ts';
+import { Millis, NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { Id } from '../../shared/fields.ts';
+import { FORM_KINDS } from './forms.ts';
+
+/** `spam` is kept apart and told to nobody. */
+export const submissionStates = ['new', 'read', 'spam'] as const;
+export type SubmissionState = (typeof submissionStates)[number];
+
+/** What somebody sent, as the list of them shows it. */
+const entry = {
+  id: Id,
+  formId: Id,
+  formName: Type.String({ description: 'As it was called then' }),
+  kind: Type.Enum(FORM_KINDS),
+  state: Type.Enum(submissionStates),
+  email: OrNull(Type.String({ description: 'The first address among the answers: where a reply goes' })),
+  preview: Type.String({ description: 'The first answers in one line' }),
+  pageTitle: OrNull(Type.String()),
+  pagePath: OrNull(Type.String({ description: 'Where it was sent from, as the browser told it' })),
+  note: Type.String({ description: 'Of the members, for themselves' }),
+  createdOn: Millis,
+};
+export const SubmissionEntry = Type.Object(entry);
+export type SubmissionEntry = Static<typeof SubmissionEntry>;
+
+export const SubmissionAnswer = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  title: Type.String(),
+  text: Type.String({ description: 'The answer in words; `N/A` where there is none' }),
+  files: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      size: Type.Integer(),
+      type: Type.String(),
+      url: Type.String({ description: 'For members who may look at submissions' }),
+    }),
+  ),
+});
+export type SubmissionAnswer = Static<typeof SubmissionAnswer>;
+
+/** Where it went. What failed is tried again for three days. */
+export const SubmissionDelivery = Type.Union([
+  Type.Object({
+    to: Type.Literal('mail'),
+    id: Type.String(),
+    address: Type.String(),
+    state: MailStatus,
+    attempts: Type.Integer(),
+    lastError: OrNull(Type.String()),
+  }),
+  Type.Object({
+    to: Type.Literal('webhook'),
+    id: Type.String(),
+    subscriptionId: Type.String(),
+    state: Type.Enum(webhookDeliveryStates),
+    attempts: Type.Integer(),
+    lastError: OrNull(Type.String()),
+  }),
+]);
+export type SubmissionDelivery = Static<typeof SubmissionDelivery>;
+
+export const Submission = Type.Object({
+  ...entry,
+  answers: Type.Array(SubmissionAnswer),
+  siteUserId: OrNull(Type.String({ description: 'Of the account that somebody was signed in to' })),
+  deliveries: Type.Array(SubmissionDelivery),
+});
+export type Submission = Static<typeof Submission>;
+export const SubmissionResponse = Type.Object({ submission: Submission });
+export const SubmissionPath = Type.Object({ submissionId: Id });
+
+const filter = {
+  formId: Type.Optional(Id),
+  state: Type.Optional(Type.Enum(submissionStates, { description: 'Left out: everything but spam' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: "Part of an answer, of a file's name or of a note" }),
+  ),
+  from: Type.Optional(Millis),
+  until: Type.Optional(Millis),
+};
+
+/** `GET /api/forms/submissions`, newest first. */
+export const SubmissionQuery = Type.Object(
+  {
+    ...filter,
+    /** Milliseconds that the database has a date for, and an id. */
+    cursor: Type.Optional(Type.String({ pattern: '^\\d{1,13}\\.[0-9a-f]{24}$' })),
+    limit: PageQuery.limit,
+  },
+  strict,
+);
+export type SubmissionQuery = Static<typeof SubmissionQuery>;
+export type SubmissionFilter = Omit<SubmissionQuery, 'cursor' | 'limit'>;
+export const SubmissionPage = Type.Object({
+  submissions: Type.Array(SubmissionEntry),
+  unread: Type.Integer({ description: 'Of all forms, whatever else was asked for' }),
+  ...NextPage,
+});
+export type SubmissionPage = Static<typeof SubmissionPage>;
+
+/** `GET /api/forms/submissions.csv`: of one form, with a column for each question that it ever asked. */
+export const SubmissionExportQuery = Type.Object({ ...filter, formId: Id }, strict);
+export type SubmissionExportQuery = Static<typeof SubmissionExportQuery>;
+export const SubmissionExport = Type.String({ format: 'binary' });
+
+/** `PATCH /api/forms/submissions/{submissionId}` */
+export const SubmissionChange = Type.Partial(
+  Type.Object({ read: Type.Boolean(), spam: Type.Boolean(), note: Type.String({ maxLength: 5000 }) }),
+  strict,
+);
+export type SubmissionChange = Static<typeof SubmissionChange>;
+
+export const submissionActions = ['read', 'unread', 'spam', 'not-spam', 'delete'] as const;
+/** `POST /api/forms/submissions/bulk` */
+export const SubmissionBulk = Type.Object(
+  {
+    ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+    action: Type.Enum(submissionActions),
+  },
+  strict,
+);
+export type SubmissionBulk = Static<typeof SubmissionBulk>;
+export const SubmissionBulkAnswer = Type.Object({
+  changed: Type.Integer({ description: 'Those that are gone by now are left out' }),
+});

@@ -1,0 +1,13 @@
+export const uploadAsset = { method: 'POST', path: '/api/media/assets' } as const;
+export const listAssets = { method: 'GET', path: '/api/media/assets' } as const;
+export const readAsset = { method: 'GET', path: '/api/media/assets/:assetId' } as const;
+export const downloadAsset = { method: 'GET', path: '/api/media/assets/:assetId/content' } as const;
+export const changeAsset = { method: 'PUT', path: '/api/media/assets/:assetId' } as const;
+export const listAssetUses = { method: 'GET', path: '/api/media/assets/:assetId/uses' } as const;
+export const removeAsset = { method: 'DELETE', path: '/api/media/assets/:assetId' } as const;
+export const listAssetFolders = { method: 'GET', path: '/api/media/folders' } as const;
+export const addAssetFolder = { method: 'POST', path: '/api/media/folders' } as const;
+export const changeAssetFolder = { method: 'PUT', path: '/api/media/folders/:folderId' } as const;
+export const removeAssetFolder = { method: 'DELETE', path: '/api/media/folders/:folderId' } as const;
+export const readImage = { method: 'GET', path: '/static/:websiteId/t/:assetId/:ms/:filename' } as const;
+export const readUploadedFile = { method: 'GET', path: '/s/:filename' } as const;

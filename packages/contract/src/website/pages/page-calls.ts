@@ -1,0 +1,11 @@
+export const openHomePage = { method: 'GET', path: '/' } as const;
+export const openPage = { method: 'GET', path: '/*' } as const;
+export const openSearchPage = { method: 'GET', path: '/search' } as const;
+export const readSitemap = { method: 'GET', path: '/sitemap.xml' } as const;
+export const readSitemapPart = { method: 'GET', path: '/sitemap-:part.xml' } as const;
+export const readRobots = { method: 'GET', path: '/robots.txt' } as const;
+export const readFavicon = { method: 'GET', path: '/favicon.ico' } as const;
+export const readSocialIcons = { method: 'GET', path: '/universal/svg/social-accounts.svg' } as const;
+export const readEmbed = { method: 'GET', path: '/api/embed/:kind/:id/:blockId' } as const;
+export const openAdmin = { method: 'GET', path: '/config' } as const;
+export const openAdminPage = { method: 'GET', path: '/config/*' } as const;

@@ -1,0 +1,39 @@
+import { anyone } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import * as calls from './page-calls.ts';
+import { EmbedPath, PageFragment, SitemapPartPath } from './pages.ts';
+
+export const pageEndpoints = {
+  openHomePage: endpoint(calls.openHomePage, {
+    access: anyone,
+    produces: 'html',
+    errors: ['rendering.failed'],
+  }),
+  openPage: endpoint(calls.openPage, {
+    access: anyone,
+    produces: 'html',
+    errors: ['rendering.busy', 'rendering.failed', 'rendering.site-waits', 'rendering.too-slow'],
+  }),
+  openSearchPage: endpoint(calls.openSearchPage, {
+    access: anyone,
+    produces: 'html',
+    errors: ['rendering.failed'],
+  }),
+  readSitemap: endpoint(calls.readSitemap, { access: anyone, produces: 'xml' }),
+  readSitemapPart: endpoint(calls.readSitemapPart, {
+    access: anyone,
+    params: SitemapPartPath,
+    produces: 'xml',
+  }),
+  readRobots: endpoint(calls.readRobots, { access: anyone, produces: 'text' }),
+  readFavicon: endpoint(calls.readFavicon, { access: anyone, produces: 'image' }),
+  readSocialIcons: endpoint(calls.readSocialIcons, { access: anyone, produces: 'image' }),
+  readEmbed: endpoint(calls.readEmbed, {
+    access: anyone,
+    params: EmbedPath,
+    response: { 200: PageFragment },
+    produces: 'html',
+  }),
+  openAdmin: endpoint(calls.openAdmin, { access: anyone, produces: 'html' }),
+  openAdminPage: endpoint(calls.openAdminPage, { access: anyone, produces: 'html' }),
+} as const;

@@ -1,0 +1,2 @@
+export const readRedirects = { method: 'GET', path: '/api/redirects' } as const;
+export const saveRedirects = { method: 'PUT', path: '/api/redirects' } as const;

@@ -1,0 +1,19 @@
+import { memberWho } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ChangeHeaders } from '../../shared/fields.ts';
+import * as calls from './redirect-calls.ts';
+import { Redirects, RedirectsChange } from './redirects.ts';
+
+export const redirectEndpoints = {
+  readRedirects: endpoint(calls.readRedirects, {
+    access: memberWho('settings.manage'),
+    response: { 200: Redirects },
+  }),
+  saveRedirects: endpoint(calls.saveRedirects, {
+    access: memberWho('settings.manage'),
+    headers: ChangeHeaders,
+    body: RedirectsChange,
+    response: { 200: Redirects },
+    errors: ['redirects.changed-meanwhile', 'redirects.invalid', 'redirects.too-large'],
+  }),
+} as const;

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { strict } from '../../shared/content-fields.ts';
+
+/** In bytes of UTF-8. */
+export const REDIRECTS_LIMIT = 400 * 1024;
+
+/** `PUT /api/redirects`: one rule a line, such as `/old -> /new 301`. Longer texts are let through, so that the refusal can say so. */
+export const RedirectsChange = Type.Object(
+  { rules: Type.String({ description: `At most ${REDIRECTS_LIMIT} bytes of UTF-8` }) },
+  strict,
+);
+export type RedirectsChange = Static<typeof RedirectsChange>;
+
+/** `GET /api/redirects`: the text as its owner wrote it. The version comes as `ETag`. */
+export const Redirects = Type.Object({
+  rules: Type.String(),
+  ruleCount: Type.Integer(),
+  /** About rules that can be kept and will never be used. */
+  warnings: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() })),
+});
+export type Redirects = Static<typeof Redirects>;

@@ -1,0 +1,54 @@
+import { anyone, memberWho } from '../../access.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ChangeHeaders } from '../../shared/fields.ts';
+import * as calls from './theme-calls.ts';
+import {
+  FontFilePath,
+  JoinedScriptsQuery,
+  SiteStylesheetQuery,
+  ThemeFilePath,
+  ThemeFileQuery,
+} from './theme-files.ts';
+import { SiteThemeAnswer, SiteThemeChange, ThemeList } from './themes.ts';
+
+export const themeEndpoints = {
+  listThemes: endpoint(calls.listThemes, {
+    access: memberWho('settings.manage'),
+    response: { 200: ThemeList },
+  }),
+  // Editors of pages see what they look like; what that is is for those who run the site.
+  readSiteTheme: endpoint(calls.readSiteTheme, {
+    access: memberWho('content.edit'),
+    response: { 200: SiteThemeAnswer },
+  }),
+  saveSiteTheme: endpoint(calls.saveSiteTheme, {
+    access: memberWho('settings.manage'),
+    headers: ChangeHeaders,
+    body: SiteThemeChange,
+    response: { 200: SiteThemeAnswer },
+    errors: ['themes.changed-meanwhile', 'themes.invalid-tweaks', 'themes.no-theme', 'themes.unknown'],
+  }),
+  readFontFile: endpoint(calls.readFontFile, { access: anyone, params: FontFilePath, produces: 'file' }),
+  readThemeAsset: endpoint(calls.readThemeAsset, {
+    access: anyone,
+    params: ThemeFilePath,
+    query: ThemeFileQuery,
+    produces: 'file',
+  }),
+  readThemeScript: endpoint(calls.readThemeScript, {
+    access: anyone,
+    params: ThemeFilePath,
+    query: ThemeFileQuery,
+    produces: 'javascript',
+  }),
+  readJoinedScripts: endpoint(calls.readJoinedScripts, {
+    access: anyone,
+    query: JoinedScriptsQuery,
+    produces: 'javascript',
+  }),
+  readSiteStylesheet: endpoint(calls.readSiteStylesheet, {
+    access: anyone,
+    query: SiteStylesheetQuery,
+    produces: 'css',
+  }),
+} as const;

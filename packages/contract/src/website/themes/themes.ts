@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import { OrNull, strict } from '../../shared/content-fields.ts';
+
+const ThemeDiagnostic = Type.Object({
+  severity: Type.Enum(['error', 'warning']),
+  file: Type.String({ description: 'Path in the folder of the theme; empty for the folder itself' }),
+  line: OrNull(Type.Integer()),
+  column: OrNull(Type.Integer()),
+  message: Type.String(),
+});
+
+const InstalledTheme = Type.Object({
+  name: Type.String(),
+  revision: Type.Integer({ description: 'Grows with every change of its files' }),
+  title: Type.String(),
+  author: Type.String(),
+  installedAt: Type.String({ format: 'date-time' }),
+  bundled: Type.Boolean({ description: 'Comes with Awning, which keeps it up to date' }),
+  diagnostics: Type.Array(ThemeDiagnostic),
+});
+
+/** `GET /api/themes` */
+export const ThemeList = Type.Object({ themes: Type.Array(InstalledTheme) });
+export type ThemeList = Static<typeof ThemeList>;
+
+/** A text, or the properties of a font. A checkbox is `"true"` or `"false"`. */
+const TweakValue = Type.Union([
+  Type.String({ maxLength: 2100 }),
+  Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 600 }), { maxProperties: 20 }),
+]);
+
+const TweakSetting = Type.Object({
+  title: Type.String({ description: 'What values are kept by' }),
+  type: Type.Enum(['color', 'font', 'value', 'dropdown', 'checkbox', 'image']),
+  label: Type.String(),
+  category: Type.String(),
+  pageType: Type.Unknown(),
+  target: OrNull(Type.String()),
+  showOnlyWhenPresent: OrNull(Type.String()),
+  min: OrNull(Type.Number()),
+  max: OrNull(Type.Number()),
+  step: Type.Number(),
+  options: Type.Array(Type.String()),
+  default: TweakValue,
+  value: OrNull(TweakValue),
+  disableTransparency: Type.Boolean(),
+  loadAllVariants: Type.Boolean(),
+  property: OrNull(Type.String()),
+});
+
+/** `GET /api/site-theme`. The version comes as `ETag`. */
+export const SiteThemeAnswer = Type.Object({
+  theme: OrNull(InstalledTheme),
+  tweaks: Type.Array(TweakSetting),
+  customCss: Type.String(),
+  styleDiagnostics: Type.Array(ThemeDiagnostic, {
+    description: 'About the stylesheet with the values and rules of the owner',
+  }),
+});
+export type SiteThemeAnswer = Static<typeof SiteThemeAnswer>;
+
+/** `PUT /api/site-theme`: what is not named stays. */
+export const SiteThemeChange = Type.Object(
+  {
+    themeName: Type.Optional(
+      OrNull(Type.String({ minLength: 1, maxLength: 63, description: 'Null for the plain frame' })),
+    ),
+    tweakValues: Type.Optional(
+      Type.Record(
+        Type.String({ maxLength: 200 }),
+        Type.Union([Type.Null(), Type.Number(), Type.Boolean(), ...TweakValue.anyOf]),
+        {
+          maxProperties: 2000,
+          description: 'By title; null goes back to the default. A number or a boolean is kept as text',
+        },
+      ),
+    ),
+    customCss: Type.Optional(
+      Type.String({ maxLength: 300_000, description: 'Rules in LESS or CSS, behind those of the theme' }),
+    ),
+  },
+  strict,
+);
+export type SiteThemeChange = Static<typeof SiteThemeChange>;
