@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import {
   adminPolicy,
   anyone,
+  beginEncoding,
   dataPolicy,
   errorBodyOf,
   type HttpApp,
@@ -58,7 +59,10 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
       const address = path + writePageQuery(query, format === 'page' ? undefined : format);
       const made = await maker.make(site.id, address, async () => {
         const read = await pages.read({ site, path, query });
-        return read && 'found' in read ? inFormat(read, format, address) : read;
+        if (read === null || !('found' in read)) return read;
+        const page = await inFormat(read, format, address);
+        if (page !== null) beginEncoding(request, page);
+        return page;
       });
       if (made === null) return nothingHere(request, reply, format !== 'page');
       if ('location' in made) return reply.redirect(withQueryOf(request.url, made.location), made.status);
