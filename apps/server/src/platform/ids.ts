@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
 export interface Ids {
@@ -14,7 +14,24 @@ export interface Ids {
 const TIME_MASK = (1n << 42n) - 1n;
 const RANDOM_BITS = 54n;
 
+/** Asking the system for random bytes costs the same for many as for few. */
+const RANDOM_POOL_BYTES = 4_096;
+
+function createRandomNumbers(): () => bigint {
+  const pool = Buffer.alloc(RANDOM_POOL_BYTES);
+  let used = pool.length;
+  return () => {
+    if (used === pool.length) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    used += 8;
+    return pool.readBigUInt64BE(used - 8);
+  };
+}
+
 export function createIds(clock: Clock): Ids {
+  const nextRandom = createRandomNumbers();
   let last = { time: -1n, random: 0n };
   return {
     next() {
@@ -22,9 +39,7 @@ export function createIds(clock: Clock): Ids {
       // Random, so that an id is hard to guess, which is a courtesy and never the permission check. Within one
       // millisecond it grows by a random step instead, from the lower half: there is room for millions of steps.
       const random =
-        time === last.time
-          ? last.random + 1n + BigInt(randomBytes(4).readUInt32BE())
-          : randomBytes(8).readBigUInt64BE() >> (65n - RANDOM_BITS);
+        time === last.time ? last.random + 1n + (nextRandom() >> 32n) : nextRandom() >> (65n - RANDOM_BITS);
       last = { time, random };
       return ((time << RANDOM_BITS) + random).toString(16).padStart(24, '0');
     },

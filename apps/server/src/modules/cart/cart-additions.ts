@@ -1,4 +1,5 @@
-import type { StatementValue } from '../../platform/db/index.ts';
+import type { CataloguedError } from '../../platform/errors/index.ts';
+import { type HashedKey, hashKey } from '../../platform/once/index.ts';
 import { writeSnapshot } from './cart-contents.ts';
 import { cartErrors } from './cart-errors.ts';
 import { type Offer, readOffer } from './cart-offer.ts';
@@ -11,11 +12,10 @@ import { refuseOutcome } from './refuse-outcome.ts';
 import type { StoreRules } from './store-rules.ts';
 
 type Kind = 'shopping' | 'subscription';
-type Run = (values: readonly StatementValue[]) => Promise<readonly ChangeRow[]>;
 
 /** Adding takes one round trip: what is sold is remembered, and one function of the database checks and writes. */
 export function createCartAdditions(
-  { database, clock, ids, once, products }: CartParts,
+  { database, clock, ids, products }: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
   reading: CartReading,
 ): Pick<Carts, 'add' | 'startSubscription' | 'chooseGiftCard'> {
@@ -33,10 +33,10 @@ export function createCartAdditions(
     key: string,
     kind: Kind,
     { product, variant, quantity, most, answers }: Offer,
-    run: Run,
+    once: HashedKey | null,
   ): Promise<readonly ChangeRow[]> => {
     const snapshot = writeSnapshot(product.title, variant.sku, variant.attributes);
-    const rows = await run([
+    const rows = await cartStatements.add.run(database, [
       websiteId,
       key,
       kind,
@@ -52,31 +52,48 @@ export function createCartAdditions(
       MAX_ENTRIES,
       MAX_FIELDS_BYTES,
       clock.now().toISOString(),
+      once?.scope ?? null,
+      once?.key ?? null,
+      once?.requestHash ?? null,
     ]);
     return refuseOutcome(rows, { most });
   };
-  const atOnce: Run = (values) => cartStatements.add.run(database, values);
+
+  /** Whatever has become of the product since does not matter to a call that is sent again: refusals come last. */
+  const findRepeated = async (
+    websiteId: string,
+    key: string,
+    once: HashedKey | null,
+    refusal: CataloguedError,
+  ): Promise<readonly ChangeRow[]> => {
+    if (once === null) throw refusal;
+    const now = clock.now().toISOString();
+    const rows = await cartStatements.findRepeated.run(database, [
+      websiteId,
+      key,
+      once.scope,
+      once.key,
+      once.requestHash,
+      now,
+    ]);
+    if (refuseOutcome(rows)[0]?.outcome === 'not-repeated') throw refusal;
+    return rows;
+  };
 
   return {
     async add(websiteId, owner, request, { idempotencyKey } = {}) {
       const key = ownerKey(owner);
       const offer = await findOffer(websiteId, request, 'shopping');
-      const add = async (run: Run): Promise<readonly ChangeRow[]> => {
-        if (!offer.ok) throw offer.error;
-        return insert(websiteId, key, 'shopping', offer, run);
-      };
-      if (idempotencyKey === undefined) {
-        const { shoppingCart, entry } = await reading.changed(websiteId, await add(atOnce));
-        return { shoppingCart, newlyAdded: entry() };
-      }
-      // Only the entry is kept with the key, not the cart, which can be large. Whatever has become of the product since does not
-      // matter to a call that is sent again: refusals come last.
-      const entryId = await once.inTransaction(
-        { websiteId, scope: `cart.add/${key}`, key: idempotencyKey, request },
-        async (tx) => (await add((values) => cartStatements.add.within(tx, values)))[0]?.touched_id,
-      );
-      const shoppingCart = await reading.read(websiteId, owner);
-      const newlyAdded = shoppingCart.entries.find(({ id }) => id === entryId);
+      const once =
+        idempotencyKey === undefined
+          ? null
+          : hashKey({ scope: `cart.add/${key}`, key: idempotencyKey, request });
+      const rows = offer.ok
+        ? await insert(websiteId, key, 'shopping', offer, once)
+        : await findRepeated(websiteId, key, once, offer.error);
+      const { shoppingCart } = await reading.changed(websiteId, rows);
+      const newlyAdded = shoppingCart.entries.find(({ id }) => id === rows[0]?.touched_id);
+      // What a call that is sent again had added was removed since.
       if (newlyAdded === undefined) throw cartErrors.entryMissing();
       return { shoppingCart, newlyAdded };
     },
@@ -84,7 +101,7 @@ export function createCartAdditions(
       const offer = await findOffer(websiteId, request, 'subscription');
       if (!offer.ok) throw offer.error;
       const cartToken = ids.token();
-      await insert(websiteId, subscriptionKey(cartToken), 'subscription', offer, atOnce);
+      await insert(websiteId, subscriptionKey(cartToken), 'subscription', offer, null);
       return { cartToken };
     },
     async chooseGiftCard(websiteId, request) {

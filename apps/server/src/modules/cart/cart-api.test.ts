@@ -281,6 +281,22 @@ describe('adding', () => {
     expect((await shopper.cart()).totalQuantity).toBe(1);
   });
 
+  it('an addition that is sent again after its product is gone gets its entry; a new one is refused', async () => {
+    const variants = [{ stock: { quantity: 5 } }];
+    const { id: itemId } = await app.make.product(site, storeId, { variants });
+    const send = (key: string) => shopper.add({ itemId, quantity: 2 }, { 'idempotency-key': key });
+    const { newlyAdded } = (await send('before')).json();
+    await app.content.items.remove(site.id, itemId);
+    await hearAllNews(app);
+    const again = await send('before');
+    expect(again.json()).toMatchObject({ newlyAdded: { id: newlyAdded.id, isAvailable: false } });
+    expect((await shopper.cart()).entries).toMatchObject([{ id: newlyAdded.id, quantity: 2 }]);
+    const refused = await send('after');
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'cart.item-missing']);
+    const other = await shopper.add({ itemId, quantity: 1 }, { 'idempotency-key': 'before' });
+    expect([other.statusCode, other.json().code]).toEqual([422, 'once.key-reused']);
+  });
+
   it('what is kept for a call that may be sent again is small, however large the cart is', async () => {
     const additionalFields = 'x'.repeat(100_000);
     await shopper.add({ itemId: mug.id, additionalFields }, { 'idempotency-key': 'small' });

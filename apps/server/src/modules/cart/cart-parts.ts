@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Once } from '../../platform/once/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { ProductReader } from '../catalog/index.ts';
 import type { CouponReader } from '../discounts/index.ts';
@@ -15,7 +14,6 @@ export interface CartParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly once: Once;
   readonly siteVersions: SiteVersions;
   readonly settings: Pick<Settings, 'store'>;
   readonly products: ProductReader;

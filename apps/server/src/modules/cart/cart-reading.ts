@@ -4,6 +4,7 @@ import { invariant } from '../../platform/invariant.ts';
 import { offersOf, priceCart, toShoppingCart } from './cart-answer.ts';
 import { type CartContents, readContents } from './cart-contents.ts';
 import { type CartGathering, NO_COUPONS, NO_SNAPSHOTS } from './cart-gathering.ts';
+import { createCartLook } from './cart-look.ts';
 import { findObstacles } from './cart-obstacles.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
@@ -35,6 +36,7 @@ export function createCartReading(
   const { database, clock, products, lockedCollections, coupons, siteVersions } = parts;
   const { gather, pricingOf } = gathering;
   const remembered = createRememberedAnswers({ siteVersions, clock });
+  const look = createCartLook(database);
 
   const answer = async (websiteId: string, contents: CartContents | null): Promise<ShoppingCart> =>
     toShoppingCart(contents, await gather(websiteId, contents, await pricingOf(websiteId, contents)));
@@ -55,12 +57,12 @@ export function createCartReading(
       return answer(websiteId, readContents(rows[0]));
     },
     async readText(websiteId, owner) {
-      const values = owner === null ? null : [websiteId, ownerKey(owner)];
-      const [found] = values === null ? [] : await cartStatements.look.run(database, values);
-      if (values === null || found === undefined) return JSON.stringify(await answer(websiteId, null));
+      const key = owner === null ? null : ownerKey(owner);
+      const found = key === null ? undefined : await look({ websiteId, ownerKey: key });
+      if (key === null || found === undefined) return JSON.stringify(await answer(websiteId, null));
       const { cart_id: id, revision } = found;
       return remembered.recall(websiteId, { id, revision }, async () => {
-        const [row] = await cartStatements.read.run(database, values);
+        const [row] = await cartStatements.read.run(database, [websiteId, key]);
         const contents = readContents(row);
         const around = await gather(websiteId, contents, await pricingOf(websiteId, contents));
         const cart = toShoppingCart(contents, around);

@@ -32,7 +32,9 @@ export type Outcome =
   | 'fields-full'
   | 'already-entered'
   | 'too-many-codes'
-  | 'signed-in';
+  | 'signed-in'
+  | 'key-reused'
+  | 'not-repeated';
 
 /** What a function of `sql/` answers: the cart as it is now, or one row that says why not. */
 export interface ChangeRow extends CartRow {
@@ -48,6 +50,24 @@ export interface EntryRow extends Record<string, unknown> {
   readonly most: number;
 }
 
+/** The state of an owner's cart. */
+export interface LookRow extends Record<string, unknown> {
+  readonly owner_key: string;
+  readonly cart_id: string;
+  readonly revision: string;
+}
+
+/** How many owners one look takes. */
+export const MAX_LOOKS = 8;
+
+const look = (name: string, owners: number) =>
+  prepareStatement<LookRow>(
+    name,
+    `select owner_key, cart_id, xmin::text as revision from carts
+      where website_id = $1 and owner_key in (${Array.from({ length: owners }, (_, index) => `$${index + 2}`).join(', ')})
+        and order_id is null and signed_in_as is null`,
+  );
+
 const call = (name: string, count: number) =>
   prepareStatement<ChangeRow>(
     name.replaceAll('_', '-'),
@@ -59,12 +79,10 @@ const CONTENTS =
 
 /** All SQL that serves requests; the functions are in `sql/` of this module. */
 export const cartStatements = {
-  /** Whether something happened: each change of a cart writes its row anew, and then it was written by another transaction. */
-  look: prepareStatement<{ cart_id: string; revision: string }>(
-    'cart-look',
-    `select cart_id, xmin::text as revision from carts
-      where website_id = $1 and owner_key = $2 and order_id is null and signed_in_as is null`,
-  ),
+  /** Whether something happened: each change of a cart writes its row, and then it was written by another transaction. */
+  look: look('cart-look', 1),
+  /** The same for several owners. A list of a fixed length is planned once; one of any length would be planned each time. */
+  lookAtSeveral: look('cart-look-at-several', MAX_LOOKS),
   read: prepareStatement<CartRow>(
     'cart-read',
     `select ${CONTENTS} where website_id = $1 and owner_key = $2 and order_id is null`,
@@ -85,7 +103,8 @@ export const cartStatements = {
         and entry.entry_id = $3`,
   ),
   missing: call('cart_missing', 2),
-  add: call('cart_add', 15),
+  add: call('cart_add_once', 18),
+  findRepeated: call('cart_find_repeated', 6),
   changeQuantity: call('cart_change_quantity', 6),
   changeEntry: call('cart_change_entry', 11),
   remove: call('cart_remove', 6),

@@ -1,5 +1,6 @@
 import { QUANTITY_INPUT } from '@awning/commerce';
 import type { CataloguedError } from '../../platform/errors/index.ts';
+import { onceErrors } from '../../platform/once/index.ts';
 import { cartErrors } from './cart-errors.ts';
 import { MAX_COUPONS, MAX_ENTRIES } from './cart-parts.ts';
 import type { ChangeRow, Outcome } from './cart-statements.ts';
@@ -15,12 +16,12 @@ export interface Asked {
 /** The rows of a change that was made; one that was not is thrown as its refusal. */
 export function refuseOutcome(rows: readonly ChangeRow[], asked: Asked = {}): readonly ChangeRow[] {
   const outcome = rows[0]?.outcome ?? 'done';
-  if (outcome !== 'done') throw errorOf(outcome, asked);
+  if (outcome !== 'done' && outcome !== 'not-repeated') throw errorOf(outcome, asked);
   return rows;
 }
 
 function errorOf(
-  outcome: Exclude<Outcome, 'done'>,
+  outcome: Exclude<Outcome, 'done' | 'not-repeated'>,
   { most, code = '', missing = cartErrors.entryMissing }: Asked,
 ): CataloguedError {
   switch (outcome) {
@@ -42,6 +43,8 @@ function errorOf(
       return cartErrors.couponAlreadyEntered({ values: { code } });
     case 'signed-in':
       return cartErrors.sessionExpired();
+    case 'key-reused':
+      return onceErrors.keyReused();
     case 'too-many-codes':
       return cartErrors.tooManyCoupons({ values: { max: MAX_COUPONS } });
   }

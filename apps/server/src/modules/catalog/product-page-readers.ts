@@ -10,7 +10,7 @@ import {
   type ProductItemData,
 } from '@awning/site-model';
 import type { Database, Queryable } from '../../platform/db/index.ts';
-import type { PageReaders } from '../content/index.ts';
+import type { PageReaders, SiteItem } from '../content/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import { installmentContext, storeInstallments, wantsInstallments } from './installment-context.ts';
 import {
@@ -39,6 +39,13 @@ export interface ProductPageParts {
 
 /** Content's readers, with products complete wherever items are read, and what else pages know of products. */
 export interface ProductPages extends PageReaders {
+  /** `onItem` is told the item as soon as it is known, before it is complete. */
+  itemByUrl(
+    websiteId: string,
+    collectionId: string,
+    urlId: string,
+    onItem?: (item: ItemData) => void,
+  ): Promise<SiteItem | null>;
   /** By product. The items are those that these readers gave. */
   merchandisingContext(websiteId: string, items: readonly ItemData[]): Promise<MerchandisingContext>;
   installmentContext(
@@ -106,7 +113,7 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
     const isTaken = wantsInstallments(store) && (await parts.takesInstallments(websiteId));
     return (shopperLanguage) => storeInstallments(store, { isTaken, shopperLanguage });
   };
-  const readers: PageReaders = {
+  const readers: Omit<PageReaders, 'itemByUrl'> & Pick<ProductPages, 'itemByUrl'> = {
     ...content,
     async items(websiteId, ids) {
       return complete(websiteId, [...(await content.items(websiteId, ids)).values()]);
@@ -116,9 +123,10 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
       const completed = await complete(websiteId, found.flat());
       return found.map((list) => list.map((item) => completed.get(item.id) ?? item));
     },
-    async itemByUrl(websiteId, collectionId, urlId) {
+    async itemByUrl(websiteId, collectionId, urlId, onItem) {
       const found = await content.itemByUrl(websiteId, collectionId, urlId);
       if (!found) return null;
+      onItem?.(found.item);
       const completed = await complete(websiteId, [found.item]);
       return { ...found, item: completed.get(found.item.id) ?? found.item };
     },

@@ -66,6 +66,8 @@ export interface PageSearch {
   readonly theme?: Theme | null;
   /** Lists of products have a button that shows one above the list. */
   readonly quickView?: boolean;
+  /** Told the item of an item's own address as soon as it is known: what else is read of it need not wait for the rest of the search. */
+  readonly onItem?: (collection: CollectionData, item: ItemData) => void;
 }
 
 export type FindPage = (search: PageSearch) => Promise<Found | null>;
@@ -216,10 +218,13 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
     const { id, typeName } = page.collection;
     const isStore = typeName === 'products';
     const itemUrl = isStore ? (PRODUCT.exec(rest)?.[1] ?? rest) : rest;
-    const there = await content.itemByUrl(websiteId, id, itemUrl);
-    if (!there) return null;
     // Links of older shops have no `p` in them.
-    if (isStore && itemUrl === rest) return { location: there.item.fullUrl, status: 301 };
+    const isOldLink = isStore && itemUrl === rest;
+    const there = await content.itemByUrl(websiteId, id, itemUrl, (item) => {
+      if (!isOldLink) search.onItem?.(page.collection, item);
+    });
+    if (!there) return null;
+    if (isOldLink) return { location: there.item.fullUrl, status: 301 };
     const templates = themeCollection(theme, typeName);
     if (templates?.list && !templates.item) {
       if (GALLERIES.includes(typeName)) return findList(search, page);

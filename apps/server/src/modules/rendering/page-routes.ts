@@ -3,6 +3,7 @@ import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   adminPolicy,
+  beginEncoding,
   bind,
   dataPolicy,
   errorBodyOf,
@@ -51,7 +52,10 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
       const address = path + writePageQuery(query, format === 'page' ? undefined : format);
       const made = await maker.make(site.id, address, async () => {
         const read = await pages.read({ site, path, query });
-        return read && 'found' in read ? inFormat(read, format, address) : read;
+        if (read === null || !('found' in read)) return read;
+        const page = await inFormat(read, format, address);
+        if (page !== null) beginEncoding(request, page);
+        return page;
       });
       if (made === null) return nothingHere(request, reply, format !== 'page');
       if ('location' in made) return reply.redirect(withQueryOf(request.url, made.location), made.status);

@@ -1,11 +1,12 @@
 import type { RatingSummary } from '@awning/commerce';
 import type { SiteSettings } from '@awning/contract';
-import { PAGE_TYPES } from '@awning/site-model';
+import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@awning/site-model';
 import { type PageDictionary, pageTitle } from '@awning/theme-kit';
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Access } from '../access/index.ts';
 import type { ProductPages, ProductReader } from '../catalog/index.ts';
+import type { ItemNeighbours } from '../content/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { SiteTheme, Themes } from '../themes/index.ts';
 import { type HeadInput, writeMeta } from './head/index.ts';
@@ -35,6 +36,13 @@ export interface SitePagesParts extends PlainPagesParts, PageFurnitureParts {
   readonly drawThemed: DrawThemedPage;
   readonly drawDocuments: DrawDocuments;
   readonly stillLocked: Access['stillLocked'];
+}
+
+/** Begun before the whole page is found. */
+interface EarlyReading {
+  readonly neighbours: Promise<ItemNeighbours>;
+  /** Of a product. */
+  readonly ratings: Promise<ReadonlyMap<string, RatingSummary>> | null;
 }
 
 export interface PageRequest {
@@ -230,6 +238,15 @@ export function createSitePages(parts: SitePagesParts): SitePages {
     });
   };
 
+  /** What the page of an item shows beside the item itself. */
+  const beginReading = (websiteId: string, collection: CollectionData, item: ItemData): EarlyReading => {
+    const neighbours = content.neighbours(websiteId, collection, item);
+    const ratings = isStoreItem(item) ? reviews.summaries(websiteId, [item.id]) : null;
+    // Said to who needs them: the page may turn out to be another one.
+    for (const each of [neighbours, ratings]) each?.catch(() => {});
+    return { neighbours, ratings };
+  };
+
   return {
     shopUrl: findShop,
 
@@ -245,12 +262,22 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       const theme = worn?.theme ?? null;
       const filter = { category, tag, author, within };
       const quickView = store.quickViewEnabled;
-      const found = await find({ websiteId: site.id, path, filter, reading, theme, quickView });
+      const early = new Map<string, EarlyReading>();
+      const found = await find({
+        websiteId: site.id,
+        path,
+        filter,
+        reading,
+        theme,
+        quickView,
+        onItem: (collection, item) => early.set(item.id, beginReading(site.id, collection, item)),
+      });
       if (!found || 'location' in found) return found;
       const { product } = found;
+      const begun = early.get(found.item?.id ?? '');
       const [built, ratings] = await Promise.all([
-        pageData.build({ site, found, query, theme }),
-        product ? reviews.summaries(site.id, [product.id]) : null,
+        pageData.build({ site, found, query, theme, neighbours: begun?.neighbours }),
+        product ? (begun?.ratings ?? reviews.summaries(site.id, [product.id])) : null,
       ]);
       return { request, found, worn, built, rating: (product && ratings?.get(product.id)) ?? null };
     },

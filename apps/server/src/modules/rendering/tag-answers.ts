@@ -65,7 +65,6 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
 
   return async (page, needs) => {
     const { websiteId, collection } = page;
-    const ownerScripts: string[] = [];
     const folder = needs.some(({ kind }) => kind === 'navigation' || kind === 'folder-navigation')
       ? collection && (await content.folderOf(websiteId, collection.id))
       : null;
@@ -91,7 +90,7 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
     };
 
     /** Texts with what was laid out for them, as in the lists of pages; other kinds are shown by their pictures. */
-    const withBodies = async (items: readonly ItemData[]): Promise<ItemData[]> => {
+    const withBodies = async (items: readonly ItemData[], ownerScripts: string[]): Promise<ItemData[]> => {
       const texts = items.filter(({ recordType }) => recordType === RECORD_TYPES.text).map(({ id }) => id);
       const laidOut = [...(await content.itemDocuments(websiteId, texts))];
       const updates = new Map(items.map(({ id, updatedOn }) => [id, updatedOn]));
@@ -109,7 +108,7 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
       return items.map((item) => ({ ...item, body: bodies.get(item.id) ?? item.body }));
     };
 
-    const answer = async (need: Exclude<TagNeed, BlockField>): Promise<TagAnswer> => {
+    const answer = async (need: Exclude<TagNeed, BlockField>, ownerScripts: string[]): Promise<TagAnswer> => {
       switch (need.kind) {
         case 'navigation':
           return {
@@ -134,7 +133,7 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
             }));
           if (!from || !items) return NOTHING;
           const shaped = await shapeItems(from, page.theme, items);
-          return { scope: { collection: from, items: await withBodies(shaped) } };
+          return { scope: { collection: from, items: await withBodies(shaped, ownerScripts) } };
         }
         case 'related': {
           const { collectionId, itemId, limit } = need;
@@ -157,29 +156,40 @@ export function createTagAnswers(parts: TagAnswersParts): AnswerTags {
     };
 
     const fields = needs.filter((need) => need.kind === 'block-field');
-    const saved = await Promise.all(fields.map(({ id }) => content.savedArea(websiteId, id)));
-    // All areas of a page in one go: each draws blocks, and those ask for content.
-    const drawn = await drawDocuments(
-      websiteId,
-      page.theme,
-      fields.map(({ id, className, label, locked: isLocked, columns }, index) => ({
-        document: saved[index]?.document ?? EMPTY,
-        page: { ...blockPage(page), owner: { kind: 'area', id } },
-        options: {
-          className,
-          label,
-          locked: isLocked,
-          columns,
-          ...updatedAt(saved[index]?.updatedOn),
-        },
-      })),
-    );
-    ownerScripts.push(...drawn.flatMap((each) => each.ownerScripts));
-    const areas = new Map(fields.map((field, index) => [field, drawn[index]?.html ?? '']));
-    const answers = await Promise.all(
-      needs.map((need) => (need.kind === 'block-field' ? { html: areas.get(need) ?? '' } : answer(need))),
-    );
-    return { answers, ownerScripts };
+    /** All areas of a page in one go: each draws blocks, and those ask for content. */
+    const drawFields = async () => {
+      const saved = await Promise.all(fields.map(({ id }) => content.savedArea(websiteId, id)));
+      return drawDocuments(
+        websiteId,
+        page.theme,
+        fields.map(({ id, className, label, locked: isLocked, columns }, index) => ({
+          document: saved[index]?.document ?? EMPTY,
+          page: { ...blockPage(page), owner: { kind: 'area', id } },
+          options: {
+            className,
+            label,
+            locked: isLocked,
+            columns,
+            ...updatedAt(saved[index]?.updatedOn),
+          },
+        })),
+      );
+    };
+    // A list for each need, so that their order does not depend on what is read first.
+    const scripts = needs.map((): string[] => []);
+    const [drawn, answered] = await Promise.all([
+      drawFields(),
+      Promise.all(
+        needs.map((need, index) => (need.kind === 'block-field' ? null : answer(need, scripts[index] ?? []))),
+      ),
+    ]);
+    const areas = new Map<TagNeed, string>(fields.map((field, index) => [field, drawn[index]?.html ?? '']));
+    return {
+      answers: needs.map((need, index) =>
+        need.kind === 'block-field' ? { html: areas.get(need) ?? '' } : (answered[index] ?? null),
+      ),
+      ownerScripts: [...drawn.flatMap((each) => each.ownerScripts), ...scripts.flat()],
+    };
   };
 }
 

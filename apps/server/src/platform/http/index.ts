@@ -8,7 +8,7 @@ export { acceptOneFile, readFilePart } from './file-part.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
 export { readIdempotencyKey } from './idempotency-key.ts';
-export { type PageAnswer, sendPage } from './page-answers.ts';
+export { beginEncoding, type PageAnswer, sendPage } from './page-answers.ts';
 export { createPageMaker, type PageMaker } from './page-maker.ts';
 export {
   type Identify,

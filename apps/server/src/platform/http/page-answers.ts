@@ -29,6 +29,19 @@ const HTML = 'text/html; charset=utf-8';
 
 const bodies = new WeakMap<object, Body>();
 
+const encode = (body: Body, wanted: ContentEncoding): Promise<Encoded> => {
+  const making = body.encoded.get(wanted) ?? encodeBody(body.bytes, wanted);
+  body.encoded.set(wanted, making);
+  return making;
+};
+
+/** Begins to compress a page that `sendPage` will send: other threads do it, and there may be something to wait for meanwhile. */
+export function beginEncoding(request: FastifyRequest, page: PageAnswer['page']): void {
+  encode(bodyOf(page), preferredEncoding(request.headers['accept-encoding'])).catch(() => {
+    // Said to who sends it.
+  });
+}
+
 /**
  * Sends a page compressed, with a tag of its content, and lets the front door give it to the next who asks. Of one page, each encoding is made
  * once.
@@ -40,9 +53,7 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const body = bodyOf(page);
   const wanted = preferredEncoding(request.headers['accept-encoding']);
-  const making = body.encoded.get(wanted) ?? encodeBody(body.bytes, wanted);
-  body.encoded.set(wanted, making);
-  const { encoding, bytes } = await making;
+  const { encoding, bytes } = await encode(body, wanted);
 
   reply.policy = policy;
   reply.code(status).type(type).header('vary', 'accept-encoding');

@@ -36,6 +36,7 @@ export function createPageMaker<Page extends object>({
   now = () => performance.now(),
 }: PageMakerOptions<Page>): PageMaker<Page> {
   const underWay = new Map<string, Promise<Page | null>>();
+  const begun = new Map<string, Promise<Page | null>>();
   const kept = new Map<string, Kept<Page>>();
   let characters = 0;
   const made = metrics.counter('awning_pages_made_total', 'Pages made because no kept answer could be given');
@@ -65,18 +66,47 @@ export function createPageMaker<Page extends object>({
   const keyOf = (websiteId: string, version: number, address: string): string =>
     `${websiteId} ${version} ${address}`;
 
+  const findKept = (key: string): Page | undefined => {
+    const known = kept.get(key);
+    return known && known.until > now() ? known.page : undefined;
+  };
+
+  /**
+   * Most pages are of the same version as the last one of their site: drawing need not wait for the version. What was begun for another
+   * one is thrown away.
+   */
+  const beginEarly = (key: string, draw: () => Promise<Page | null>): void => {
+    if (begun.has(key) || underWay.has(key) || findKept(key)) return;
+    const drawing = draw();
+    begun.set(key, drawing);
+    const isOver = (): void => {
+      if (begun.get(key) === drawing) begun.delete(key);
+    };
+    drawing.then(isOver, isOver);
+  };
+
   return {
     async make(websiteId, address, draw) {
-      // Read anew for each who asks: whoever saved a change sees it in the page that is made next.
+      const last = reading.lastVersion(websiteId);
+      const guessed = last === undefined ? undefined : keyOf(websiteId, last, address);
+      if (guessed !== undefined) beginEarly(guessed, draw);
+      const early = guessed === undefined ? undefined : begun.get(guessed);
+      // Read for each who asks: whoever saved a change sees it in the page that is made next.
       const from = await reading.version(websiteId);
       const asked = keyOf(websiteId, from, address);
-      const known = kept.get(asked);
-      if (known && known.until > now()) return known.page;
+      const known = findKept(asked);
+      if (known) return known;
       const joined = underWay.get(asked);
       if (joined) return joined;
 
+      let first = asked === guessed ? early : undefined;
+      const drawOnce = (): Promise<Page | null> => {
+        const drawing = first ?? draw();
+        first = undefined;
+        return drawing;
+      };
       const making = (async () => {
-        const { made: page, version } = await reading.consistently(websiteId, draw, from);
+        const { made: page, version } = await reading.consistently(websiteId, drawOnce, from);
         made.add();
         if (version === null) unsettled.add();
         else if (page !== null) keep(keyOf(websiteId, version, address), page);

@@ -45,9 +45,11 @@ export function parseFormBody(bytes: Buffer): Record<string, string | string[]> 
   return Object.fromEntries(fields);
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decodeUtf8(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch (cause) {
     throw httpErrors.unstorableText({ cause });
   }

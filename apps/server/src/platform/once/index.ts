@@ -1,1 +1,2 @@
-export { createOnce, type Once, type OnceKey } from './once.ts';
+export { createOnce, type HashedKey, hashKey, type Once, type OnceKey } from './once.ts';
+export { onceErrors } from './once-errors.ts';

@@ -30,6 +30,19 @@ export interface OnceKey {
   readonly request: unknown;
 }
 
+/** A key as functions of the database take it: `find_key` behind the lock of what the call changes, `keep_key` with its effect. */
+export interface HashedKey {
+  readonly scope: string;
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+export const hashKey = ({ scope, key, request }: Omit<OnceKey, 'websiteId'>): HashedKey => ({
+  scope,
+  key,
+  requestHash: hashRequest(request),
+});
+
 export interface Once {
   /**
    * For work that is one transaction: effect and answer are committed together, so the answer of the first is what every repetition gets,
@@ -156,12 +169,7 @@ export function createOnce(o: OnceParts): Once {
   };
 }
 
-const toStored = ({ websiteId, scope, key, request }: OnceKey): StoredKey => ({
-  websiteId,
-  scope,
-  key,
-  requestHash: hashRequest(request),
-});
+const toStored = ({ websiteId, ...key }: OnceKey): StoredKey => ({ websiteId, ...hashKey(key) });
 
 /** In a list, because an answer may be nothing at all, which JSON cannot say. */
 const writeAnswer = (answer: unknown): string => JSON.stringify(answer === undefined ? [] : [answer]);

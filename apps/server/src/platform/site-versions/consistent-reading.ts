@@ -9,6 +9,11 @@ import type { Ids } from '../ids.ts';
 export interface ConsistentReading {
   /** The version that is stored. What is remembered here is not older. */
   version(websiteId: string): Promise<number>;
+  /**
+   * The version that was stored when it was last read, without asking; undefined when that is not known. Where `version` says the same
+   * afterwards, whatever was read since is of that version.
+   */
+  lastVersion(websiteId: string): number | undefined;
   /** Makes it again when the site changed meanwhile; after three times it is what it is. `from`: the version that was just read. */
   consistently<T>(websiteId: string, make: () => Promise<T>, from?: number): Promise<Consistent<T>>;
 }
@@ -84,6 +89,7 @@ export function createConsistentReading({
 
   return {
     version,
+    lastVersion: (websiteId) => (listener.connected() ? heard.get(websiteId) : undefined),
     async consistently(websiteId, make, from) {
       for (let attempt = 1; ; attempt++) {
         const before = attempt === 1 && from !== undefined ? from : await version(websiteId);

@@ -1,4 +1,4 @@
--- needs: lost_claims, stock_on_hand
+-- needs: is_claim_lost, stock_on_hand
 -- A cart in one row, because reading a value from the wire costs more than anything else about a cart. `lines` has a line for each entry, of
 -- words that contain no blank: entry, item, variant, quantity, and what is in stock (`-`: no limit, `?`: not tracked, `!`: a link of the
 -- waitlist had kept it for this cart until another cart claimed it). `fields` has the answers of those that have some, by the id of the entry.
@@ -10,9 +10,11 @@ from carts cart
 cross join lateral (
   select
     string_agg(entry.entry_id || ' ' || entry.item_id || ' ' || entry.variant_id || ' ' || entry.quantity || ' ' ||
+      -- Few variants have lost claims, and a function that is not called costs nothing to set up.
       case when exists (
-        select from lost_claims lost where lost.website_id = entry.website_id and lost.variant_id = entry.variant_id
-          and lost.cart_id = entry.cart_id and lost.remaining < entry.quantity) then '!'
+        select from stock_holds hold where hold.website_id = entry.website_id and hold.variant_id = entry.variant_id
+          and hold.lost_by is not null)
+        and is_claim_lost(entry.website_id, entry.variant_id, entry.cart_id, entry.quantity) then '!'
       else coalesce((
         -- Looked up for each entry: a join may read all stock of the site instead.
         select coalesce(stock.on_hand::text, '-') from stock_on_hand stock

@@ -5,11 +5,18 @@ create or replace function available_stock(
 declare
   level record;
 begin
-  select unlimited, on_hand into level from stock_levels where website_id = p_website_id and variant_id = p_variant_id;
+  select unlimited, on_hand, exists (
+      select from stock_holds hold
+      where hold.website_id = p_website_id and hold.variant_id = p_variant_id and hold.expires_at > p_now) as is_held
+    into level from stock_levels where website_id = p_website_id and variant_id = p_variant_id;
   if level.unlimited then
     return null;
   end if;
-  return greatest(0, coalesce(level.on_hand, 0) - coalesce((
+  -- Of most variants nothing is set aside, and adding up nothing costs as much as adding up something.
+  if level.is_held is not true then
+    return coalesce(level.on_hand, 0);
+  end if;
+  return greatest(0, level.on_hand - coalesce((
     select sum(held.quantity) from held_stock(p_website_id, p_variant_id, p_now) held
     where p_owner_kind is distinct from 'cart' or p_owner_id is null or held.cart_id is distinct from p_owner_id), 0)
     + case when p_owner_kind = 'waitlist' then coalesce((

@@ -32,7 +32,7 @@ interface View {
   readonly items?: readonly ItemData[];
 }
 
-interface Around extends PageDataRequest {
+interface Around extends Omit<PageDataRequest, 'neighbours'> {
   readonly facts: SiteFacts;
   readonly locked: ReadonlySet<string>;
   /** Of the view `item`. */
@@ -247,7 +247,9 @@ export function createPageData(parts: PageDataParts): PageData {
       const [facts, locked, neighbours] = await Promise.all([
         readSite(site, theme),
         lockedOn(site.id),
-        found.item ? content.neighbours(site.id, found.page.collection, found.item) : null,
+        found.item
+          ? (request.neighbours ?? content.neighbours(site.id, found.page.collection, found.item))
+          : null,
       ]);
       const {
         dictionary,

@@ -2,6 +2,7 @@ import type { ItemData, PageDocument } from '@awning/site-model';
 import type { InnerTemplate, PageDictionary, Theme } from '@awning/theme-kit';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { BlockPage, RenderDocumentOptions, RenderedDocument } from '../../blocks/index.ts';
+import type { ItemNeighbours } from '../../content/index.ts';
 import type { FoundPage } from '../page-finder.ts';
 import type { PageQuery } from './page-query.ts';
 
@@ -19,6 +20,8 @@ export interface PageDataRequest {
   readonly found: FoundPage;
   readonly query: PageQuery;
   readonly theme: Theme | null;
+  /** Of the view `item`, when they are being read already. */
+  readonly neighbours?: Promise<ItemNeighbours> | undefined;
 }
 
 export interface BuiltPage {

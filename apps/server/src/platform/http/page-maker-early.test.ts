@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../metrics/index.ts';
+import type { ConsistentReading } from '../site-versions/index.ts';
+import { createPageMaker } from './page-maker.ts';
+
+/** A site whose version is told when the test says so. */
+function openSite(last: number | undefined) {
+  let stored = last ?? 1;
+  const told = Promise.withResolvers<void>();
+  const reading: ConsistentReading = {
+    lastVersion: () => last,
+    async version() {
+      await told.promise;
+      return stored;
+    },
+    async consistently(_websiteId, make, from = stored) {
+      return { made: await make(), version: from };
+    },
+  };
+  let drawn = 0;
+  const maker = createPageMaker<{ html: string }>({
+    reading,
+    metrics: createMetrics({ process: false }),
+    sizeOf: ({ html }) => html.length,
+  });
+  const draw = async () => {
+    drawn++;
+    return { html: `drawing ${drawn} of version ${stored}` };
+  };
+  return {
+    make: () => maker.make('site', '/', draw),
+    drawings: () => drawn,
+    tellVersion: told.resolve,
+    change: () => void stored++,
+  };
+}
+
+describe('a page that is drawn before the version of its site is known', () => {
+  it('is begun at once where the last version is known, and is the page when nothing has changed', async () => {
+    const site = openSite(3);
+    const pages = [site.make(), site.make()];
+    expect(site.drawings()).toBe(1);
+    site.tellVersion();
+    for (const page of pages) expect(await page).toEqual({ html: 'drawing 1 of version 3' });
+    expect(await site.make()).toEqual({ html: 'drawing 1 of version 3' });
+    expect(site.drawings()).toBe(1);
+  });
+
+  it('is thrown away and drawn again when the site has changed', async () => {
+    const site = openSite(3);
+    const page = site.make();
+    site.change();
+    site.tellVersion();
+    expect(await page).toEqual({ html: 'drawing 2 of version 4' });
+  });
+
+  it('is not begun where no version is known', async () => {
+    const site = openSite(undefined);
+    const page = site.make();
+    expect(site.drawings()).toBe(0);
+    site.tellVersion();
+    expect(await page).toEqual({ html: 'drawing 1 of version 1' });
+  });
+});
