@@ -15,6 +15,7 @@ import {
   createHttpServer,
   createSharedAnswers,
   type HttpApp,
+  type ReportUndeclaredError,
   type RouteRule,
 } from './platform/http/index.ts';
 import type { Invariant } from './platform/invariant.ts';
@@ -37,6 +38,7 @@ export interface App extends Modules {
 /** What a caller may put in place of the usual parts. */
 export interface AppSwap extends Partial<Platform> {
   readonly browserFolder?: string;
+  readonly reportUndeclaredError?: ReportUndeclaredError;
 }
 
 export { defaultBrowserFolder };
@@ -47,7 +49,7 @@ export { defaultBrowserFolder };
  */
 export async function buildApp(
   config: Config,
-  { browserFolder = defaultBrowserFolder, ...swap }: AppSwap = {},
+  { browserFolder = defaultBrowserFolder, reportUndeclaredError, ...swap }: AppSwap = {},
 ): Promise<App> {
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
@@ -93,6 +95,7 @@ export async function buildApp(
       },
     },
     errorPage: rendering.errorPage,
+    ...(reportUndeclaredError && { reportUndeclaredError }),
   });
 
   const customerSession = createCustomerSession({ customers, antiForgery });

@@ -1,4 +1,5 @@
 /** Methods and paths alone, for browsers. */
+export { addressOf } from './address.ts';
 
 export * from './foundation/captcha/captcha-calls.ts';
 export * from './foundation/javascript-errors/javascript-error-calls.ts';

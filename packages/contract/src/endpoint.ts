@@ -11,6 +11,8 @@ export interface Call<M extends Method = Method, P extends string = string> {
   readonly method: M;
   /** `:name` is filled from `params`; a `*` at the end is the rest of the path. */
   readonly path: P;
+  /** The server takes an `Idempotency-Key`: sent again with the same key, the call has no further effect. */
+  readonly keyed?: true;
 }
 
 /** What comes back when it is not JSON. Browsers show pages; `client.download` saves files. */

@@ -1,3 +1,4 @@
+import type { Endpoint } from './endpoint.ts';
 import { captchaEndpoints } from './foundation/captcha/captcha-endpoints.ts';
 import { javascriptErrorEndpoints } from './foundation/javascript-errors/javascript-error-endpoints.ts';
 import { machineEndpoints } from './foundation/machine/machine-endpoints.ts';
@@ -82,3 +83,9 @@ export const endpoints = {
   review: reviewEndpoints,
   cart: cartEndpoints,
 } as const;
+
+// Without their own types: the compiler would compare each of them with each other.
+const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
+
+/** The same as a list. */
+export const allEndpoints: readonly Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

@@ -2,6 +2,7 @@ export * from './access.ts';
 export { addressOf, type PathParams } from './address.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './errors.ts';
 export * from './foundation/captcha/captcha.ts';
 export * from './foundation/captcha/captcha-endpoints.ts';
 export * from './foundation/captcha/captcha-words.ts';

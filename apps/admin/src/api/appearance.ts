@@ -1,7 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { ApiError } from './api-error.ts';
+import { isConflict } from './api-error.ts';
 import { useMemberSession } from './member-session-query.ts';
 import { useServices } from './services-context.tsx';
 
@@ -46,7 +46,7 @@ export function useAppearanceChoice() {
         await preferences.update(namespace, change);
       } catch (error) {
         // Another member saved their own field in between; ours goes beside it.
-        if (!(error instanceof ApiError) || error.status !== 412) throw error;
+        if (!isConflict(error)) throw error;
         await preferences.update(namespace, change);
       }
     },

@@ -1,4 +1,5 @@
 import type { MemberSession } from '@awning/contract';
+import { readMemberSession } from '@awning/contract/calls';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminServices } from './services.ts';
 import { useServices } from './services-context.tsx';
@@ -9,7 +10,7 @@ export const memberSessionKey = ['member-session'] as const;
 export function memberSessionQuery({ api }: Pick<AdminServices, 'api'>) {
   return queryOptions({
     queryKey: memberSessionKey,
-    queryFn: async ({ signal }) => (await api.call('GET /api/member-session', { signal })).body,
+    queryFn: async ({ signal }) => (await api.call(readMemberSession, { signal })).body,
     staleTime: 60_000,
   });
 }

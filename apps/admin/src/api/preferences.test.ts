@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
+import { createClient } from '@awning/contract/client';
 import { describe, expect, it, vi } from 'vitest';
-import { createApiClient } from './api-client.ts';
 import { createPreferencesClient, preferencesRefetch } from './preferences.ts';
 
 /** Patient, because the machine may be busy. */
@@ -47,7 +47,7 @@ function createFakeSite(stored: Record<string, Record<string, unknown>> = {}) {
     const heard: unknown[] = [];
     target.addEventListener(preferencesRefetch, (event) => heard.push((event as CustomEvent).detail));
     const preferences = createPreferencesClient({
-      api: createApiClient({ fetch, readCookies: () => 'crumb=c1' }),
+      api: createClient({ fetch, crumb: () => 'c1' }),
       report,
       target,
       channel: {

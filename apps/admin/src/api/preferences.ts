@@ -1,6 +1,7 @@
 import type { Preferences } from '@awning/contract';
-import type { ApiClient } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { readPreferences, savePreferences } from '@awning/contract/calls';
+import type { Client } from '@awning/contract/client';
+import { isConflict } from './api-error.ts';
 
 /** DOM event, and name of the channel to other tabs. `detail` and message are `{ namespace }`. */
 export const preferencesRefetch = 'awning:preferences-refetch';
@@ -12,7 +13,7 @@ export type PreferencesChannel = Pick<
 >;
 
 export type PreferencesClientOptions = {
-  api: ApiClient;
+  api: Client;
   /** The error service. */
   report: (error: Error, context: Record<string, unknown>) => void;
   /** Where the refetch event is dispatched, `window` in the page. */
@@ -75,7 +76,7 @@ export function createPreferencesClient({ api, report, target, channel }: Prefer
 
   async function fetchNow(namespace: string, entry: Entry): Promise<void> {
     try {
-      const { body, etag } = await api.call('GET /api/v1/commerce-preferences/:namespace', {
+      const { body, etag } = await api.call(readPreferences, {
         params: { namespace },
       });
       entry.saved = withoutWebsiteId(body);
@@ -106,17 +107,17 @@ export function createPreferencesClient({ api, report, target, channel }: Prefer
     if (!entry.saved) await fetchNow(namespace, entry);
     const wanted = { ...entry.saved, ...changes };
     try {
-      const { body, etag } = await api.call('PUT /api/v1/commerce-preferences/:namespace', {
+      const { body, etag } = await api.call(savePreferences, {
         params: { namespace },
         body: wanted,
         // Somebody else's save in between must not be overwritten unseen.
-        ...(entry.etag && { headers: { 'if-match': entry.etag } }),
+        ifMatch: entry.etag,
       });
       entry.saved = body ? withoutWebsiteId(body) : wanted;
       entry.etag = etag;
     } catch (error) {
       report(toError(error), { doing: 'saving preferences', namespace });
-      if (error instanceof ApiError && error.status === 412) await fetchNow(namespace, entry).catch(() => {});
+      if (isConflict(error)) await fetchNow(namespace, entry).catch(() => {});
       throw error;
     }
   }

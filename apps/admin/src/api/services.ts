@@ -1,10 +1,10 @@
+import { CallError, type Client, createClient, readCrumb } from '@awning/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { type ApiClient, createApiClient } from './api-client.ts';
-import { ApiError, isSessionEnd } from './api-error.ts';
+import { isSessionEnd } from './api-error.ts';
 import { createPreferencesClient, type PreferencesClient, preferencesRefetch } from './preferences.ts';
 
 export type AdminServices = {
-  api: ApiClient;
+  api: Client;
   preferences: PreferencesClient;
   queries: QueryClient;
   /** Says what to do when an answer shows that the session is over. The router sets it. */
@@ -32,7 +32,11 @@ export function createAdminServices({ fetch, readCookies, report, target }: Surr
       mutations: { networkMode: 'always' },
     },
   });
-  const api = createApiClient({ fetch, readCookies });
+  const api = createClient({
+    fetch,
+    crumb: () => readCrumb(readCookies()),
+    createRequest: () => new XMLHttpRequest(),
+  });
   const channel = new BroadcastChannel(preferencesRefetch);
   return {
     api,
@@ -45,6 +49,6 @@ export function createAdminServices({ fetch, readCookies, report, target }: Surr
 }
 
 function isWorthAnotherTry(failures: number, error: Error): boolean {
-  const status = error instanceof ApiError ? error.status : 0;
+  const status = error instanceof CallError ? error.status : 0;
   return failures < 1 && (status === 0 || status >= 500);
 }

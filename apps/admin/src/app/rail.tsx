@@ -1,3 +1,4 @@
+import { signMemberOut } from '@awning/contract/calls';
 import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -22,7 +23,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const services = useServices();
   const router = useRouter();
   const signOut = useMutation({
-    mutationFn: () => services.api.call('DELETE /api/member-session'),
+    mutationFn: () => services.api.call(signMemberOut),
     onSuccess: () => {
       forgetMember(services);
       return router.navigate({ to: '/sign-in', search: {} });

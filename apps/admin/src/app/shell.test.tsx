@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { signMemberOut } from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeServer, errorAnswer, owner, rightPassword } from '../testing/fake-server.ts';
+import { createFakeServer, owner, rightPassword } from '../testing/fake-server.ts';
 import { openAdmin } from '../testing/open-admin.tsx';
 
 describe('the admin of somebody who is signed in', () => {
@@ -45,7 +47,7 @@ describe('the admin of somebody who is signed in', () => {
 
   it('stays when signing out fails, and says why', async () => {
     const server = createFakeServer({ member: owner });
-    server.answers['DELETE /api/member-session'] = () => errorAnswer(503, 'http.busy', 'Busy right now.');
+    server.respond(signMemberOut, () => refuse(503, 'http.unavailable', 'Busy right now.'));
     const { user } = openAdmin(server, '/config');
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Busy right now.')).toBeDefined();

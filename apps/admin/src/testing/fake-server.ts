@@ -7,6 +7,21 @@ import type {
   SiteSettings,
   StoreSettings,
 } from '@awning/contract';
+import {
+  listMailMessages,
+  readMemberSession,
+  readPreferences,
+  readSiteSettings,
+  readStoreSettings,
+  requestPasswordReset,
+  resetPassword,
+  savePreferences,
+  saveSiteSettings,
+  saveStoreSettings,
+  signMemberIn,
+  signMemberOut,
+} from '@awning/contract/calls';
+import { createFakeServer as createContractServer, refuse } from '@awning/contract/fake-server';
 
 const website = {
   id: 'a'.repeat(24),
@@ -24,10 +39,6 @@ export const owner: SignedInMember = {
 };
 
 export const rightPassword = 'correct horse battery';
-
-export function errorAnswer(status: number, code: string, message: string, extra: object = {}): Response {
-  return Response.json({ error: 'Error', code, message, ...extra }, { status });
-}
 
 export function createMail(id: string, change: Partial<MailMessage> = {}): MailMessage {
   return {
@@ -79,75 +90,65 @@ function createVersioned<Value extends object>(value: Value, mode: 'merge' | 're
       stored.value = mode === 'merge' ? { ...stored.value, ...change } : (change as Value);
       version += 1;
     },
-    read: () => Response.json(stored.value, { headers: { etag: `"${version}"` } }),
-    write: ({ body, headers }: FakeRequest): Response => {
+    read: () => ({ body: stored.value, etag: `"${version}"` }),
+    write: ({ body, headers }: { readonly body: object; readonly headers: Headers }) => {
       const expected = headers.get('if-match');
       if (expected !== null && expected !== `"${version}"`)
-        return errorAnswer(412, 'settings.changed-meanwhile', 'Changed in the meantime.');
-      stored.save(body as object);
+        return refuse(412, 'settings.changed-meanwhile', 'Changed in the meantime.');
+      stored.save(body);
       return stored.read();
     },
   };
   return stored;
 }
 
-type FakeRequest = { body: unknown; url: URL; headers: Headers };
-type Answer = (request: FakeRequest) => Response | Promise<Response>;
-
-/** The part of the server that the admin talks to. A test replaces single answers by their endpoint. */
+/** The part of the server that the admin talks to. A test replaces single responses by their endpoint. */
 export function createFakeServer(
   options: { member?: SignedInMember | null; pages?: MailPage[]; mailLeavesTheMachine?: boolean } = {},
 ) {
   let { member = null } = options;
   const { mailLeavesTheMachine = false } = options;
   const pages = options.pages ?? [{ messages: [], hasNextPage: false, nextPageCursor: null }];
-  const requests: { endpoint: string; body: unknown }[] = [];
   const session = (): MemberSession => ({ member, website, mailLeavesTheMachine });
-
   const settings = {
     site: createVersioned(siteSettings),
     store: createVersioned(storeSettings),
     preferences: createVersioned<Preferences>({}, 'replace'),
   };
 
-  const answers: Record<string, Answer> = {
-    'GET /api/settings/site': settings.site.read,
-    'PUT /api/settings/site': settings.site.write,
-    'GET /api/settings/store': settings.store.read,
-    'PUT /api/settings/store': settings.store.write,
-    'GET /api/v1/commerce-preferences/admin': settings.preferences.read,
-    'PUT /api/v1/commerce-preferences/admin': settings.preferences.write,
-    'GET /api/member-session': () => Response.json(session()),
-    'POST /api/member-session': ({ body }) => {
-      if ((body as { password: string }).password !== rightPassword) {
-        return errorAnswer(401, 'members.sign-in-failed', 'Those do not match.');
-      }
-      member = owner;
-      return Response.json(session());
-    },
-    'DELETE /api/member-session': () => {
-      member = null;
-      return new Response(null, { status: 204 });
-    },
-    'POST /api/member-session/forgotten-password': () => new Response(null, { status: 202 }),
-    'POST /api/member-session/new-password': () => new Response(null, { status: 204 }),
-    'GET /api/mail/messages': ({ url }) => {
-      if (!member) return errorAnswer(401, 'http.sign-in-needed', 'Sign in first.');
-      return Response.json(pages[Number(url.searchParams.get('cursor') ?? 0)]);
-    },
-  };
+  const server = createContractServer(website.baseUrl);
+  server.respond(readSiteSettings, settings.site.read);
+  server.respond(saveSiteSettings, settings.site.write);
+  server.respond(readStoreSettings, settings.store.read);
+  server.respond(saveStoreSettings, settings.store.write);
+  server.respond(readPreferences, () => withWebsite(settings.preferences.read()));
+  server.respond(savePreferences, (request) => {
+    const saved = settings.preferences.write(request);
+    return 'body' in saved ? withWebsite(saved) : saved;
+  });
+  server.respond(readMemberSession, () => ({ body: session() }));
+  server.respond(signMemberIn, ({ body }) => {
+    if (body.password !== rightPassword) return refuse(401, 'members.sign-in-failed', 'Those do not match.');
+    member = owner;
+    return { body: session() };
+  });
+  server.respond(signMemberOut, () => {
+    member = null;
+    return { body: undefined };
+  });
+  server.respond(requestPasswordReset, () => ({ body: { message: 'A mail is on its way.' } }));
+  server.respond(resetPassword, () => ({ body: undefined }));
+  server.respond(listMailMessages, ({ query }) => {
+    const page = pages[Number(query.cursor ?? 0)];
+    return member && page ? { body: page } : refuse(401, 'security.sign-in-required', 'Sign in first.');
+  });
 
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input), website.baseUrl);
-    const endpoint = `${init?.method ?? 'GET'} ${url.pathname}`;
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    requests.push({ endpoint, body });
-    const answer = answers[endpoint];
-    if (!answer) throw new Error(`Nothing answers ${endpoint}`);
-    return answer({ body, url, headers: new Headers(init?.headers) });
-  };
-
-  return { fetch, answers, requests, settings, endSession: () => (member = null) };
+  return { ...server, settings, endSession: () => (member = null) };
 }
+
+const withWebsite = ({ body, etag }: { body: Preferences; etag: string }) => ({
+  body: { ...body, websiteId: website.id },
+  etag,
+});
 
 export type FakeServer = ReturnType<typeof createFakeServer>;

@@ -67,12 +67,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     }),
     ...options.config,
   };
+  const undeclared = new Set<string>();
   const app = await buildApp(config, {
     log: pino({ level: 'silent' }),
     clock,
     mailTransport: mailbox,
     passwords: cheapPasswords,
     browserFolder: await prepareBrowserFolder(folder),
+    reportUndeclaredError: ({ method, path }, code) => undeclared.add(`${method} ${path}: ${code}`),
     ...options.swap,
   });
   options.routes?.(app.http, app);
@@ -99,6 +101,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close();
       await own?.drop();
       await rm(folder, { recursive: true, force: true });
+      if (undeclared.size > 0)
+        throw new Error(
+          `Endpoints of the contract refuse with codes that they do not declare: ${[...undeclared].join(', ')}`,
+        );
     },
   };
 }

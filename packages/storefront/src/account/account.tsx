@@ -1,3 +1,4 @@
+import { postSignOutForm } from '@awning/contract/calls';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { signedIn, signedOut } from '../events.ts';
 import type { SiteUserClient } from '../site-user/site-user-client.ts';
@@ -67,7 +68,7 @@ function SignedIn(props: {
       <p>
         Signed in as <strong>{email}</strong>
       </p>
-      <form method="post" action="/account/sign-out" onSubmit={submit} aria-busy={busy}>
+      <form method="post" action={postSignOutForm.path} onSubmit={submit} aria-busy={busy}>
         <p className="awning-account-error" role="alert" hidden={error === null}>
           {error}
         </p>

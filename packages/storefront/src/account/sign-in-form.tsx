@@ -1,3 +1,4 @@
+import { postSignInForm } from '@awning/contract/calls';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { SiteUserClient } from '../site-user/site-user-client.ts';
 import type { AccountMarkup } from './account-markup.ts';
@@ -46,7 +47,7 @@ export function SignInForm({ client, headingRef, initial, onSignedIn }: SignInFo
       <form
         className="awning-account-form"
         method="post"
-        action="/account/sign-in"
+        action={postSignInForm.path}
         onSubmit={submit}
         aria-busy={busy}
       >

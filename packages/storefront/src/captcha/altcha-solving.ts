@@ -1,4 +1,5 @@
 import type { CaptchaAction, CaptchaChallenge } from '@awning/contract';
+import { addressOf, readCaptchaChallenge } from '@awning/contract/calls';
 import type { Solution } from './altcha-solver.ts';
 import type { AltchaWork } from './altcha-worker.ts';
 
@@ -13,7 +14,7 @@ const countWorkers = (): number =>
 
 /** Gets a challenge and has it solved by workers of this origin, each with its share of the numbers. */
 export const solveAltcha: AltchaSolving = async (action, signal) => {
-  const answer = await fetch(`/api/captcha/challenge?action=${action}`, { signal, cache: 'no-store' });
+  const answer = await fetch(addressOf(readCaptchaChallenge, {}, { action }), { signal, cache: 'no-store' });
   if (!answer.ok) throw new Error(`No challenge for a captcha (${answer.status}).`);
   const challenge = (await answer.json()) as CaptchaChallenge;
   const solution = await shareOut(challenge, signal);

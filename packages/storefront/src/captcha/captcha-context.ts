@@ -1,4 +1,5 @@
 import type { ShownCaptcha } from '@awning/contract';
+import { readCaptcha } from '@awning/contract/calls';
 
 const ELEMENT_ID = 'awning-captcha';
 
@@ -6,7 +7,7 @@ const ELEMENT_ID = 'awning-captcha';
 export async function readCaptchaContext(document: Document): Promise<ShownCaptcha> {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (text) return JSON.parse(text) as ShownCaptcha;
-  const answer = await fetch('/api/captcha', { headers: { accept: 'application/json' } });
+  const answer = await fetch(readCaptcha.path, { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The captcha of the site is unknown (${answer.status}).`);
   return (await answer.json()) as ShownCaptcha;
 }

@@ -1,5 +1,6 @@
 import { answerLines, cartMessages, fillMessage } from '@awning/commerce';
 import type { CartEntry } from '@awning/contract';
+import { addressOf, postCartEntryRemoval } from '@awning/contract/calls';
 import type { FormEvent } from 'react';
 import type { WriteMoney } from '../cart/money-display.ts';
 import type { CartFailure } from './cart-failure.ts';
@@ -77,7 +78,7 @@ export function CartLine(props: CartLineProps) {
             {cartMessages.editAnswers}
           </button>
         )}
-        <form method="post" action={`/cart/entries/${id}/remove`} onSubmit={remove}>
+        <form method="post" action={addressOf(postCartEntryRemoval, { entryId: id })} onSubmit={remove}>
           <input type="hidden" name="returnTo" value="/cart" />
           <input type="hidden" name="itemId" value={entry.itemId} />
           <button

@@ -1,5 +1,6 @@
 import { cartMessages } from '@awning/commerce';
 import type { CartNotice } from '@awning/contract';
+import { addressOf, postCartEntryRestore } from '@awning/contract/calls';
 
 export function CartNoticeBox({ notice, restore }: { notice: CartNotice; restore: (id: string) => void }) {
   const { text, tone, restoreId } = notice;
@@ -23,7 +24,7 @@ export function CartNoticeBox({ notice, restore }: { notice: CartNotice; restore
           <span>{text}</span>
           <form
             method="post"
-            action={`/cart/entries/${restoreId}/restore`}
+            action={addressOf(postCartEntryRestore, { entryId: restoreId })}
             onSubmit={(event) => {
               event.preventDefault();
               restore(restoreId);

@@ -1,5 +1,6 @@
 import { cartMessages, fillMessage } from '@awning/commerce';
 import type { CartCoupon } from '@awning/contract';
+import { postCartCoupon, postCartCouponRemoval } from '@awning/contract/calls';
 import { type FormEvent, useState } from 'react';
 import type { WriteMoney } from '../cart/money-display.ts';
 import type { CartActions } from './use-cart-page.ts';
@@ -29,7 +30,7 @@ export function Coupons({ coupons, money, actions, problem, typedCode = '' }: Co
 
   return (
     <>
-      <form className="awning-coupon-form" method="post" action="/cart/coupons" onSubmit={apply}>
+      <form className="awning-coupon-form" method="post" action={postCartCoupon.path} onSubmit={apply}>
         <input type="hidden" name="returnTo" value="/cart" />
         <label htmlFor="promo-code">{cartMessages.couponField}</label>
         <div>
@@ -85,7 +86,7 @@ function Coupon(props: { coupon: CartCoupon; money: WriteMoney; actions: CartAct
     <li>
       <span className="awning-coupon-code">{code}</span>
       <span>{message === '' && `−${props.money(discountCents)}`}</span>
-      <form method="post" action="/cart/coupons/remove" onSubmit={remove}>
+      <form method="post" action={postCartCouponRemoval.path} onSubmit={remove}>
         <input type="hidden" name="returnTo" value="/cart" />
         <input type="hidden" name="promoCode" value={code} />
         <button

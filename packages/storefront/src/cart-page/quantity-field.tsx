@@ -1,5 +1,6 @@
 import { cartMessages, fillMessage, QUANTITY_INPUT, readQuantity } from '@awning/commerce';
 import type { CartEntry } from '@awning/contract';
+import { addressOf, postCartEntryQuantity } from '@awning/contract/calls';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PendingEdits } from './pending-edits.ts';
 
@@ -80,7 +81,13 @@ export function QuantityField({ entry, typed, problemId, edits, change }: Quanti
   }
 
   return (
-    <form className="cart-row-qty" method="post" action={`/cart/entries/${id}`} noValidate onSubmit={submit}>
+    <form
+      className="cart-row-qty"
+      method="post"
+      action={addressOf(postCartEntryQuantity, { entryId: id })}
+      noValidate
+      onSubmit={submit}
+    >
       <input type="hidden" name="returnTo" value="/cart" />
       <div className="cart-stepper">
         <button

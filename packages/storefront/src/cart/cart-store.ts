@@ -1,6 +1,17 @@
 import type { CartEntry, ShoppingCart } from '@awning/contract';
+import {
+  addCartCoupon,
+  addCartEntry,
+  changeCartEntry,
+  changeCartEntryFields,
+  readCart,
+  removeCartCoupon,
+  removeCartEntry,
+  restoreCartEntry,
+  startSubscriptionCart,
+} from '@awning/contract/calls';
+import { createIntentions, makeRandomKey } from '@awning/contract/client';
 import { cartChanged } from '../events.ts';
-import { createAddKeys, makeRandomKey } from './add-keys.ts';
 import {
   type CartGuess,
   guessAdditionalFields,
@@ -10,7 +21,7 @@ import {
   guessReturn,
 } from './cart-guess.ts';
 import { type BrowserWindow, type CartNeighbours, listenToNeighbours } from './cart-neighbours.ts';
-import { CART_PATH, type ShopCall, ShopCallError, type ShopCallOptions, shopCall } from './shop-call.ts';
+import { type ShopCall, ShopCallError, shopCall } from './shop-call.ts';
 
 export interface CartState {
   /** With what was asked for and not answered yet; null before the first reading. */
@@ -59,7 +70,6 @@ export interface CartStoreParts {
   readonly signal?: AbortSignal;
 }
 
-const SUBSCRIPTION_PATH = '/api/3/commerce/cart/subscription';
 const ENTRY_MISSING = 'cart.entry-missing';
 
 export function createCartStore({ call, window, now = () => Date.now(), signal }: CartStoreParts): CartStore {
@@ -67,7 +77,7 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   const listeners = new Set<() => void>();
   const guesses = new Set<CartGuess>();
   const removed = new Map<string, { entry: CartEntry; index: number }>();
-  const addKeys = createAddKeys(now, makeRandomKey);
+  const addKeys = createIntentions(now, makeRandomKey);
   let confirmed: ShoppingCart | null = null;
   let reading: { readonly cart: Promise<ShoppingCart>; readonly of: number } | null = null;
   let lastChange: Promise<unknown> = Promise.resolve();
@@ -105,7 +115,7 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   }
 
   async function fetchCart(of: number): Promise<ShoppingCart> {
-    const cart = await call<ShoppingCart>(CART_PATH);
+    const cart = await call(readCart);
     watchOthers().noteReading();
     // Whatever happened since then has brought, or will bring, a newer cart than this one.
     if (of === revision || confirmed === null) confirm(cart);
@@ -167,22 +177,16 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   }
 
   const changed = async (
-    path: string,
-    options: ShopCallOptions,
+    send: () => Promise<{ shoppingCart: ShoppingCart }>,
     guess: CartGuess | null = null,
-  ): Promise<ShoppingCart> =>
-    (await change(() => call<{ shoppingCart: ShoppingCart }>(CART_PATH + path, options), guess)).shoppingCart;
+  ): Promise<ShoppingCart> => (await change(send, guess)).shoppingCart;
 
   async function sendAddition(
     request: CartAddition,
   ): Promise<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }> {
     const { key, isRepeated } = addKeys.keyFor(request);
-    const options = { method: 'POST', body: request, idempotencyKey: key } as const;
     try {
-      const answer = await call<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }>(
-        `${CART_PATH}/entries`,
-        options,
-      );
+      const answer = await call(addCartEntry, { body: request, idempotencyKey: key });
       addKeys.forget(request);
       return answer;
     } catch (error) {
@@ -209,36 +213,38 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
     read,
     add: (request) => change(() => sendAddition(request), null),
     subscribeTo: ({ quantity, ...request }) =>
-      call(SUBSCRIPTION_PATH, { method: 'POST', body: { ...request, qty: quantity } }),
+      call(startSubscriptionCart, { body: { ...request, qty: quantity } }),
 
     changeQuantity: (entryId, quantity) =>
-      changed(`/entries/${entryId}`, { method: 'PUT', body: { quantity } }, guessQuantity(entryId, quantity)),
+      changed(
+        () => call(changeCartEntry, { params: { entryId }, body: { quantity } }),
+        guessQuantity(entryId, quantity),
+      ),
 
     remove(entryId) {
       const index = state.cart?.entries.findIndex(({ id }) => id === entryId) ?? -1;
       const entry = state.cart?.entries[index];
       if (entry) removed.set(entryId, { entry, index });
-      return changed(`/entries/${entryId}`, { method: 'DELETE' }, guessRemoval(entryId));
+      return changed(() => call(removeCartEntry, { params: { entryId } }), guessRemoval(entryId));
     },
 
     restore(entryId) {
       const place = removed.get(entryId);
       const guess = place ? guessReturn(place.entry, place.index) : null;
-      return changed(`/entries/${entryId}/restore`, { method: 'POST' }, guess);
+      return changed(() => call(restoreCartEntry, { params: { entryId } }), guess);
     },
 
     changeAdditionalFields: (entryId, fields) =>
       changed(
-        `/entries/${entryId}/additionalFields`,
-        { method: 'PUT', body: fields },
+        () => call(changeCartEntryFields, { params: { entryId }, body: fields }),
         fields.additionalFields === undefined
           ? null
           : guessAdditionalFields(entryId, fields.additionalFields),
       ),
 
-    addCoupon: (promoCode) => changed('/coupons', { method: 'POST', body: { promoCode } }),
+    addCoupon: (promoCode) => changed(() => call(addCartCoupon, { body: { promoCode } })),
     removeCoupon: (code) =>
-      changed(`/coupons/${encodeURIComponent(code)}`, { method: 'DELETE' }, guessCouponRemoval(code)),
+      changed(() => call(removeCartCoupon, { params: { code } }), guessCouponRemoval(code)),
   };
 }
 

@@ -1,10 +1,11 @@
+import { addCartEntry, readCart } from '@awning/contract/calls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createShopAnswers } from '../testing/shop-answers.ts';
 import { createShopCall, ShopCallError } from './shop-call.ts';
 
-const PATH = '/api/commerce/shopping-cart/entries';
+const { path: PATH } = addCartEntry;
 const CART = 'GET /api/commerce/shopping-cart';
-const add = { method: 'POST', body: { itemId: 'i', quantity: 1 } } as const;
+const add = { body: { itemId: 'i', quantity: 1 } } as const;
 
 function createShopper(cookies = 'crumb=c1') {
   const jar = { cookies };
@@ -31,8 +32,8 @@ describe('a call to the shop', () => {
     const { shop, call } = createShopper();
     shop.on(CART, () => Response.json({}));
     shop.on(`POST ${PATH}`, () => Response.json({ done: true }));
-    await call('/api/commerce/shopping-cart');
-    expect(await call(PATH, { ...add, idempotencyKey: 'k' })).toEqual({ done: true });
+    await call(readCart);
+    expect(await call(addCartEntry, { ...add, idempotencyKey: 'k' })).toEqual({ done: true });
     expect(shop.calls.map(({ headers }) => headers.get('x-csrf-token'))).toEqual([null, 'c1']);
     expect(shop.calls[1]?.headers.get('idempotency-key')).toBe('k');
   });
@@ -44,7 +45,7 @@ describe('a call to the shop', () => {
       return Response.json({});
     });
     shop.on(`POST ${PATH}`, () => Response.json({ done: true }));
-    await call(PATH, add);
+    await call(addCartEntry, add);
     expect(shop.sent('POST')[0]?.headers.get('x-csrf-token')).toBe('fresh');
   });
 
@@ -55,14 +56,14 @@ describe('a call to the shop', () => {
       jar.cookies = 'crumb=new';
       return Response.json({ crumbFail: true, message: 'Changed.' }, { status: 403 });
     });
-    expect(await call(PATH, { ...add, idempotencyKey: 'k' })).toEqual({ done: true });
+    expect(await call(addCartEntry, { ...add, idempotencyKey: 'k' })).toEqual({ done: true });
     expect(shop.calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k', 'k']);
   });
 
   it('SF-8.01 says that the session has expired when sending again does not help', async () => {
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, () => Response.json({ code: 'cart.session-expired' }, { status: 409 }));
-    const failure = await failureOf(call(PATH, add));
+    const failure = await failureOf(call(addCartEntry, add));
     expect(failure.kind).toBe('session');
     expect(failure.message).toBe('Your session has expired. Please reload the page and try again.');
     expect(shop.sent('POST')).toHaveLength(2);
@@ -71,7 +72,7 @@ describe('a call to the shop', () => {
   it('SF-8.02 says that cookies are needed when the browser keeps none, and sends nothing that would be lost', async () => {
     const { shop, call } = createShopper('');
     shop.on(CART, () => Response.json({}));
-    const failure = await failureOf(call(PATH, add));
+    const failure = await failureOf(call(addCartEntry, add));
     expect(failure.kind).toBe('cookies');
     expect(failure.message).toBe('Please enable cookies in your browser, reload the page, and try again.');
     expect(shop.sent('POST')).toEqual([]);
@@ -80,7 +81,7 @@ describe('a call to the shop', () => {
   it('SF-8.03 advises a pause after too many', async () => {
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, () => Response.json({ message: 'Slow down' }, { status: 429 }));
-    const failure = await failureOf(call(PATH, add));
+    const failure = await failureOf(call(addCartEntry, add));
     expect(failure).toMatchObject({ kind: 'too-many', message: 'Please try again in a few seconds.' });
   });
 
@@ -89,7 +90,7 @@ describe('a call to the shop', () => {
     shop.on(`POST ${PATH}`, () =>
       Response.json({ code: 'cart.not-enough-stock', message: 'Not enough of it.' }, { status: 409 }),
     );
-    const failure = await failureOf(call(PATH, add));
+    const failure = await failureOf(call(addCartEntry, add));
     expect(failure).toMatchObject({ kind: 'refused', status: 409, message: 'Not enough of it.' });
     expect(failure.isUncertain).toBe(false);
   });
@@ -100,14 +101,14 @@ describe('a call to the shop', () => {
   ])('takes %s for a failure that may be repeated', async (_, answer) => {
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, answer);
-    const failure = await failureOf(call(PATH, add));
+    const failure = await failureOf(call(addCartEntry, add));
     expect(failure).toMatchObject({ kind: 'server', message: 'Please try again.', isUncertain: true });
   });
 
   it('SF-8.12 advises to look at the connection when nothing can be reached', async () => {
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
-    const failure = await failureOf(call(PATH, add));
+    const failure = await failureOf(call(addCartEntry, add));
     expect(failure).toMatchObject({ kind: 'offline', message: 'Please check your internet connection.' });
   });
 
@@ -115,7 +116,7 @@ describe('a call to the shop', () => {
     vi.useFakeTimers();
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, () => new Promise(() => {}));
-    const failing = failureOf(call(PATH, add));
+    const failing = failureOf(call(addCartEntry, add));
     await vi.advanceTimersByTimeAsync(29_999);
     await expect(Promise.race([failing, 'waiting'])).resolves.toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);

@@ -1,6 +1,17 @@
 import { cartMessages } from '@awning/commerce';
-import { crumbCookie, crumbHeader, type ErrorBody } from '@awning/contract';
-import { readCookie } from '../cookie-jar.ts';
+import type { Call, ErrorBody } from '@awning/contract';
+import { readCart } from '@awning/contract/calls';
+import {
+  type CallInput,
+  type CallResponse,
+  headersOf,
+  type InputArguments,
+  isWrite,
+  type LooseInput,
+  parseJson,
+  readCrumb,
+  urlOf,
+} from '@awning/contract/client';
 
 export type ShopCallFailure =
   | 'offline'
@@ -49,14 +60,10 @@ export class ShopCallError extends Error {
 export const sentenceOf = (error: unknown): string =>
   error instanceof ShopCallError ? error.message : cartMessages.tryAgain;
 
-export type ShopCallOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  body?: unknown;
-  /** The same for every attempt at the same thing: the server does it once. */
-  idempotencyKey?: string;
-};
-
-export type ShopCall = <Answer>(path: string, options?: ShopCallOptions) => Promise<Answer>;
+export type ShopCall = <const C extends Call>(
+  call: C,
+  ...input: InputArguments<CallInput<C>>
+) => Promise<CallResponse<C>>;
 
 export type ShopCallParts = {
   fetch: typeof globalThis.fetch;
@@ -65,9 +72,8 @@ export type ShopCallParts = {
   timeoutMs?: number;
 };
 
-/** Reading it hands out the cookies that changes need. */
-export const CART_PATH = '/api/commerce/shopping-cart';
-const CRUMB_ONLY = `${CART_PATH}?calculateSubtotal=false`;
+/** Reading the cart hands out the cookies that changes need. */
+const CRUMB_ONLY = { query: { calculateSubtotal: 'false' } };
 const SESSION_EXPIRED = 'cart.session-expired';
 const TIMEOUT_MS = 30_000;
 
@@ -75,37 +81,29 @@ const TIMEOUT_MS = 30_000;
  * Makes calls to the shop's API from a page: with the anti-forgery value, with an end to waiting, and with every failure as a sentence.
  * A change that is refused because the session was renewed is sent once more.
  *
- * @example const { shoppingCart } = await call<CartAnswer>(`${CART_PATH}/coupons`, { method: 'POST', body: { promoCode } });
+ * @example const { shoppingCart } = await call(addCartCoupon, { body: { promoCode } });
  */
 export function createShopCall({ fetch, readCookies, timeoutMs = TIMEOUT_MS }: ShopCallParts): ShopCall {
-  const crumb = (): string | undefined => readCookie(readCookies(), crumbCookie);
+  const crumb = (): string | undefined => readCrumb(readCookies());
 
-  async function ask(
-    path: string,
-    { method = 'GET', body, idempotencyKey }: ShopCallOptions,
-  ): Promise<{ response: Response; answer: unknown }> {
+  async function ask(call: Call, input: LooseInput): Promise<{ response: Response; answer: unknown }> {
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), timeoutMs);
-    const value = crumb();
-    const headers = {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(method === 'GET' || value === undefined ? {} : { [crumbHeader]: value }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    };
-    const text = body === undefined ? undefined : JSON.stringify(body);
+    const headers = headersOf(call, input, crumb());
+    const text = input.body === undefined ? undefined : JSON.stringify(input.body);
+    if (text !== undefined) headers['content-type'] = 'application/json';
     try {
-      const response = await fetch(path, {
-        method,
+      const response = await fetch(urlOf(call, input), {
+        method: call.method,
         headers,
         credentials: 'same-origin',
         cache: 'no-store',
         signal: waiting.signal,
         // What somebody changes on their way out is sent all the same; browsers take only short ones that long.
-        keepalive: method !== 'GET' && (text ?? '').length < 10_000,
+        keepalive: isWrite(call) && (text ?? '').length < 10_000,
         ...(text === undefined ? {} : { body: text }),
       });
-      return { response, answer: await readJson(response) };
+      return { response, answer: parseJson(await response.text()) };
     } catch (cause) {
       throw waiting.signal.aborted
         ? new ShopCallError('timeout', cartMessages.tryAgain, { cause })
@@ -117,24 +115,25 @@ export function createShopCall({ fetch, readCookies, timeoutMs = TIMEOUT_MS }: S
 
   /** A browser that keeps no cookies can have no cart: whatever it sends would be lost. */
   async function fetchCrumb(): Promise<void> {
-    const { response } = await ask(CRUMB_ONLY, {});
+    const { response } = await ask(readCart, CRUMB_ONLY);
     if (response.ok && crumb() === undefined)
       throw new ShopCallError('cookies', cartMessages.cookiesDisabled, { status: response.status });
   }
 
-  return async <Answer>(path: string, options: ShopCallOptions = {}): Promise<Answer> => {
-    const changes = (options.method ?? 'GET') !== 'GET';
+  const send = async (call: Call, input: LooseInput = {}): Promise<unknown> => {
+    const changes = isWrite(call);
     if (changes && crumb() === undefined) await fetchCrumb();
-    let { response, answer } = await ask(path, options);
+    let { response, answer } = await ask(call, input);
     // The refusal came with the new value in a cookie.
     if (changes && isSessionRefusal(answer)) {
       if (crumb() === undefined) throw refusalOf(response, answer, cartMessages.cookiesDisabled, 'cookies');
-      ({ response, answer } = await ask(path, options));
+      ({ response, answer } = await ask(call, input));
     }
     if (isSessionRefusal(answer)) throw refusalOf(response, answer, cartMessages.sessionExpired, 'session');
     if (!response.ok || answer === undefined) throw refusalOf(response, answer);
-    return answer as Answer;
+    return answer;
   };
+  return send as ShopCall;
 }
 
 const isSessionRefusal = (answer: unknown): boolean => {
@@ -163,15 +162,6 @@ function refusalOf(
 
 const errorBodyOf = (answer: unknown): Partial<ErrorBody> =>
   typeof answer === 'object' && answer !== null ? answer : {};
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** For islands of this page. */
 export const shopCall: ShopCall = createShopCall({

@@ -1,6 +1,7 @@
 import { fillMessage } from '@awning/commerce';
-import type { Checkout, CheckoutChange, CheckoutOutcome, CheckoutPayment } from '@awning/contract';
-import { createAddKeys, makeRandomKey } from '../cart/add-keys.ts';
+import type { Checkout, CheckoutChange, CheckoutPayment } from '@awning/contract';
+import { payCheckout, readCheckout, readCheckoutAttempt, saveCheckout } from '@awning/contract/calls';
+import { createIntentions, makeRandomKey } from '@awning/contract/client';
 import { createMoneyDisplay } from '../cart/money-display.ts';
 import { type ShopCall, ShopCallError } from '../cart/shop-call.ts';
 import type { SessionEntries } from '../session/session-entries.ts';
@@ -16,7 +17,7 @@ import { boughtAt, type CheckoutNotice, notice, noticeAbout } from './checkout-n
 import { createCheckoutSaving } from './checkout-saving.ts';
 import { checkoutWords } from './checkout-words.ts';
 import { createCodeActions } from './code-actions.ts';
-import { CHECKOUT_PATH, cartQuery, followAttempt, type SettledOutcome } from './follow-attempt.ts';
+import { cartQuery, followAttempt, type SettledOutcome } from './follow-attempt.ts';
 import { dropPassedOn, writePassedOn } from './passed-on.ts';
 import type { PaymentDesk, PaymentReading } from './payment-reading.ts';
 
@@ -64,9 +65,9 @@ const ADDRESSED = ['countryCode', 'state'] as const;
 /** Everything that happens at the checkout. The shop's answers decide what is right; this only keeps what was typed and says what they said. */
 export function createCheckoutStore(parts: CheckoutStoreParts) {
   const { call, entries, cartToken, now = () => Date.now() } = parts;
-  const at = (rest = ''): string => CHECKOUT_PATH + rest + cartQuery(cartToken);
+  const query = cartQuery(cartToken);
   const listeners = new Set<() => void>();
-  const keys = createAddKeys(now, makeRandomKey);
+  const keys = createIntentions(now, makeRandomKey);
   /** Fields that somebody has been in, and those that were changed since the shop last looked at them. */
   const left = new Set<string>();
   const edited = new Set<string>();
@@ -76,7 +77,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
   let cardProblems: Readonly<Record<string, string>> = {};
 
   const saving = createCheckoutSaving({
-    send: (change) => call<Checkout>(at(), { method: 'PUT', body: change }),
+    send: (change) => call(saveCheckout, { query, body: change }),
     entries,
     key: `checkout ${cartToken ?? parts.checkout.cart.id ?? ''}`,
     onAnswer(checkout, sent) {
@@ -141,7 +142,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
     update({ ...change, attention: state.attention + 1 });
 
   async function refresh(): Promise<void> {
-    learn(await call<Checkout>(at()));
+    learn(await call(readCheckout, { query }));
   }
 
   function change(change: CheckoutChange, { atOnce = false }: { atOnce?: boolean } = {}): void {
@@ -213,8 +214,8 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
   async function sendPayment(payment: CheckoutPayment, desk: PaymentDesk): Promise<void> {
     const { key } = keys.keyFor(payment);
     try {
-      const outcome = await call<CheckoutOutcome>(at('/pay'), {
-        method: 'POST',
+      const outcome = await call(payCheckout, {
+        query,
         body: payment,
         idempotencyKey: key,
       });
@@ -258,15 +259,20 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
       update({});
     },
     tryAgain: saving.flushUnheard,
-    codes: createCodeActions({ call, at, hasCoupons: () => state.checkout.kind === 'order', learn, refresh }),
+    codes: createCodeActions({
+      call,
+      query,
+      hasCoupons: () => state.checkout.kind === 'order',
+      learn,
+      refresh,
+    }),
     say: (spoken: string): void => update({ spoken }),
 
     /** Goes on waiting for a payment of an earlier page. One that still needs its buyer is theirs to begin again. */
     async resume(attemptId: string): Promise<void> {
       update({ step: 'waiting' });
       try {
-        const query = cartQuery(cartToken);
-        const found = await call<CheckoutOutcome>(`${CHECKOUT_PATH}/attempts/${attemptId}${query}`);
+        const found = await call(readCheckoutAttempt, { params: { attemptId }, query });
         if (found.outcome === 'waiting') await follow(attemptId);
         else if (found.outcome === 'completed' || found.outcome === 'received') settle(found);
         else update({ step: 'filling' });

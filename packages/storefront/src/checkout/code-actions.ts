@@ -1,9 +1,16 @@
 import type { Checkout } from '@awning/contract';
-import { CART_PATH, type ShopCall, ShopCallError } from '../cart/shop-call.ts';
+import {
+  addCartCoupon,
+  addCheckoutGiftCard,
+  removeCartCoupon,
+  removeCheckoutGiftCard,
+} from '@awning/contract/calls';
+import { type ShopCall, ShopCallError } from '../cart/shop-call.ts';
 
 export interface CodeActionsParts {
   readonly call: ShopCall;
-  readonly at: (rest: string) => string;
+  /** Whose checkout it is. */
+  readonly query: { readonly cartToken?: string };
   /** A subscription is not in the cart that codes are entered into. */
   readonly hasCoupons: () => boolean;
   readonly learn: (checkout: Checkout) => void;
@@ -14,11 +21,11 @@ export interface CodeActionsParts {
 const GIFT_CARD_LENGTH = 16;
 
 /** One field for both sorts of codes: nobody should have to know which they hold. */
-export function createCodeActions({ call, at, hasCoupons, learn, refresh }: CodeActionsParts) {
+export function createCodeActions({ call, query, hasCoupons, learn, refresh }: CodeActionsParts) {
   const addGiftCard = async (code: string): Promise<void> =>
-    learn(await call<Checkout>(at('/gift-cards'), { method: 'POST', body: { code } }));
+    learn(await call(addCheckoutGiftCard, { query, body: { code } }));
   const addCoupon = async (code: string): Promise<void> => {
-    await call(`${CART_PATH}/coupons`, { method: 'POST', body: { promoCode: code } });
+    await call(addCartCoupon, { body: { promoCode: code } });
     await refresh();
   };
 
@@ -46,10 +53,10 @@ export function createCodeActions({ call, at, hasCoupons, learn, refresh }: Code
       }
     },
     async removeGiftCard(id: string): Promise<void> {
-      learn(await call<Checkout>(at(`/gift-cards/${encodeURIComponent(id)}`), { method: 'DELETE' }));
+      learn(await call(removeCheckoutGiftCard, { params: { giftCardId: id }, query }));
     },
     async removeCoupon(code: string): Promise<void> {
-      await call(`${CART_PATH}/coupons/${encodeURIComponent(code)}`, { method: 'DELETE' });
+      await call(removeCartCoupon, { params: { code } });
       await refresh();
     },
   };

@@ -1,4 +1,5 @@
 import type { CheckoutOutcome } from '@awning/contract';
+import { readCheckoutAttempt } from '@awning/contract/calls';
 import { type ShopCall, ShopCallError } from '../cart/shop-call.ts';
 
 export type SettledOutcome = Extract<CheckoutOutcome, { url: string }>;
@@ -20,24 +21,18 @@ export interface FollowOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const CHECKOUT_PATH = '/api/commerce/checkout';
-
 /** The cart of a subscription has a token; the visitor's own needs none. */
-export const cartQuery = (cartToken: string | null): string =>
-  cartToken === null ? '' : `?${new URLSearchParams({ cartToken })}`;
+export const cartQuery = (cartToken: string | null): { cartToken?: string } =>
+  cartToken === null ? {} : { cartToken };
 
 /** Asks again and again how a payment ended. An answer that is lost is asked for once more; a refusal is thrown. */
 export async function followAttempt(attemptId: string, o: FollowOptions): Promise<SettledOutcome | null> {
-  const query = new URLSearchParams({
-    ...(o.cartToken === null ? {} : { cartToken: o.cartToken }),
-    ...(o.attemptKey ? { key: o.attemptKey } : {}),
-  }).toString();
-  const path = `${CHECKOUT_PATH}/attempts/${encodeURIComponent(attemptId)}${query === '' ? '' : `?${query}`}`;
+  const query = { ...cartQuery(o.cartToken), ...(o.attemptKey ? { key: o.attemptKey } : {}) };
   let waitedMs = 0;
   let waitMs = FIRST_WAIT_MS;
   while (!o.signal?.aborted) {
     try {
-      const answer = await o.call<CheckoutOutcome>(path);
+      const answer = await o.call(readCheckoutAttempt, { params: { attemptId }, query });
       const isAtBank = answer.outcome === 'needs-action' && o.onStillAtBank !== undefined;
       if ('url' in answer && !isAtBank) return answer;
       if ('url' in answer) o.onStillAtBank?.(answer.url);

@@ -1,3 +1,4 @@
+import { addressOf, openCheckoutPage } from '@awning/contract/calls';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ShopCall, ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import type { SessionEntries } from '../session/session-entries.ts';
@@ -54,7 +55,7 @@ export function ReturnPage(props: ReturnPageProps) {
       if (bought !== null) return leave(bought);
       if (!hasForm || isUnknown(error)) return setEnded(whatEnded(error));
       writePassedOn(entries, { notice: notice(checkoutWords.paymentFailed, sentenceOf(error)) });
-      leave(`/checkout${cartQuery(cartToken)}`);
+      leave(addressOf(openCheckoutPage, {}, cartQuery(cartToken)));
     }
   });
 

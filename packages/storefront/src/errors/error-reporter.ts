@@ -1,8 +1,5 @@
-import {
-  JAVASCRIPT_ERRORS_PATH,
-  JAVASCRIPT_ERRORS_PER_PAGE,
-  type JavascriptErrorEvent,
-} from '@awning/contract';
+import { JAVASCRIPT_ERRORS_PER_PAGE, type JavascriptErrorEvent } from '@awning/contract';
+import { recordJavascriptErrors } from '@awning/contract/calls';
 import type { ShopCall } from '../cart/shop-call.ts';
 import { describeFault } from './fault-description.ts';
 
@@ -37,8 +34,7 @@ export function createErrorReporter({ call, hasToken, now, path }: ErrorReporter
     clearTimeout(timer);
     sent += queue.length;
     queue = [];
-    for (const events of calls)
-      call(JAVASCRIPT_ERRORS_PATH, { method: 'POST', body: events }).catch(() => {});
+    for (const events of calls) call(recordJavascriptErrors, { body: events }).catch(() => {});
   }
 
   function take(event: Event): void {

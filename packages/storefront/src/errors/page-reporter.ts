@@ -1,12 +1,11 @@
-import { crumbCookie } from '@awning/contract';
+import { readCrumb } from '@awning/contract/client';
 import { readPageCookies, shopCall } from '../cart/shop-call.ts';
-import { readCookie } from '../cookie-jar.ts';
 import { createErrorReporter } from './error-reporter.ts';
 
 /** One for the page. */
 export const reporter = createErrorReporter({
   call: shopCall,
-  hasToken: () => readCookie(readPageCookies(), crumbCookie) !== undefined,
+  hasToken: () => readCrumb(readPageCookies()) !== undefined,
   now: Date.now,
   path: () => location.pathname,
 });

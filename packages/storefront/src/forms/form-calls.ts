@@ -1,4 +1,5 @@
 import type { FormSubmission, FormSubmitted } from '@awning/contract';
+import { createSubmissionKey, submitForm, validateForm } from '@awning/contract/calls';
 import { type FormAnswers, type FormFailure, formMessages, messageOfFailure } from '@awning/forms';
 import { ShopCallError, shopCall } from '../cart/shop-call.ts';
 
@@ -34,16 +35,11 @@ export const validateOnServer = (
   answers: FormAnswers,
   pageId: string | null,
 ): Promise<unknown> =>
-  shopCall(
-    `/api/rest/forms/validate/${encodeURIComponent(formId)}?pageId=${encodeURIComponent(pageId ?? '')}`,
-    { method: 'POST', body: answers },
-  );
+  shopCall(validateForm, { params: { formId }, query: { pageId: pageId ?? '' }, body: answers });
 
 export async function fetchSubmissionKey(): Promise<string> {
   try {
-    const { key } = await shopCall<{ key?: string }>('/api/form/FormSubmissionKey', {
-      method: 'POST',
-    });
+    const { key } = await shopCall(createSubmissionKey);
     if (key) return key;
   } catch (cause) {
     if (cause instanceof ShopCallError && (cause.kind === 'session' || cause.kind === 'cookies')) throw cause;
@@ -53,10 +49,7 @@ export async function fetchSubmissionKey(): Promise<string> {
 }
 
 export async function saveSubmission(submission: FormSubmission): Promise<FormSubmitted> {
-  const answer = await shopCall<Partial<FormSubmitted>>('/api/form/SaveFormSubmission', {
-    method: 'POST',
-    body: submission,
-  });
+  const answer: Partial<FormSubmitted> = await shopCall(submitForm, { body: submission });
   const { submissionId, submissionMessage = '' } = answer;
   if (!submissionId) throw new FormRefusal({ summary: formMessages.processing });
   return { submissionId, submissionMessage };

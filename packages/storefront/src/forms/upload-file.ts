@@ -1,8 +1,9 @@
 import { cartMessages } from '@awning/commerce';
-import { crumbCookie, crumbHeader, type FormUpload } from '@awning/contract';
+import type { FormUpload } from '@awning/contract';
+import { uploadFormFile } from '@awning/contract/calls';
+import { headersOf, parseJson, readCrumb, saysCrumbFail, sendUpload, urlOf } from '@awning/contract/client';
 import { messageOfFailure } from '@awning/forms';
 import { readPageCookies } from '../cart/shop-call.ts';
-import { readCookie } from '../cookie-jar.ts';
 import { fetchSubmissionKey } from './form-calls.ts';
 
 export interface FileOnItsWay {
@@ -14,7 +15,7 @@ export interface FileOnItsWay {
   readonly onProgress: (share: number) => void;
 }
 
-const crumb = (): string | undefined => readCookie(readPageCookies(), crumbCookie);
+const crumb = (): string | undefined => readCrumb(readPageCookies());
 let opening: Promise<unknown> | null = null;
 
 /** Sends one file of a form; throws the sentence for who picked it. */
@@ -23,7 +24,7 @@ export async function uploadFile(file: FileOnItsWay): Promise<FormUpload> {
   file.cancel.throwIfAborted();
   let { status, body } = await post(file);
   // The refusal came with the new value in a cookie.
-  if (isSessionRefusal(body)) ({ status, body } = await post(file));
+  if (saysCrumbFail(body)) ({ status, body } = await post(file));
   if (status < 300 && isUpload(body)) return body;
   throw new Error(messageIn(body) ?? messageOfFailure(status, body).summary);
 }
@@ -37,26 +38,21 @@ async function openSession(): Promise<void> {
   await opening;
 }
 
-/** Only the old way of asking tells how far a file is. */
-function post({ formId, fieldId, file, cancel, onProgress }: FileOnItsWay) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: unknown }>();
-  const request = new XMLHttpRequest();
-  request.open('POST', `/api/form/uploads/${encodeURIComponent(formId)}/${encodeURIComponent(fieldId)}`);
-  request.setRequestHeader('accept', 'application/json');
-  request.setRequestHeader(crumbHeader, crumb() ?? '');
-  request.upload.addEventListener('progress', ({ loaded, total }) =>
-    onProgress(total === 0 ? 0 : loaded / total),
-  );
-  request.addEventListener('load', () =>
-    resolve({ status: request.status, body: parse(request.responseText) }),
-  );
-  request.addEventListener('error', () => reject(new Error(cartMessages.checkConnection)));
-  request.addEventListener('abort', () => reject(new Error(cartMessages.tryAgain)));
-  cancel.addEventListener('abort', () => request.abort());
-  const data = new FormData();
-  data.set('file', file, file.name);
-  request.send(data);
-  return promise;
+async function post({ formId, fieldId, file, cancel, onProgress }: FileOnItsWay) {
+  const body = new FormData();
+  body.set('file', file, file.name);
+  const sending = sendUpload(() => new XMLHttpRequest(), {
+    url: urlOf(uploadFormFile, { params: { formId, fieldId } }),
+    method: uploadFormFile.method,
+    headers: headersOf(uploadFormFile, {}, crumb() ?? ''),
+    body,
+    signal: cancel,
+    onProgress,
+  });
+  const { status, text } = await sending.catch((cause: unknown) => {
+    throw new Error(cancel.aborted ? cartMessages.tryAgain : cartMessages.checkConnection, { cause });
+  });
+  return { status, body: parseJson(text) ?? null };
 }
 
 /** About a file the server knows better than the table for forms. */
@@ -65,16 +61,5 @@ const messageIn = (body: unknown): string | null =>
     ? body.message
     : null;
 
-const isSessionRefusal = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'crumbFail' in body && body.crumbFail === true;
-
 const isUpload = (body: unknown): body is FormUpload =>
   typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string';
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,6 @@
 import { cartMessages } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
+import { addressOf, openCheckoutPage, openGiftCardPage } from '@awning/contract/calls';
 import type { CartAddition, CartStore } from '../cart/cart-store.ts';
 import type { ProductForm } from './product-form.ts';
 import type { ShopVariant } from './shop-variant.ts';
@@ -97,7 +98,7 @@ export async function purchase(
   if (form.type === 'gift-card') return { goTo: giftCardAddress(request), added: null };
   if (form.isSubscription) {
     const { cartToken } = await store.subscribeTo(request);
-    return { goTo: `/checkout?${new URLSearchParams({ cartToken })}`, added: null };
+    return { goTo: addressOf(openCheckoutPage, {}, { cartToken }), added: null };
   }
   const { shoppingCart, newlyAdded } = await store.add(request);
   return {
@@ -107,7 +108,7 @@ export async function purchase(
 }
 
 const giftCardAddress = ({ itemId, sku }: CartAddition): string =>
-  `/checkout/gift-card?${new URLSearchParams({ itemId, ...(sku ? { sku } : {}) })}`;
+  addressOf(openGiftCardPage, {}, { itemId, ...(sku ? { sku } : {}) });
 
 export function alertTitleFor({
   type,

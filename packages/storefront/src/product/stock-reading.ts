@@ -1,22 +1,11 @@
 import { canStillBuy } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
+import { readStockWithSlash } from '@awning/contract/calls';
 import { shopCall } from '../cart/shop-call.ts';
 import type { ShopStock } from './shop-variant.ts';
 
-interface StockRecord {
-  readonly variantId: string;
-  readonly sku: string;
-  readonly unlimited: boolean;
-  readonly qtyInStock: number;
-}
-
-const readRecords = async (itemId: string): Promise<readonly StockRecord[]> => {
-  const query = new URLSearchParams({ itemId });
-  const { results } = await shopCall<{ results: readonly StockRecord[] }>(
-    `/api/commerce/inventory/stock/?${query}`,
-  );
-  return results;
-};
+const readRecords = async (itemId: string) =>
+  (await shopCall(readStockWithSlash, { query: { itemId } })).results;
 
 /** What the shop has now, by variant. */
 export const readStock = async (itemId: string): Promise<ReadonlyMap<string, ShopStock>> =>

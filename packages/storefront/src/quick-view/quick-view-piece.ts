@@ -1,4 +1,5 @@
 import { cartMessages } from '@awning/commerce';
+import { addressOf, readQuickView as readQuickViewCall } from '@awning/contract/calls';
 
 /** What a product looks like above its list, or a sentence about why it cannot be shown. */
 export class QuickViewError extends Error {
@@ -40,7 +41,7 @@ async function fetchPiece(itemId: string): Promise<string> {
   let html: string;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    response = await fetch(`/commerce/quick-view/${encodeURIComponent(itemId)}`, { signal });
+    response = await fetch(addressOf(readQuickViewCall, { itemId }), { signal });
     html = await response.text();
   } catch (cause) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';

@@ -6,11 +6,12 @@ import type {
   SiteUserSignIn,
 } from '@awning/contract';
 import { crumbCookie, crumbHeader, siteUserXsrfHeader } from '@awning/contract';
+import { addressOf, readSiteUserSession, signSiteUserIn, signSiteUserOut } from '@awning/contract/calls';
 import { readCookie } from '../cookie-jar.ts';
 import type { ReportError } from '../error-report.ts';
 import { readSiteUserInfo } from './site-user-info.ts';
 
-const sessionPath = '/api/site-users/account/session';
+const { path: sessionPath } = readSiteUserSession;
 
 export type SiteUserClientOptions = {
   fetch: typeof globalThis.fetch;
@@ -87,8 +88,8 @@ export function createSiteUserClient({ fetch, readCookies, report }: SiteUserCli
     readSiteUserInfo: readInfo,
 
     async signIn(credentials: SiteUserSignIn): Promise<SiteUserOutcome> {
-      const { outcome, body } = await call(sessionPath, {
-        method: 'POST',
+      const { outcome, body } = await call(signSiteUserIn.path, {
+        method: signSiteUserIn.method,
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(credentials),
       });
@@ -98,8 +99,8 @@ export function createSiteUserClient({ fetch, readCookies, report }: SiteUserCli
 
     /** `cloneCart` leaves a copy of the cart with the visitor who is now a stranger again. */
     async signOut({ cloneCart }: { cloneCart: boolean }): Promise<SiteUserOutcome> {
-      const { outcome } = await call(`${sessionPath}?cloneCart=${cloneCart}`, {
-        method: 'DELETE',
+      const { outcome } = await call(addressOf(signSiteUserOut, {}, { cloneCart }), {
+        method: signSiteUserOut.method,
         headers: { accept: 'application/json' },
       });
       if (outcome.ok) xsrfToken = null;

@@ -1,11 +1,11 @@
 import { cartMessages } from '@awning/commerce';
 import {
   captchaMessages,
-  type WaitlistSignedUp,
   type WaitlistSignUp,
   waitlistEmailProblem,
   waitlistMessages,
 } from '@awning/contract';
+import { joinWaitlist } from '@awning/contract/calls';
 import { FORM_CONTROLS } from '@awning/forms';
 import { attachCaptcha } from '../captcha/attach-captcha.ts';
 import type { CaptchaAnswer } from '../captcha/captcha-handle.ts';
@@ -14,7 +14,6 @@ import { readOut } from '../focus/read-out.ts';
 import { lockForm } from '../forms/form-lock.ts';
 import type { MountIsland } from '../island.ts';
 
-const PATH = '/api/site-users/account/notifications/restock';
 const PROBLEM = 'product-restock-error';
 const SUCCESS = 'product-restock-success';
 
@@ -51,10 +50,7 @@ export const mount: MountIsland = (place, { props, readPage }) => {
     const answer = await captcha.token();
     if (answer === null) return showProblem(place, form, captcha.fault() ?? captchaMessages.incomplete);
     try {
-      const { message } = await shopCall<WaitlistSignedUp>(PATH, {
-        method: 'POST',
-        body: toSignUp(answer),
-      });
+      const { message } = await shopCall(joinWaitlist, { body: toSignUp(answer) });
       showSuccess(place, message || cartMessages.signedUp);
       captcha.destroy();
     } catch (error) {

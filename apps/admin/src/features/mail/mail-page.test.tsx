@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { listMailMessages, resendMailMessage } from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeServer, createMail, errorAnswer, owner } from '../../testing/fake-server.ts';
+import { createFakeServer, createMail, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
 
 const onePage = (...messages: ReturnType<typeof createMail>[]) => [
@@ -80,15 +82,20 @@ describe('the mail page', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
+  /** As the server makes them, which the path of a call demands. */
+  const ID = 'ab'.repeat(12);
+
   it('sends a message again that was given up, and shows that it waits', async () => {
-    const pages = onePage(createMail('m1', { status: 'failed', attempts: 91, lastError: '550 no' }));
+    const pages = onePage(
+      createMail(ID, { subject: 'Subject m1', status: 'failed', attempts: 91, lastError: '550 no' }),
+    );
     const server = createFakeServer({ member: owner, pages });
-    server.answers['POST /api/mail/messages/m1/resend'] = () => {
-      const queued = createMail('m1', { status: 'queued' });
+    server.respond(resendMailMessage, () => {
+      const queued = createMail(ID, { subject: 'Subject m1', status: 'queued' });
       pages[0]?.messages.splice(0, 1, queued);
-      return Response.json(queued);
-    };
-    const { user } = openAdmin(server, '/config/mail?message=m1');
+      return { body: queued };
+    });
+    const { user } = openAdmin(server, `/config/mail?message=${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('The message is on its way again.')).toBeDefined();
     expect(await screen.findByRole('link', { name: /Subject m1.*Waiting/ })).toBeDefined();
@@ -96,11 +103,10 @@ describe('the mail page', () => {
   });
 
   it('says why a message was not sent again', async () => {
-    const pages = onePage(createMail('m1', { status: 'failed' }));
+    const pages = onePage(createMail(ID, { subject: 'Subject m1', status: 'failed' }));
     const server = createFakeServer({ member: owner, pages });
-    server.answers['POST /api/mail/messages/m1/resend'] = () =>
-      errorAnswer(403, 'mail.not-yours', 'Only its recipient may.');
-    const { user } = openAdmin(server, '/config/mail?message=m1');
+    server.respond(resendMailMessage, () => refuse(403, 'mail.not-yours', 'Only its recipient may.'));
+    const { user } = openAdmin(server, `/config/mail?message=${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Only its recipient may.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
@@ -121,12 +127,12 @@ describe('the mail page', () => {
 
   it('says what went wrong and tries again', async () => {
     const server = createFakeServer({ member: owner, pages: onePage(createMail('m1')) });
-    const works = server.answers['GET /api/mail/messages'];
-    server.answers['GET /api/mail/messages'] = () =>
-      errorAnswer(503, 'http.busy', 'The database is starting.');
+    const mend = server.respond(listMailMessages, () =>
+      refuse(503, 'http.unavailable', 'The database is starting.'),
+    );
     const { user } = openAdmin(server, '/config/mail');
     expect(await screen.findByText('The database is starting.')).toBeDefined();
-    if (works) server.answers['GET /api/mail/messages'] = works;
+    mend();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Subject m1/ })).toBeDefined();
   });

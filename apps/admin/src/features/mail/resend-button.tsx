@@ -1,4 +1,5 @@
 import type { MailMessage } from '@awning/contract';
+import { resendMailMessage } from '@awning/contract/calls';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { describeError } from '../../api/api-error.ts';
@@ -12,7 +13,7 @@ export function ResendButton({ message }: { message: MailMessage }) {
   const { api, queries } = useServices();
   const { member, mailLeavesTheMachine } = useMemberSession();
   const resend = useMutation({
-    mutationFn: () => api.call('POST /api/mail/messages/:mailId/resend', { params: { mailId: message.id } }),
+    mutationFn: () => api.call(resendMailMessage, { params: { mailId: message.id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: mailQuery(api).queryKey }),
   });
   const isOver = message.status === 'failed' || (message.status === 'kept' && mailLeavesTheMachine);

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { readSiteSettings, savePreferences, saveSiteSettings } from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeServer, errorAnswer, owner } from '../../testing/fake-server.ts';
+import { createFakeServer, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
 
 afterEach(() => {
@@ -75,26 +77,25 @@ describe('the settings page', () => {
 
   it('a save that fails says why and keeps the change', async () => {
     const { server, user } = openSettings();
-    const works = server.answers['PUT /api/settings/site'];
-    server.answers['PUT /api/settings/site'] = () =>
-      errorAnswer(400, 'http.invalid', 'Please check.', { errors: { language: 'Not a language.' } });
+    const mend = server.respond(saveSiteSettings, () =>
+      refuse(400, 'http.invalid', 'Please check.', { errors: { language: 'Not a language.' } }),
+    );
     await user.selectOptions(await language(), 'de');
     await user.click(save('site'));
     expect(await screen.findByText('Please check.')).toBeDefined();
     expect(screen.getByText('Not a language.')).toBeDefined();
     expect((await language()).value).toBe('de');
-    if (works) server.answers['PUT /api/settings/site'] = works;
+    mend();
     await user.click(save('site'));
     await screen.findByText('Saved.');
   });
 
   it('offers another try when the settings do not load', async () => {
     const server = createFakeServer({ member: owner });
-    const works = server.answers['GET /api/settings/site'];
-    server.answers['GET /api/settings/site'] = () => errorAnswer(503, 'http.unavailable', 'Not now.');
+    const mend = server.respond(readSiteSettings, () => refuse(503, 'http.unavailable', 'Not now.'));
     const { user } = openSettings(server);
     expect(await screen.findByText('Not now.')).toBeDefined();
-    if (works) server.answers['GET /api/settings/site'] = works;
+    mend();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await language();
   });
@@ -155,8 +156,7 @@ describe('the appearance', () => {
 
   it('PL-8.39 goes back, with a sentence, when it cannot be kept', async () => {
     const server = createFakeServer({ member: owner });
-    server.answers['PUT /api/v1/commerce-preferences/admin'] = () =>
-      errorAnswer(503, 'http.unavailable', 'Not now.');
+    server.respond(savePreferences, () => refuse(503, 'http.unavailable', 'Not now.'));
     const { user } = openSettings(server);
     const dark = await screen.findByLabelText<HTMLInputElement>('Dark');
     await user.click(dark);
@@ -171,7 +171,7 @@ describe('the appearance', () => {
     const dark = await screen.findByLabelText('Dark');
     await waitFor(() =>
       expect(server.requests.map(({ endpoint }) => endpoint)).toContain(
-        'GET /api/v1/commerce-preferences/admin',
+        'GET /api/v1/commerce-preferences/:namespace',
       ),
     );
     server.settings.preferences.save({ 'appearance.somebody': 'light' });

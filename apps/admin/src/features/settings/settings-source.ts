@@ -1,5 +1,11 @@
 import type { SiteSettings, StoreSettings } from '@awning/contract';
-import type { ApiClient } from '../../api/api-client.ts';
+import {
+  readSiteSettings,
+  readStoreSettings,
+  saveSiteSettings,
+  saveStoreSettings,
+} from '@awning/contract/calls';
+import type { Client } from '@awning/contract/client';
 
 /** Where settings are read and saved. `etag` is the version that a save builds on. */
 export type SettingsSource<Values extends object> = {
@@ -10,16 +16,14 @@ export type SettingsSource<Values extends object> = {
 
 type StoredSettings<Values> = { body: Values; etag: string | null };
 
-const onlyOver = (etag: string | null) => (etag === null ? {} : { headers: { 'if-match': etag } });
-
-export const siteSettingsSource = (api: ApiClient): SettingsSource<SiteSettings> => ({
+export const siteSettingsSource = (api: Client): SettingsSource<SiteSettings> => ({
   queryKey: ['settings', 'site'],
-  read: (signal) => api.call('GET /api/settings/site', { signal }),
-  write: (body, etag) => api.call('PUT /api/settings/site', { body, ...onlyOver(etag) }),
+  read: (signal) => api.call(readSiteSettings, { signal }),
+  write: (body, etag) => api.call(saveSiteSettings, { body, ifMatch: etag }),
 });
 
-export const storeSettingsSource = (api: ApiClient): SettingsSource<StoreSettings> => ({
+export const storeSettingsSource = (api: Client): SettingsSource<StoreSettings> => ({
   queryKey: ['settings', 'store'],
-  read: (signal) => api.call('GET /api/settings/store', { signal }),
-  write: (body, etag) => api.call('PUT /api/settings/store', { body, ...onlyOver(etag) }),
+  read: (signal) => api.call(readStoreSettings, { signal }),
+  write: (body, etag) => api.call(saveStoreSettings, { body, ifMatch: etag }),
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, describeError } from '../../api/api-error.ts';
+import { describeError, fieldErrorsOf, isConflict } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import type { SettingsSource } from './settings-source.ts';
 
@@ -45,7 +45,7 @@ export function useSettingsForm<Values extends object>({ queryKey, read, write }
     enableBeforeUnload: () => isChanged,
   });
 
-  const fieldErrors = save.error instanceof ApiError ? save.error.fieldErrors : {};
+  const fieldErrors = fieldErrorsOf(save.error);
   return {
     values: stored.data && { ...stored.data.body, ...changes },
     loading: { error: stored.error, retry: () => void stored.refetch() },
@@ -66,5 +66,3 @@ export function useSettingsForm<Values extends object>({ queryKey, read, write }
 }
 
 export type SettingsForm<Values extends object> = ReturnType<typeof useSettingsForm<Values>>;
-
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412;

@@ -1,8 +1,9 @@
+import { requestPasswordReset } from '@awning/contract/calls';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, describeError } from '../../api/api-error.ts';
+import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
@@ -21,8 +22,7 @@ export function ForgottenPasswordPage() {
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const ask = useMutation({
-    mutationFn: (email: string) =>
-      api.call('POST /api/member-session/forgotten-password', { body: { email } }),
+    mutationFn: (email: string) => api.call(requestPasswordReset, { body: { email } }),
     onError: () => focusFirstInvalid(form.current),
   });
 
@@ -36,7 +36,7 @@ export function ForgottenPasswordPage() {
     else ask.mutate(email);
   }
 
-  const refused = ask.error instanceof ApiError ? ask.error.fieldErrors : {};
+  const refused = fieldErrorsOf(ask.error);
   return (
     <StrangerLayout title="Forgotten password">
       <form ref={form} onSubmit={submit} noValidate>

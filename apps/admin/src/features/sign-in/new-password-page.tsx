@@ -1,9 +1,11 @@
 import { newPasswordLength } from '@awning/contract';
+import { resetPassword } from '@awning/contract/calls';
+import { CallError } from '@awning/contract/client';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, describeError } from '../../api/api-error.ts';
+import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -18,8 +20,7 @@ export function NewPasswordPage() {
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const choose = useMutation({
-    mutationFn: (password: string) =>
-      api.call('POST /api/member-session/new-password', { body: { token: token ?? '', password } }),
+    mutationFn: (password: string) => api.call(resetPassword, { body: { token: token ?? '', password } }),
     onError: () => focusFirstInvalid(form.current),
   });
 
@@ -40,7 +41,7 @@ export function NewPasswordPage() {
       </Told>
     );
   }
-  const refused = choose.error instanceof ApiError ? choose.error : undefined;
+  const refused = choose.error instanceof CallError ? choose.error : undefined;
   if (!token || refused?.code === 'members.reset-link-expired') {
     return (
       <Told title="This link no longer works" to="/forgotten-password" next="Ask for a new link">
@@ -60,7 +61,7 @@ export function NewPasswordPage() {
             description={`At least ${newPasswordLength.min} characters. A few words in a row are easy to remember.`}
             autoComplete="new-password"
             size="md"
-            error={problem ?? refused?.fieldErrors.password}
+            error={problem ?? refused?.errors.password}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           />
           <Button type="submit" size="md" fullWidth loading={choose.isPending}>

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { readMemberSession, resetPassword, signMemberIn } from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeServer, errorAnswer, owner, rightPassword } from '../../testing/fake-server.ts';
+import { createFakeServer, owner, rightPassword } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
 
 const email = () => screen.findByLabelText<HTMLInputElement>('Email');
@@ -76,8 +78,9 @@ describe('signing in', () => {
 
   it('shows the words of the server after too many attempts', async () => {
     const server = createFakeServer();
-    server.answers['POST /api/member-session'] = () =>
-      errorAnswer(429, 'http.too-many-requests', 'Too many attempts. Try again in 4 minutes.');
+    server.respond(signMemberIn, () =>
+      refuse(429, 'http.too-many-requests', 'Too many attempts. Try again in 4 minutes.'),
+    );
     await signIn(openAdmin(server, '/config/sign-in'));
     expect(await screen.findByText('Too many attempts. Try again in 4 minutes.')).toBeDefined();
   });
@@ -85,12 +88,11 @@ describe('signing in', () => {
   it('says that the server could not be reached and keeps what was typed', async () => {
     const server = createFakeServer();
     const admin = openAdmin(server, '/config/sign-in');
-    const works = server.answers['POST /api/member-session'];
-    server.answers['POST /api/member-session'] = () => Promise.reject(new TypeError('offline'));
+    const mend = server.respond(signMemberIn, () => Promise.reject(new TypeError('offline')));
     await signIn(admin);
     expect(await screen.findByText(/could not be reached/)).toBeDefined();
     expect(password().value).toBe(rightPassword);
-    if (works) server.answers['POST /api/member-session'] = works;
+    mend();
     await admin.user.click(button());
     await screen.findByRole('heading', { name: 'Home' });
   });
@@ -106,11 +108,10 @@ describe('signing in', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const server = createFakeServer();
-    const works = server.answers['GET /api/member-session'];
-    server.answers['GET /api/member-session'] = () => Promise.reject(new TypeError('offline'));
+    const mend = server.respond(readMemberSession, () => Promise.reject(new TypeError('offline')));
     const { user } = openAdmin(server, '/config/sign-in');
     expect(await screen.findByText(/could not be reached/)).toBeDefined();
-    if (works) server.answers['GET /api/member-session'] = works;
+    mend();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await email();
   });
@@ -157,8 +158,9 @@ describe('choosing a new password', () => {
 
   it('leads to a new link when this one has expired', async () => {
     const server = createFakeServer();
-    server.answers['POST /api/member-session/new-password'] = () =>
-      errorAnswer(400, 'members.reset-link-expired', 'This link is older than an hour.');
+    server.respond(resetPassword, () =>
+      refuse(400, 'members.reset-link-expired', 'This link is older than an hour.'),
+    );
     const { user } = openAdmin(server, address);
     await user.type(await field(), 'ten letters or more');
     await user.click(save());

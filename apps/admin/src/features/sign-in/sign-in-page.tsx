@@ -1,9 +1,10 @@
 import type { MemberSignIn } from '@awning/contract';
+import { signMemberIn } from '@awning/contract/calls';
 import { Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, describeError } from '../../api/api-error.ts';
+import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { memberSessionKey } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
@@ -21,7 +22,7 @@ export function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
 
   const signIn = useMutation({
-    mutationFn: async (body: MemberSignIn) => (await api.call('POST /api/member-session', { body })).body,
+    mutationFn: async (body: MemberSignIn) => (await api.call(signMemberIn, { body })).body,
     onSuccess: async (session) => {
       queries.setQueryData(memberSessionKey, session);
       await router.navigate({ to: to ?? '/', replace: true });
@@ -44,7 +45,7 @@ export function SignInPage() {
     signIn.mutate({ email, password, rememberMe: fields.get('rememberMe') !== null });
   }
 
-  const refused = signIn.error instanceof ApiError ? signIn.error.fieldErrors : {};
+  const refused = fieldErrorsOf(signIn.error);
   return (
     <StrangerLayout title="Sign in">
       <form ref={form} onSubmit={submit} noValidate>

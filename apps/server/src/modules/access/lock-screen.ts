@@ -1,3 +1,4 @@
+import { postLockForm } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 import type { LockedBy } from './site-access.ts';
 
@@ -25,7 +26,7 @@ ${above}
   const told = error === null ? '' : ' aria-invalid="true" aria-describedby="lock-error"';
   return `<section class="awning-lock" data-lock="password">
 ${above}
-<form class="awning-lock-form" method="post" action="/lock">
+<form class="awning-lock-form" method="post" action="${postLockForm.path}">
   <p>${sentence} only for people who know the password.</p>
   <p class="awning-lock-error" id="lock-error" role="alert"${error === null ? ' hidden' : ''}>${escapeHtml(error ?? '')}</p>
   <input type="hidden" name="page" value="${escapeHtml(lockedBy.page ?? '')}">

@@ -1,3 +1,4 @@
+import { addressOf, downloadPurchase } from '@awning/contract/calls';
 import type { Keyring } from '../../platform/keyring/index.ts';
 
 /**
@@ -17,7 +18,9 @@ export function createDownloadLinks(keyring: Keyring): DownloadLinks {
   const message = (websiteId: string, grantId: string): string => `${websiteId}/${grantId}`;
   return {
     pathOf: (websiteId, grantId) =>
-      `/commerce/digital-download/${grantId}.${keyring.sign(PURPOSE, message(websiteId, grantId))}`,
+      addressOf(downloadPurchase, {
+        token: `${grantId}.${keyring.sign(PURPOSE, message(websiteId, grantId))}`,
+      }),
     read(websiteId, token) {
       const [, grantId = '', signature = ''] = TOKEN.exec(token) ?? [];
       return grantId !== '' && keyring.verify(PURPOSE, message(websiteId, grantId), signature)

@@ -1,3 +1,4 @@
+import { addressOf, openMailingListJoinPage, openMailingListLeavePage } from '@awning/contract/calls';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import { createSignedIds } from '../../platform/signed-ids.ts';
 import type { ListLinkPurpose } from './mailing-list.ts';
@@ -12,7 +13,8 @@ export interface LinkedEntry {
 const wordOf = ({ entryId, timesLeft }: LinkedEntry): string =>
   timesLeft === null ? entryId : `${entryId}-${timesLeft}`;
 
-const listPath = (purpose: ListLinkPurpose, token: string): string => `/mailing-list/${purpose}/${token}`;
+const listPath = (purpose: ListLinkPurpose, token: string): string =>
+  addressOf(purpose === 'join' ? openMailingListJoinPage : openMailingListLeavePage, { token });
 
 /** Links of mails are made again whenever they are needed, so that nothing is stored that would speak for somebody. */
 export function createListLinks(keyring: Pick<Keyring, 'sign' | 'verify'>) {

@@ -1,13 +1,15 @@
+import { downloadAsset, addressOf as fillAddress, readImage, readUploadedFile } from '@awning/contract/calls';
 import { type FileData, type ImageData, variantsOf } from '@awning/site-model';
 import type { Asset } from './asset-repository.ts';
 
 export const pictureAddress = (websiteId: string, { id, versionMs, filename }: Asset): string =>
-  `/static/${websiteId}/t/${id}/${versionMs}/${encodeURIComponent(filename)}`;
+  fillAddress(readImage, { websiteId, assetId: id, ms: versionMs, filename });
 
 /** For those who manage the files of the site, whatever is for sale. */
-const contentAddress = ({ id }: Pick<Asset, 'id'>): string => `/api/media/assets/${id}/content`;
+const contentAddress = ({ id }: Pick<Asset, 'id'>): string => fillAddress(downloadAsset, { assetId: id });
 
-const fileAddress = ({ filename }: Pick<Asset, 'filename'>): string => `/s/${encodeURIComponent(filename)}`;
+const fileAddress = ({ filename }: Pick<Asset, 'filename'>): string =>
+  fillAddress(readUploadedFile, { filename });
 
 export function addressOf(websiteId: string, asset: Asset): string {
   if (asset.forSale) return contentAddress(asset);

@@ -1,3 +1,4 @@
+import { addressOf, openOrderPage } from '@awning/contract/calls';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import { createSignedIds, type SignedIds } from '../../platform/signed-ids.ts';
 
@@ -7,4 +8,4 @@ export type OrderLinks = SignedIds;
 export const createOrderLinks = (keyring: Pick<Keyring, 'sign' | 'verify'>): OrderLinks =>
   createSignedIds(keyring, 'order-link');
 
-export const orderPath = (token: string): string => `/checkout/orders/${token}`;
+export const orderPath = (token: string): string => addressOf(openOrderPage, { token });

@@ -15,8 +15,6 @@ import { letterheadOf, type PaperKind, paperOf } from './order-paper.ts';
 import { PAPER_STYLE } from './order-paper-style.ts';
 import type { OrderActor, Orders } from './orders.ts';
 
-const STYLE_PATH = '/api/commerce/orders/paper.css';
-
 interface OrderRouteParts {
   readonly orders: Orders;
   readonly settings: Pick<Settings, 'identity'>;
@@ -95,7 +93,7 @@ function registerPapers(app: HttpApp, { orders, settings }: OrderRouteParts): vo
     reply.policy = checkoutPolicy();
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-store');
     const letterhead = letterheadOf(site, (await settings.identity(site.id)).value);
-    return paperOf(kind, order, { letterhead, stylesheet: STYLE_PATH });
+    return paperOf(kind, order, { letterhead, stylesheet: orderEndpoints.readOrderPaperStyle.path });
   };
   bind(app, orderEndpoints.readPackingSlip, async (request, reply) =>
     print(request, reply, { kind: 'packing-slip', orderId: request.params.orderId }),

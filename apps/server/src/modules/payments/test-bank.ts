@@ -1,4 +1,5 @@
 import type { TestCardToken } from '@awning/contract';
+import { addressOf, openTestBankPage } from '@awning/contract/calls';
 import type { Clock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/drizzle.ts';
 import { type Database, prepareStatement, withoutFlush } from '../../platform/db/index.ts';
@@ -68,7 +69,6 @@ const openAccount = prepareStatement<AccountRow>(
 const SLOW_SECONDS = 5;
 const LATE_SECONDS = 60;
 /** Where somebody proves who pays. */
-export const TEST_BANK_PATH = '/checkout/test-bank';
 
 const declines: Partial<Record<string, DeclineReason>> = {
   'test-refused': 'refused',
@@ -166,7 +166,7 @@ export function createTestBank(
       case 'needs-action':
         return {
           kind: 'needs-action',
-          url: new URL(`${TEST_BANK_PATH}/${row.step_token}`, row.return_url).href,
+          url: new URL(addressOf(openTestBankPage, { stepToken: row.step_token }), row.return_url).href,
         };
       case 'succeeded':
         return row.reusable

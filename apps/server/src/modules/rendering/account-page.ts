@@ -1,3 +1,4 @@
+import { postSignInForm, postSignOutForm } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 
 /** Who is signed in; otherwise what was typed, and why it was refused. */
@@ -12,12 +13,12 @@ export function accountBody(o: AccountShown): string {
     return `<section class="awning-account" data-state="signed-in" data-email="${email}">
   <h1>Your account</h1>
   <p>Signed in as <strong>${email}</strong></p>
-  <form method="post" action="/account/sign-out"><button type="submit">Sign out</button></form>
+  <form method="post" action="${postSignOutForm.path}"><button type="submit">Sign out</button></form>
 </section>`;
   }
   return `<section class="awning-account" data-state="signed-out">
   <h1>Sign in</h1>
-  <form class="awning-account-form" method="post" action="/account/sign-in">
+  <form class="awning-account-form" method="post" action="${postSignInForm.path}">
     <p class="awning-account-error" role="alert"${o.error === null ? ' hidden' : ''}>${escapeHtml(o.error ?? '')}</p>
     <label for="account-email">Email</label>
     <input id="account-email" name="email" type="email" autocomplete="username" required value="${escapeHtml(o.email)}">

@@ -1,5 +1,6 @@
 import { answerLines, cartMessages, fillMessage, QUANTITY_INPUT } from '@awning/commerce';
 import type { CartEntry, CartPageProblem } from '@awning/contract';
+import { addressOf, postCartEntryQuantity, postCartEntryRemoval } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageContext } from './cart-page-context.ts';
 import { say } from './page-sentences.ts';
@@ -73,9 +74,9 @@ function quantity(
   if (!multipleQuantityAllowed) return '';
   const { min, max, step } = QUANTITY_INPUT;
   const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="problem-${id}" autofocus`;
-  return `<form class="cart-row-qty" method="post" action="/cart/entries/${id}"><input type="hidden" name="returnTo" value="/cart">
+  return `<form class="cart-row-qty" method="post" action="${addressOf(postCartEntryQuantity, { entryId: id })}"><input type="hidden" name="returnTo" value="/cart">
 <input class="field-element" type="number" inputmode="numeric" name="quantity" aria-label="${say('quantityOf', { title })}" min="${min}" max="${max}" step="${step}" value="${escapeHtml(problem?.quantity ?? String(count))}"${fault}><button class="awning-link-button" type="submit" aria-label="${say('updateQuantityOf', { title })}">${say('update')}</button></form>`;
 }
 
 const removal = ({ id, itemId, title }: CartEntry): string =>
-  `<form method="post" action="/cart/entries/${id}/remove"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="itemId" value="${itemId}"><button class="awning-link-button cart-row-remove" type="submit" aria-label="${say('removeEntry', { title })}">${say('remove')}</button></form>`;
+  `<form method="post" action="${addressOf(postCartEntryRemoval, { entryId: id })}"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="itemId" value="${itemId}"><button class="awning-link-button cart-row-remove" type="submit" aria-label="${say('removeEntry', { title })}">${say('remove')}</button></form>`;

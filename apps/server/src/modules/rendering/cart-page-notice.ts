@@ -1,5 +1,6 @@
 import { cartMessages, fillMessage } from '@awning/commerce';
 import type { CartNotice, CartPageProblem, ShoppingCart } from '@awning/contract';
+import { addressOf, postCartEntryRestore } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 import { say } from './page-sentences.ts';
 
@@ -81,4 +82,4 @@ export function noticeMarkup(notice: CartNotice | null): string {
 }
 
 const restoreForm = (entryId: string): string =>
-  `<form method="post" action="/cart/entries/${entryId}/restore"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">${say('restoreEntry')}</button></form>`;
+  `<form method="post" action="${addressOf(postCartEntryRestore, { entryId })}"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">${say('restoreEntry')}</button></form>`;

@@ -1,5 +1,6 @@
 import { cartCharges, checkoutObstacle, includedTax } from '@awning/commerce';
 import type { CartCoupon, ShoppingCart } from '@awning/contract';
+import { postCartCoupon, postCartCouponRemoval } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 import type { CartPageContext } from './cart-page-context.ts';
 import { cartInstallments } from './installment-line.ts';
@@ -54,7 +55,7 @@ function couponForm({ problem }: CartPageContext): string {
   const sentence = isProblem
     ? `<p class="awning-form-problem" id="${PROBLEM_ID}" role="alert">${escapeHtml(problem.message)}</p>`
     : '';
-  return `<form class="awning-coupon-form" method="post" action="/cart/coupons"><input type="hidden" name="returnTo" value="/cart">
+  return `<form class="awning-coupon-form" method="post" action="${postCartCoupon.path}"><input type="hidden" name="returnTo" value="/cart">
 <label for="promo-code">${say('couponField')}</label>
 <div><input class="field-element" id="promo-code" name="promoCode" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" value="${escapeHtml(problem?.code ?? '')}"${fault}><button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">${say('couponApply')}</button></div>${sentence}</form>`;
 }
@@ -65,7 +66,7 @@ function coupons(entered: readonly CartCoupon[], { words, currency }: CartPageCo
     const worth = message === '' ? `−${words.money(discountCents, currency)}` : '';
     const about = message === '' ? name : message;
     return `<li><span class="awning-coupon-code">${escapeHtml(code)}</span><span>${worth}</span>
-<form method="post" action="/cart/coupons/remove"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="promoCode" value="${escapeHtml(code)}"><button class="awning-link-button" type="submit" aria-label="${say('removeCoupon', { code })}">${say('remove')}</button></form>
+<form method="post" action="${postCartCouponRemoval.path}"><input type="hidden" name="returnTo" value="/cart"><input type="hidden" name="promoCode" value="${escapeHtml(code)}"><button class="awning-link-button" type="submit" aria-label="${say('removeCoupon', { code })}">${say('remove')}</button></form>
 ${about === '' ? '' : `<p class="awning-quiet">${escapeHtml(about)}</p>`}</li>`;
   });
   return `<ul class="awning-coupons" aria-label="${say('couponList')}">${entries.join('')}</ul>`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Checkout, type CheckoutPageData, checkoutEndpoints } from '@awning/contract';
+import { addressOf, readCheckoutStylesheet } from '@awning/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { bind, checkoutPolicy, type HttpApp } from '../../platform/http/index.ts';
@@ -29,7 +30,6 @@ export interface CheckoutAssets {
   readonly giftCardScript: string;
 }
 
-const DESIGN_PATH = '/checkout/design.css';
 const ATTEMPT = /^[0-9a-f]{24}$/;
 const NO_ATTEMPT = { attemptId: null, attemptKey: null, hasForm: true } as const;
 const WEEK_SECONDS = 7 * 24 * 3600;
@@ -69,7 +69,7 @@ export function createCheckoutSender(
       siteTitle: site.title,
       logo: pictures?.get(logoImageId ?? '') ?? null,
       language,
-      designUrl: `${DESIGN_PATH}?v=${versionOf(css)}`,
+      designUrl: addressOf(readCheckoutStylesheet, {}, { v: versionOf(css) }),
       lookClasses: worn?.bodyClasses ?? [],
       back: page.back,
       body: page.body,

@@ -1,4 +1,5 @@
 import { formEndpoints } from '@awning/contract';
+import { addressOf, openFormPage, openFormSentPage } from '@awning/contract/calls';
 import { composeAnswers, FORM_CONTROLS, filesMessage } from '@awning/forms';
 import { isWebAddress, PAGE_TYPES, safeLink } from '@awning/site-model';
 import multipart from '@fastify/multipart';
@@ -67,7 +68,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
   ): Promise<FastifyReply> => {
     const drawn = await pages.drawOwn(site, {
       title: form.model.name,
-      path: `/forms/${form.formId}`,
+      path: addressOf(openFormPage, { formId: form.formId }),
       name: 'form',
       pageType: PAGE_TYPES.page,
       cartCount: null,
@@ -298,5 +299,5 @@ function nextAddress(request: FastifyRequest, posted: PostedForm, form: ShownFor
   if (link.startsWith('/') || isOwn) return link;
   const from = originOf(request, posted);
   const back = from && readReturnPath(from.pathname + from.search);
-  return `/forms/${formId}/sent${back === null ? '' : `?${new URLSearchParams({ from: back })}`}`;
+  return addressOf(openFormSentPage, { formId }, { from: back });
 }

@@ -5,6 +5,7 @@ import {
   type GiftCardField,
   MAX_EMAIL_LENGTH,
 } from '@awning/commerce';
+import { postGiftCardForm } from '@awning/contract/calls';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
 import { giftCardWords as words } from './gift-card-page-words.ts';
 import { priceToday } from './product-page-facts.ts';
@@ -29,7 +30,7 @@ export function giftCardBody(form: GiftCardForm): string {
   const hasProblems = Object.keys(problems).length > 0;
   return `<div class="checkout-aside gift-aside"><div class="gift-preview" aria-hidden="true" id="gift-preview">${preview(form)}</div></div>
 <div class="checkout-main">
-<form class="checkout-form gift-form" method="post" action="/checkout/gift-card" id="gift-form">
+<form class="checkout-form gift-form" method="post" action="${postGiftCardForm.path}" id="gift-form">
 <input type="hidden" name="itemId" value="${escapeHtml(product.id)}">
 <section class="part"><h1>${escapeHtml(product.title)}</h1>
 ${hasProblems ? `<p class="alert" role="alert" tabindex="-1">${escapeHtml(words.problems)}</p>` : ''}${values(form)}</section>

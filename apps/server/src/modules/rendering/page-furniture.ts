@@ -1,4 +1,5 @@
 import { captchaIdleText, type ShownCaptcha, type SiteSettings } from '@awning/contract';
+import { addressOf, readPopup } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 import type { Captcha } from '../captcha/index.ts';
 import type { Promotions, ShownAnnouncement, ShownPopup } from '../promotions/index.ts';
@@ -91,7 +92,7 @@ function googleSources(captcha: ShownCaptcha | null): readonly string[] {
 }
 
 function popupPlace({ pageId, version, ...rule }: ShownPopup): string {
-  const address = escapeHtml(`/api/popup/${pageId}`);
+  const address = escapeHtml(addressOf(readPopup, { pageId }));
   return `<div class="awning-popup-place" hidden data-address="${address}" data-version="${escapeHtml(version)}" data-rule="${escapeHtml(JSON.stringify(rule))}"></div>\n`;
 }
 

@@ -1,4 +1,5 @@
 import { promotionEndpoints } from '@awning/contract';
+import { addressOf, readPopup } from '@awning/contract/calls';
 import type { Clock } from '../../platform/clock.ts';
 import {
   bind,
@@ -50,7 +51,7 @@ export function registerPopupRoutes(app: HttpApp, o: PopupRoutes): void {
 
   bind(app, promotionEndpoints.readPopup, async (request, reply) => {
     const { site, params } = request;
-    const address = `/api/popup/${params.pageId}`;
+    const address = addressOf(readPopup, params);
     const made = await o.maker.make(site.id, address, async (): Promise<PageText | FoundElsewhere | null> => {
       const html = await draw(site, params.pageId);
       return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };

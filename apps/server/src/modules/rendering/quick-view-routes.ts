@@ -1,4 +1,5 @@
 import { productEndpoints } from '@awning/contract';
+import { addressOf, readQuickView } from '@awning/contract/calls';
 import { bind, dataPolicy, type HttpApp, nothingAt, sendPage } from '../../platform/http/index.ts';
 import type { FoundElsewhere } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
@@ -15,7 +16,7 @@ const HTML = 'text/html; charset=utf-8';
 export function registerQuickViewRoutes(app: HttpApp, { quickView, maker }: QuickViewRoutes): void {
   bind(app, productEndpoints.readQuickView, async (request, reply) => {
     const { site, params } = request;
-    const address = `/commerce/quick-view/${params.itemId}`;
+    const address = addressOf(readQuickView, params);
     const made = await maker.make(site.id, address, async (): Promise<PageText | FoundElsewhere | null> => {
       const html = await quickView(site.id, params.itemId);
       return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };

@@ -1,5 +1,6 @@
 import { cartMessages } from '@awning/commerce';
 import { REVIEW_LIMITS, type StoredReview } from '@awning/contract';
+import { postReview } from '@awning/contract/calls';
 import { escapeHtml, type ItemData, PAGE_TYPES } from '@awning/site-model';
 import { itemPicture } from '../blocks/index.ts';
 import type { Reading } from './item-head.ts';
@@ -29,7 +30,7 @@ export function reviewForm({ item, token, typed, errors }: ReviewForm): string {
     item,
     `<p class="awning-review-eyebrow">${say('howDoYouLike')}</p>
 <h1 class="awning-page-title">${escapeHtml(item.title)}</h1>
-${notice}<form class="awning-review-form" method="post" action="/reviews/request">
+${notice}<form class="awning-review-form" method="post" action="${postReview.path}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 ${ratingField(typed.rating, errors.rating)}
 ${field('title', say('reviewHeadline'), errors, (more) => `<input type="text" value="${escapeHtml(typed.title)}" maxlength="${REVIEW_LIMITS.title}"${more}>`)}

@@ -30,7 +30,7 @@ export interface ReviewRequestRoutes {
   readonly showLocked: ShowLocked;
 }
 
-const PATH = '/reviews/request';
+const { path: PATH } = reviewEndpoints.openReviewPage;
 const Token = Type.String({ maxLength: 2000 });
 /** Wider than the limits: the sentence about them is the rules'. */
 const typed = (limit: number) => Type.Optional(Type.String({ maxLength: limit * 4 }));

@@ -8,14 +8,14 @@ import type { ProductPages, RestockWaiting } from '../catalog/index.ts';
 import { variantNameOf, type Waitlist } from '../waitlist/index.ts';
 import { waitlistText } from './waitlist-page.ts';
 import { controlsOf } from './waitlist-page-claim.ts';
-import { createWaitlistShow, WAITLIST_PATH, type WaitlistShowParts } from './waitlist-page-show.ts';
+import { createWaitlistShow, type WaitlistShowParts } from './waitlist-page-show.ts';
 
 export interface WaitlistJoinParts extends WaitlistShowParts {
   readonly waitlist: Pick<Waitlist, 'signUpByMail' | 'asked' | 'confirm'>;
   readonly content: Pick<ProductPages, 'items' | 'waiting'>;
 }
 
-const JOIN = `${WAITLIST_PATH}/join`;
+const { path: JOIN } = waitlistEndpoints.openWaitlistJoinPage;
 
 const ID = /^[0-9a-f]{24}$/;
 

@@ -8,7 +8,7 @@ import { momentText, type OpenedLink, type Waitlist } from '../waitlist/index.ts
 import type { Reading } from './item-head.ts';
 import { type WaitlistPiece, type WaitlistShown, waitlistText } from './waitlist-page.ts';
 import { claimPiece, controlsOf, questionsOf } from './waitlist-page-claim.ts';
-import { createWaitlistShow, WAITLIST_PATH as PATH, type WaitlistShowParts } from './waitlist-page-show.ts';
+import { createWaitlistShow, type WaitlistShowParts } from './waitlist-page-show.ts';
 
 export interface WaitlistPageParts extends WaitlistShowParts {
   readonly waitlist: Pick<Waitlist, 'open' | 'claim' | 'claimed' | 'waitAgain' | 'leaving' | 'leave'>;
@@ -141,7 +141,7 @@ function shownLink(
       piece,
       button: {
         label: waitlistText('buy'),
-        action: `${PATH}/${token}`,
+        action: fillAddress(waitlistEndpoints.postWaitlistPurchase, { token }),
         ...(fields === null ? {} : { fields }),
       },
     };
@@ -164,7 +164,7 @@ function shownLink(
     piece,
     button: {
       label: waitlistText('again'),
-      action: `${PATH}/${token}/again`,
+      action: fillAddress(waitlistEndpoints.postWaitlistAgain, { token }),
       hint: waitlistText('againHint'),
     },
   };
@@ -179,4 +179,4 @@ function untilText(at: Date, { language, timeZone }: Reading): string {
 }
 
 /** A token that somebody made up may hold signs that no header can. */
-const addressOf = (token: string): string => `${PATH}/${encodeURIComponent(token)}`;
+const addressOf = (token: string): string => fillAddress(waitlistEndpoints.openWaitlistPage, { token });

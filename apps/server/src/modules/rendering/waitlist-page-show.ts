@@ -12,7 +12,7 @@ export interface WaitlistShowParts {
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
 
-export const WAITLIST_PATH = '/waitlist';
+const WAITLIST_PATH = '/waitlist';
 
 /** The frame of all pages of the waitlist. */
 export function createWaitlistShow({ content, settings, pages }: WaitlistShowParts) {

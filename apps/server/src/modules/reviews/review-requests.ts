@@ -1,5 +1,6 @@
 import type { NewReviewRequest, ReviewRequestLink, StoredReview } from '@awning/contract';
 import { REVIEW_LIMITS } from '@awning/contract';
+import { addressOf, openReviewPage } from '@awning/contract/calls';
 import { RECORD_TYPES } from '@awning/site-model';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { createRequestTokens, type ReviewRequest } from './request-token.ts';
@@ -39,7 +40,6 @@ export interface ReviewRequests {
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
-const PATH = '/reviews/request';
 
 export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): ReviewRequests {
   const { database, keyring, clock, ids, settings, content, mail } = parts;
@@ -88,7 +88,7 @@ export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): 
       // In whole days, so that asking twice on one day gives the same link, and one mail.
       const day = Math.floor(clock.now().getTime() / DAY_MS) + DAYS + 1;
       const request = { itemId, key, name: name.text, expiresOn: day * DAY_MS };
-      const url = `${site.baseUrl}${PATH}?token=${tokens.write(site.id, request)}`;
+      const url = site.baseUrl + addressOf(openReviewPage, {}, { token: tokens.write(site.id, request) });
       const sent =
         send && email !== undefined
           ? await database.transaction((tx) =>

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machineEndpoints } from '@awning/contract';
+import { followReloads, readReloadScript } from '@awning/contract/calls';
 import { bind, type HttpApp } from '../../platform/http/index.ts';
 import type { DroppedThemes } from './dropped-themes.ts';
 import { themeFolderMark } from './theme-folder-reader.ts';
@@ -20,13 +21,11 @@ export interface DevelopmentReload {
 const LOOK_EVERY_MS = 400;
 /** The news that makes this process forget its old pages comes a moment after the install. */
 const NEWS_MS = 100;
-const STREAM = '/_awning/reload';
-const SCRIPT = '/_awning/reload.js';
 
 /** A stream that breaks off is opened again by the browser; the server that answers then may be a new one, with new pages. */
 const script = `{
   let lost = false;
-  const news = new EventSource('${STREAM}');
+  const news = new EventSource('${followReloads.path}');
   news.addEventListener('reload', () => location.reload());
   news.addEventListener('error', () => { lost = true; });
   news.addEventListener('open', () => { if (lost) location.reload(); });
@@ -78,7 +77,7 @@ export function createDevelopmentReload({
   }
 
   return {
-    scriptTag: `<script src="${SCRIPT}" defer></script>`,
+    scriptTag: `<script src="${readReloadScript.path}" defer></script>`,
 
     register(app) {
       bind(app, machineEndpoints.readReloadScript, (_request, reply) =>

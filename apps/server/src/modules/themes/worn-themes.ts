@@ -1,3 +1,4 @@
+import { addressOf, readSiteStylesheet } from '@awning/contract/calls';
 import { readTheme, type Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/index.ts';
@@ -139,7 +140,7 @@ function toWorn(
     theme,
     bodyClasses: bodyClassesOf(tweaks, values),
     tweakJson: tweakJsonOf(tweaks, values),
-    stylesheetUrl: `/site.css?v=${addressVersion(inputsHash)}`,
+    stylesheetUrl: addressOf(readSiteStylesheet, {}, { v: addressVersion(inputsHash) }),
     tweaks,
     values,
     customCss,

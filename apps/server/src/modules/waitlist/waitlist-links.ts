@@ -1,3 +1,4 @@
+import { addressOf, openWaitlistPage } from '@awning/contract/calls';
 import type { Waitlist } from './waitlist.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
@@ -24,7 +25,7 @@ export function createWaitlistLinks(
     state === 'open' && endsAt <= clock.now();
 
   return {
-    linkOf: (websiteId, linkId) => `/waitlist/${links.write(websiteId, linkId)}`,
+    linkOf: (websiteId, linkId) => addressOf(openWaitlistPage, { token: links.write(websiteId, linkId) }),
     async open(websiteId, token) {
       const link = await find(websiteId, token);
       if (!link) return { state: links.read(websiteId, token) === null ? 'unknown' : 'left' };

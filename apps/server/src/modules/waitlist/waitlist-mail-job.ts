@@ -1,4 +1,5 @@
 import type { WaitlistMailName } from '@awning/contract';
+import { addressOf, openWaitlistLeavePage, openWaitlistPage } from '@awning/contract/calls';
 import { sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
@@ -68,9 +69,13 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
   const compose = (site: MailSite, variantId: string, draw: Draw) => {
     const toAddress = (path: string): string => wholeUrl(site.baseUrl, path);
     return (row: DueRow): NewMail => {
-      const leaveUrl = toAddress(`/waitlist/leave/${leaves.write(site.websiteId, row.signUpId)}`);
+      const leaveUrl = toAddress(
+        addressOf(openWaitlistLeavePage, { token: leaves.write(site.websiteId, row.signUpId) }),
+      );
       const url =
-        row.linkId === null ? null : toAddress(`/waitlist/${links.write(site.websiteId, row.linkId)}`);
+        row.linkId === null
+          ? null
+          : toAddress(addressOf(openWaitlistPage, { token: links.write(site.websiteId, row.linkId) }));
       return {
         websiteId: site.websiteId,
         cause: row.linkId === null ? causeOfTelling(variantId, row) : causeOfLink(variantId, row.linkId),

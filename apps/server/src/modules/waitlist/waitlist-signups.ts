@@ -6,6 +6,7 @@ import {
   waitlistEmailProblem,
   waitlistMessages,
 } from '@awning/contract';
+import { addressOf, openWaitlistConfirmPage } from '@awning/contract/calls';
 import type { Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { Limit } from '../../platform/limits/index.ts';
@@ -144,7 +145,7 @@ export function createWaitlistSignUps(
     if (!allowed) throw waitlistErrors.mailsSent();
     await database.transaction(async (tx) => {
       await demandRoom(tx, websiteId, wish);
-      const path = `/waitlist/confirm/${askedTokens.write(websiteId, asked)}`;
+      const path = addressOf(openWaitlistConfirmPage, { '*': askedTokens.write(websiteId, asked) });
       await mail.postMany(tx, [
         {
           websiteId,

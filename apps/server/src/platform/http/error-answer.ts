@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorBody } from '@awning/contract';
+import { type Endpoint, type ErrorBody, mayRefuseWith } from '@awning/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '../db/index.ts';
 import { CataloguedError } from '../errors/index.ts';
@@ -15,6 +15,9 @@ export type ErrorPage = (
   error: ErrorBody & { status: number },
 ) => Promise<string>;
 
+/** Told of a refusal that its endpoint does not declare, so that tests can fail for it. */
+export type ReportUndeclaredError = (endpoint: Endpoint, code: string) => void;
+
 export const errorBodyOf = ({ status, code, message, details }: CataloguedError): ErrorBody => ({
   error: STATUS_CODES[status] ?? 'Error',
   code,
@@ -23,7 +26,11 @@ export const errorBodyOf = ({ status, code, message, details }: CataloguedError)
   ...(details.crumbFail ? { crumbFail: true } : {}),
 });
 
-export function answerErrors(app: HttpApp, errorPage: ErrorPage): void {
+export function answerErrors(
+  app: HttpApp,
+  errorPage: ErrorPage,
+  reportUndeclaredError: ReportUndeclaredError = () => {},
+): void {
   const draw = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -44,6 +51,8 @@ export function answerErrors(app: HttpApp, errorPage: ErrorPage): void {
     error: CataloguedError,
   ): Promise<FastifyReply> => {
     const body = errorBodyOf(error);
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && !mayRefuseWith(endpoint, body.code)) reportUndeclaredError(endpoint, body.code);
     reply.code(error.status).header('cache-control', 'no-store');
     const retryAfter = error.details.retryAfterSeconds ?? (MAY_PASS.has(error.status) ? 5 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

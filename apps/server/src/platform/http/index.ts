@@ -3,7 +3,7 @@ export { type BindOptions, bind } from './bind.ts';
 export { networkOf } from './client-address.ts';
 export { sendCsv } from './csv-answer.ts';
 export { readIfMatch, tagged } from './entity-tags.ts';
-export { type ErrorPage, errorBodyOf, nothingAt } from './error-answer.ts';
+export { type ErrorPage, errorBodyOf, nothingAt, type ReportUndeclaredError } from './error-answer.ts';
 export { acceptOneFile, readFilePart } from './file-part.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';

@@ -13,7 +13,7 @@ import { observeApi } from './api-description.ts';
 import { LONGEST_ARRIVAL_MS, limitArrival } from './arrival-limit.ts';
 import { createEarlyAnswers } from './broken-http.ts';
 import { trustedProxies } from './client-address.ts';
-import { answerErrors, type ErrorPage } from './error-answer.ts';
+import { answerErrors, type ErrorPage, type ReportUndeclaredError } from './error-answer.ts';
 import { guardRoutes } from './gate.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
@@ -40,6 +40,7 @@ export interface HttpServerOptions {
   readonly limiter: Limiter;
   readonly readiness: Readiness;
   readonly errorPage: ErrorPage;
+  readonly reportUndeclaredError?: ReportUndeclaredError;
   readonly metrics: Metrics;
   readonly sharedAnswers: SharedAnswers;
 }
@@ -99,7 +100,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   // Slow senders and slow handlers both give their place back: the first get 408, the second 503.
   limitArrival(app, { ms: requestMs, refuse: early.refuseBrokenHttp });
   limitAnswerTime(app, Math.round(requestMs * ANSWER_FACTOR));
-  answerErrors(app, options.errorPage);
+  answerErrors(app, options.errorPage, options.reportUndeclaredError);
   await app.register(fastifyCookie);
   guardRoutes(app, { ...options, ...options.config });
   app.addHook('onSend', (request, reply, _payload, done) => {

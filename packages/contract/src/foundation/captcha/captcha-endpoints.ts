@@ -16,6 +16,7 @@ export const captchaEndpoints = {
     access: anyone,
     query: CaptchaChallengeQuery,
     response: { 200: CaptchaChallenge },
+    errors: ['captcha.not-used'],
   }),
   readCaptchaSettings: endpoint(calls.readCaptchaSettings, {
     access: memberWho('settings.manage'),
@@ -26,5 +27,6 @@ export const captchaEndpoints = {
     headers: ChangeHeaders,
     body: CaptchaSettingsChange,
     response: { 200: CaptchaSettings },
+    errors: ['captcha.incomplete', 'settings.changed-meanwhile'],
   }),
 } as const;

@@ -13,10 +13,12 @@ export const javascriptErrorEndpoints = {
     access: anyone,
     body: JavascriptErrorEvents,
     response: { 200: JavascriptErrorsAccepted },
+    errors: ['errors.too-many'],
   }),
   listJavascriptErrors: endpoint(calls.listJavascriptErrors, {
     access: memberWho('settings.manage'),
     query: JavascriptErrorQuery,
     response: { 200: JavascriptErrorPage },
+    errors: ['errors.bad-cursor'],
   }),
 } as const;

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Millis, NextPage, OrNull, PageQuery } from '../../shared/content-fields.ts';
 
-export const JAVASCRIPT_ERRORS_PATH = '/api/events/RecordJavascriptErrors';
 /** As many as one page may report, and so the most that one call can bring. */
 export const JAVASCRIPT_ERRORS_PER_PAGE = 20;
 

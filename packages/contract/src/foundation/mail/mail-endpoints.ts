@@ -8,10 +8,12 @@ export const mailEndpoints = {
     access: memberWho('mail.view'),
     query: MailQuery,
     response: { 200: MailPage },
+    errors: ['mail.bad-cursor'],
   }),
   resendMailMessage: endpoint(calls.resendMailMessage, {
     access: memberWho('mail.manage'),
     params: MailPath,
     response: { 200: MailMessage },
+    errors: ['mail.not-found', 'mail.not-settled', 'mail.not-yours'],
   }),
 } as const;

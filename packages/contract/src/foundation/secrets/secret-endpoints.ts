@@ -19,5 +19,6 @@ export const secretEndpoints = {
     access: memberWho('secrets.manage'),
     params: SecretPath,
     response: { 204: Nothing },
+    errors: ['secrets.not-set'],
   }),
 } as const;

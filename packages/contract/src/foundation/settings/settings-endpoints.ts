@@ -27,6 +27,7 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: Preferences,
     response: { 200: StoredPreferences },
+    errors: ['settings.changed-meanwhile', 'settings.too-large'],
   }),
   readSiteSettings: endpoint(calls.readSiteSettings, {
     access: memberWho('settings.manage'),
@@ -37,6 +38,7 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: SiteSettingsChange,
     response: { 200: SiteSettings },
+    errors: ['settings.changed-meanwhile', 'settings.unknown-time-zone'],
   }),
   readSiteLimits: endpoint(calls.readSiteLimits, {
     access: memberWho('settings.manage'),
@@ -47,6 +49,7 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: SiteLimitsChange,
     response: { 200: SiteLimits },
+    errors: ['settings.changed-meanwhile'],
   }),
   readStoreSettings: endpoint(calls.readStoreSettings, {
     access: memberWho('commerce.manage'),
@@ -57,6 +60,7 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: StoreSettingsChange,
     response: { 200: StoreSettings },
+    errors: ['settings.changed-meanwhile'],
   }),
   readCheckoutSettings: endpoint(calls.readCheckoutSettings, {
     access: memberWho('commerce.manage'),
@@ -67,6 +71,7 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: CheckoutSettingsChange,
     response: { 200: CheckoutSettings },
+    errors: ['settings.bad-checkout', 'settings.changed-meanwhile'],
   }),
   readSiteIdentity: endpoint(calls.readSiteIdentity, {
     access: memberWho('settings.manage'),
@@ -77,6 +82,13 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: SiteIdentityChange,
     response: { 200: SiteIdentity },
+    errors: [
+      'settings.bad-profile',
+      'settings.bad-robots-lines',
+      'settings.changed-meanwhile',
+      'settings.missing-picture',
+      'settings.unknown-page',
+    ],
   }),
   // What is put here runs in the name of everyone who opens the site, the owner too.
   readCodeInjection: endpoint(calls.readCodeInjection, {
@@ -88,6 +100,7 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: CodeInjectionChange,
     response: { 200: CodeInjection },
+    errors: ['settings.changed-meanwhile', 'settings.code-too-large'],
   }),
   readSiteTitle: endpoint(calls.readSiteTitle, {
     access: memberWho('settings.manage'),

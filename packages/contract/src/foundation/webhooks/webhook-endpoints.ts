@@ -27,11 +27,13 @@ export const webhookEndpoints = {
     access: memberWho('commerce.manage'),
     body: NewWebhookSubscription,
     response: { 201: WebhookSecretAnswer },
+    errors: ['webhooks.bad-endpoint', 'webhooks.too-many'],
   }),
   readWebhookSubscription: endpoint(calls.readWebhookSubscription, {
     access: memberWho('commerce.manage'),
     params: WebhookSubscriptionPath,
     response: { 200: WebhookSubscriptionAnswer },
+    errors: ['webhooks.missing'],
   }),
   changeWebhookSubscription: endpoint(calls.changeWebhookSubscription, {
     access: memberWho('commerce.manage'),
@@ -39,33 +41,39 @@ export const webhookEndpoints = {
     headers: ChangeHeaders,
     body: WebhookSubscriptionChange,
     response: { 200: WebhookSubscriptionAnswer },
+    errors: ['webhooks.bad-endpoint', 'webhooks.changed-meanwhile', 'webhooks.missing'],
   }),
   removeWebhookSubscription: endpoint(calls.removeWebhookSubscription, {
     access: memberWho('commerce.manage'),
     params: WebhookSubscriptionPath,
     headers: ChangeHeaders,
     response: { 204: Nothing },
+    errors: ['webhooks.changed-meanwhile', 'webhooks.missing'],
   }),
   rotateWebhookSecret: endpoint(calls.rotateWebhookSecret, {
     access: memberWho('commerce.manage'),
     params: WebhookSubscriptionPath,
     response: { 200: WebhookSecretAnswer },
+    errors: ['webhooks.missing'],
   }),
   testWebhookSubscription: endpoint(calls.testWebhookSubscription, {
     access: memberWho('commerce.manage'),
     params: WebhookSubscriptionPath,
     body: WebhookTest,
     response: { 200: WebhookTestResult },
+    errors: ['webhooks.missing'],
   }),
   listWebhookDeliveries: endpoint(calls.listWebhookDeliveries, {
     access: memberWho('commerce.manage'),
     params: WebhookSubscriptionPath,
     query: WebhookDeliveryQuery,
     response: { 200: WebhookDeliveryPage },
+    errors: ['webhooks.missing'],
   }),
   resendWebhookDelivery: endpoint(calls.resendWebhookDelivery, {
     access: memberWho('commerce.manage'),
     params: WebhookDeliveryPath,
     response: { 200: WebhookDeliveryAnswer },
+    errors: ['webhooks.delivery-missing', 'webhooks.still-waiting', 'webhooks.switched-off'],
   }),
 } as const;

@@ -28,11 +28,13 @@ export const mailingListEndpoints = {
     access: memberWho('commerce.manage'),
     params: MailingListEntryPath,
     response: { 200: MailingListEntryResponse },
+    errors: ['mailing-list.missing'],
   }),
   removeMailingListEntry: endpoint(calls.removeMailingListEntry, {
     access: memberWho('commerce.manage'),
     params: MailingListEntryPath,
     response: { 204: Nothing },
+    errors: ['mailing-list.missing'],
   }),
   openMailingListJoinPage: endpoint(calls.openMailingListJoinPage, {
     access: anyone,

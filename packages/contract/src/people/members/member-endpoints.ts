@@ -17,6 +17,7 @@ export const memberEndpoints = {
     access: anyone,
     body: MemberSignIn,
     response: { 200: MemberSession },
+    errors: ['members.sign-in-failed', 'members.too-many-attempts'],
   }),
   signMemberOut: endpoint(calls.signMemberOut, { access: anyone, response: { 204: Nothing } }),
   requestPasswordReset: endpoint(calls.requestPasswordReset, {
@@ -28,6 +29,7 @@ export const memberEndpoints = {
     access: anyone,
     body: PasswordReset,
     response: { 204: Nothing },
+    errors: ['members.reset-link-expired'],
   }),
   listMembers: endpoint(calls.listMembers, {
     access: memberWho('members.manage'),
@@ -37,16 +39,19 @@ export const memberEndpoints = {
     access: memberWho('members.manage'),
     body: NewMember,
     response: { 201: MemberAnswer },
+    errors: ['members.bad-email', 'members.bad-role', 'members.email-taken', 'members.weak-password'],
   }),
   changeMember: endpoint(calls.changeMember, {
     access: memberWho('members.manage'),
     params: MemberPath,
     body: MemberChange,
     response: { 200: MemberAnswer },
+    errors: ['members.owner-stays', 'members.unknown'],
   }),
   removeMember: endpoint(calls.removeMember, {
     access: memberWho('members.manage'),
     params: MemberPath,
     response: { 204: Nothing },
+    errors: ['members.owner-stays', 'members.unknown'],
   }),
 } as const;

@@ -15,6 +15,7 @@ export const siteAccessEndpoints = {
     headers: ChangeHeaders,
     body: SiteAccessChange,
     response: { 200: SiteAccess },
+    errors: ['access.changed-meanwhile', 'access.password-needed'],
   }),
   savePagePassword: endpoint(calls.savePagePassword, {
     access: memberWho('content.edit'),

@@ -19,13 +19,19 @@ export const siteUserEndpoints = {
     access: anyone,
     body: SiteUserSignIn,
     response: { 200: SiteUserSignedIn },
+    errors: ['customers.sign-in-failed', 'customers.too-many-attempts'],
   }),
   signSiteUserOut: endpoint(calls.signSiteUserOut, {
     access: anyone,
     query: SiteUserSignOutQuery,
     response: { 200: SiteUserSignedOut },
   }),
-  openAccountPage: endpoint(calls.openAccountPage, { access: anyone, personal: true, produces: 'html' }),
+  openAccountPage: endpoint(calls.openAccountPage, {
+    access: anyone,
+    personal: true,
+    produces: 'html',
+    errors: ['rendering.failed'],
+  }),
   leaveSignInForm: endpoint(calls.leaveSignInForm, { access: anyone, personal: true, produces: 'html' }),
   leaveSignOutForm: endpoint(calls.leaveSignOutForm, { access: anyone, personal: true, produces: 'html' }),
   postSignInForm: endpoint(calls.postSignInForm, {

@@ -1,5 +1,9 @@
 export const readCart = { method: 'GET', path: '/api/commerce/shopping-cart' } as const;
-export const addCartEntry = { method: 'POST', path: '/api/commerce/shopping-cart/entries' } as const;
+export const addCartEntry = {
+  method: 'POST',
+  path: '/api/commerce/shopping-cart/entries',
+  keyed: true,
+} as const;
 export const changeCartEntry = {
   method: 'PUT',
   path: '/api/commerce/shopping-cart/entries/:entryId',

@@ -5,7 +5,7 @@ export const removeCheckoutGiftCard = {
   method: 'DELETE',
   path: '/api/commerce/checkout/gift-cards/:giftCardId',
 } as const;
-export const payCheckout = { method: 'POST', path: '/api/commerce/checkout/pay' } as const;
+export const payCheckout = { method: 'POST', path: '/api/commerce/checkout/pay', keyed: true } as const;
 export const readCheckoutAttempt = {
   method: 'GET',
   path: '/api/commerce/checkout/attempts/:attemptId',

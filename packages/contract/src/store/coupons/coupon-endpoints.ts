@@ -15,11 +15,13 @@ export const couponEndpoints = {
     headers: RetryHeaders,
     body: NewCoupon,
     response: { 201: CouponAnswer },
+    errors: ['discounts.code-taken', 'discounts.invalid', 'once.key-reused'],
   }),
   readCoupon: endpoint(calls.readCoupon, {
     access: memberWho('commerce.manage'),
     params: CouponPath,
     response: { 200: CouponAnswer },
+    errors: ['discounts.missing'],
   }),
   changeCoupon: endpoint(calls.changeCoupon, {
     access: memberWho('commerce.manage'),
@@ -27,11 +29,13 @@ export const couponEndpoints = {
     headers: ChangeHeaders,
     body: CouponChange,
     response: { 200: CouponAnswer },
+    errors: ['discounts.changed-meanwhile', 'discounts.code-taken', 'discounts.invalid', 'discounts.missing'],
   }),
   removeCoupon: endpoint(calls.removeCoupon, {
     access: memberWho('commerce.manage'),
     params: CouponPath,
     headers: ChangeHeaders,
     response: { 204: Nothing },
+    errors: ['discounts.changed-meanwhile', 'discounts.missing'],
   }),
 } as const;

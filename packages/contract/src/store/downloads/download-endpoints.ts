@@ -16,6 +16,7 @@ export const downloadEndpoints = {
     params: DownloadPath,
     response: { 200: AssetContent },
     produces: 'file',
+    errors: ['downloads.file-gone', 'downloads.over', 'downloads.unknown', 'downloads.withdrawn'],
   }),
   listDownloads: endpoint(calls.listDownloads, {
     access: memberWho('commerce.manage'),
@@ -26,5 +27,6 @@ export const downloadEndpoints = {
     access: memberWho('commerce.manage'),
     params: DownloadGrantPath,
     response: { 200: DownloadGrantAnswer },
+    errors: ['downloads.missing'],
   }),
 } as const;

@@ -24,6 +24,7 @@ export const giftCardEndpoints = {
     access: anyone,
     body: GiftCardCode,
     response: { 200: GiftCardBalance },
+    errors: ['giftcards.too-many-tries'],
   }),
   readGiftCardLiability: endpoint(calls.readGiftCardLiability, {
     access: memberWho('reports.view'),
@@ -33,23 +34,27 @@ export const giftCardEndpoints = {
     access: memberWho('commerce.manage'),
     query: GiftCardQuery,
     response: { 200: GiftCardPage },
+    errors: ['giftcards.bad-cursor'],
   }),
   issueGiftCard: endpoint(calls.issueGiftCard, {
     access: memberWho('commerce.manage'),
     headers: RetryHeaders,
     body: NewGiftCard,
     response: { 201: IssuedGiftCard },
+    errors: ['giftcards.invalid', 'once.key-reused'],
   }),
   readGiftCard: endpoint(calls.readGiftCard, {
     access: memberWho('commerce.manage'),
     params: GiftCardPath,
     response: { 200: GiftCardAnswer },
+    errors: ['giftcards.missing'],
   }),
   changeGiftCard: endpoint(calls.changeGiftCard, {
     access: memberWho('commerce.manage'),
     params: GiftCardPath,
     body: GiftCardChange,
     response: { 200: GiftCardAnswer },
+    errors: ['giftcards.missing'],
   }),
   adjustGiftCard: endpoint(calls.adjustGiftCard, {
     access: memberWho('commerce.manage'),
@@ -57,17 +62,26 @@ export const giftCardEndpoints = {
     headers: RetryHeaders,
     body: GiftCardAdjustment,
     response: { 200: GiftCardAnswer },
+    errors: [
+      'giftcards.missing',
+      'giftcards.not-enough',
+      'giftcards.nothing-to-do',
+      'giftcards.too-much',
+      'once.key-reused',
+    ],
   }),
   listGiftCardMovements: endpoint(calls.listGiftCardMovements, {
     access: memberWho('commerce.manage'),
     params: GiftCardPath,
     query: GiftCardMovementQuery,
     response: { 200: GiftCardMovementPage },
+    errors: ['giftcards.bad-cursor', 'giftcards.missing'],
   }),
   sendGiftCardMail: endpoint(calls.sendGiftCardMail, {
     access: memberWho('commerce.manage'),
     params: GiftCardPath,
     response: { 204: Nothing },
+    errors: ['giftcards.is-disabled', 'giftcards.missing', 'giftcards.no-address'],
   }),
   openGiftCardPage: endpoint(calls.openGiftCardPage, {
     access: anyone,

@@ -17,17 +17,29 @@ export const inventoryEndpoints = {
     access: memberWho('commerce.manage'),
     query: InventoryQuery,
     response: { 200: InventoryPage },
+    errors: ['inventory.bad-cursor'],
   }),
   adjustStock: endpoint(calls.adjustStock, {
     access: memberWho('commerce.manage'),
     headers: RetryHeaders,
     body: InventoryAdjustment,
     response: { 204: Nothing },
+    errors: [
+      'inventory.is-unlimited',
+      'inventory.named-twice',
+      'inventory.never-counted',
+      'inventory.not-enough',
+      'inventory.nothing-to-do',
+      'inventory.too-many',
+      'inventory.unknown-variant',
+      'once.key-reused',
+    ],
   }),
   listStockMovements: endpoint(calls.listStockMovements, {
     access: memberWho('commerce.manage'),
     query: MovementQuery,
     response: { 200: MovementPage },
+    errors: ['inventory.bad-cursor', 'inventory.variant-missing'],
   }),
   readStock: endpoint(calls.readStock, {
     access: anyone,
@@ -40,5 +52,6 @@ export const inventoryEndpoints = {
     itemIn: 'query',
     query: StockQuery,
     response: { 200: StockAnswer },
+    errors: ['catalog.missing'],
   }),
 } as const;

@@ -22,23 +22,27 @@ export const orderMailEndpoints = {
     headers: ChangeHeaders,
     body: MailTemplateChange,
     response: { 200: MailTemplateAnswer },
+    errors: ['order-mails.changed-meanwhile', 'order-mails.invalid', 'order-mails.order-missing'],
   }),
   resetMailTemplate: endpoint(calls.resetMailTemplate, {
     access: memberWho('commerce.manage'),
     params: MailTemplatePath,
     headers: ChangeHeaders,
     response: { 200: MailTemplateAnswer },
+    errors: ['order-mails.changed-meanwhile', 'order-mails.order-missing'],
   }),
   previewMailTemplate: endpoint(calls.previewMailTemplate, {
     access: memberWho('commerce.manage'),
     params: MailTemplatePath,
     query: MailPreviewQuery,
     response: { 200: MailPreview },
+    errors: ['order-mails.order-missing'],
   }),
   openMailPreview: endpoint(calls.openMailPreview, {
     access: memberWho('commerce.manage'),
     params: MailTemplatePath,
     query: MailPreviewQuery,
     produces: 'html',
+    errors: ['order-mails.order-missing'],
   }),
 } as const;

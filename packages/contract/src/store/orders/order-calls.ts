@@ -2,9 +2,21 @@ export const listOrders = { method: 'GET', path: '/api/commerce/orders' } as con
 export const exportOrders = { method: 'GET', path: '/api/commerce/orders.csv' } as const;
 export const readOrder = { method: 'GET', path: '/api/commerce/orders/:orderId' } as const;
 export const changeOrderContact = { method: 'PATCH', path: '/api/commerce/orders/:orderId' } as const;
-export const fulfilOrder = { method: 'POST', path: '/api/commerce/orders/:orderId/fulfillments' } as const;
-export const cancelOrder = { method: 'POST', path: '/api/commerce/orders/:orderId/cancel' } as const;
-export const refundOrder = { method: 'POST', path: '/api/commerce/orders/:orderId/refunds' } as const;
+export const fulfilOrder = {
+  method: 'POST',
+  path: '/api/commerce/orders/:orderId/fulfillments',
+  keyed: true,
+} as const;
+export const cancelOrder = {
+  method: 'POST',
+  path: '/api/commerce/orders/:orderId/cancel',
+  keyed: true,
+} as const;
+export const refundOrder = {
+  method: 'POST',
+  path: '/api/commerce/orders/:orderId/refunds',
+  keyed: true,
+} as const;
 export const previewRefund = {
   method: 'POST',
   path: '/api/commerce/orders/:orderId/refunds/preview',
@@ -12,9 +24,18 @@ export const previewRefund = {
 export const markRefundPaid = {
   method: 'POST',
   path: '/api/commerce/orders/:orderId/refunds/:refundId/paid-back',
+  keyed: true,
 } as const;
-export const markOrderPaid = { method: 'POST', path: '/api/commerce/orders/:orderId/mark-paid' } as const;
-export const addOrderNote = { method: 'POST', path: '/api/commerce/orders/:orderId/notes' } as const;
+export const markOrderPaid = {
+  method: 'POST',
+  path: '/api/commerce/orders/:orderId/mark-paid',
+  keyed: true,
+} as const;
+export const addOrderNote = {
+  method: 'POST',
+  path: '/api/commerce/orders/:orderId/notes',
+  keyed: true,
+} as const;
 export const archiveOrder = { method: 'POST', path: '/api/commerce/orders/:orderId/archive' } as const;
 export const readPackingSlip = { method: 'GET', path: '/api/commerce/orders/:orderId/packing-slip' } as const;
 export const readInvoice = { method: 'GET', path: '/api/commerce/orders/:orderId/invoice' } as const;

@@ -27,6 +27,7 @@ export const orderEndpoints = {
     access: memberWho('commerce.manage'),
     query: OrderQuery,
     response: { 200: OrderPage },
+    errors: ['orders.bad-cursor', 'orders.invalid-date'],
   }),
   exportOrders: endpoint(calls.exportOrders, {
     access: memberWho('commerce.manage'),
@@ -38,12 +39,14 @@ export const orderEndpoints = {
     access: memberWho('commerce.manage'),
     params: OrderPath,
     response: { 200: OrderResponse },
+    errors: ['orders.missing'],
   }),
   changeOrderContact: endpoint(calls.changeOrderContact, {
     access: memberWho('commerce.manage'),
     params: OrderPath,
     body: OrderContactChange,
     response: { 200: OrderResponse },
+    errors: ['orders.already-fulfilled', 'orders.invalid-contact', 'orders.missing'],
   }),
   fulfilOrder: endpoint(calls.fulfilOrder, {
     access: memberWho('commerce.manage'),
@@ -51,6 +54,14 @@ export const orderEndpoints = {
     headers: RetryHeaders,
     body: NewFulfilment,
     response: { 200: OrderResponse },
+    errors: [
+      'once.key-reused',
+      'orders.already-fulfilled',
+      'orders.called-off',
+      'orders.canceled',
+      'orders.invalid-fulfilment',
+      'orders.missing',
+    ],
   }),
   cancelOrder: endpoint(calls.cancelOrder, {
     access: memberWho('commerce.manage'),
@@ -58,6 +69,7 @@ export const orderEndpoints = {
     headers: RetryHeaders,
     body: OrderCancellation,
     response: { 200: OrderResponse },
+    errors: ['once.key-reused', 'orders.called-off', 'orders.canceled', 'orders.missing'],
   }),
   refundOrder: endpoint(calls.refundOrder, {
     access: memberWho('commerce.manage'),
@@ -65,12 +77,29 @@ export const orderEndpoints = {
     headers: RetryHeaders,
     body: NewRefund,
     response: { 200: OrderResponse },
+    errors: [
+      'once.key-reused',
+      'orders.changed-meanwhile',
+      'orders.gift-card-spent',
+      'orders.invalid-refund',
+      'orders.missing',
+      'orders.not-paid',
+      'orders.nothing-to-refund',
+      'orders.unnamed-refund',
+    ],
   }),
   previewRefund: endpoint(calls.previewRefund, {
     access: memberWho('commerce.manage'),
     params: OrderPath,
     body: NewRefund,
     response: { 200: RefundPreview },
+    errors: [
+      'orders.gift-card-spent',
+      'orders.invalid-refund',
+      'orders.missing',
+      'orders.not-paid',
+      'orders.nothing-to-refund',
+    ],
   }),
   markRefundPaid: endpoint(calls.markRefundPaid, {
     access: memberWho('commerce.manage'),
@@ -78,6 +107,7 @@ export const orderEndpoints = {
     headers: RetryHeaders,
     body: OrderPaid,
     response: { 200: OrderResponse },
+    errors: ['once.key-reused', 'orders.not-by-hand', 'orders.paid-back-before', 'orders.refund-missing'],
   }),
   markOrderPaid: endpoint(calls.markOrderPaid, {
     access: memberWho('commerce.manage'),
@@ -85,6 +115,13 @@ export const orderEndpoints = {
     headers: RetryHeaders,
     body: OrderPaid,
     response: { 200: OrderResponse },
+    errors: [
+      'once.key-reused',
+      'orders.already-paid',
+      'orders.canceled',
+      'orders.missing',
+      'orders.not-manual',
+    ],
   }),
   addOrderNote: endpoint(calls.addOrderNote, {
     access: memberWho('commerce.manage'),
@@ -92,24 +129,28 @@ export const orderEndpoints = {
     headers: RetryHeaders,
     body: NewOrderNote,
     response: { 200: OrderResponse },
+    errors: ['once.key-reused', 'orders.missing'],
   }),
   archiveOrder: endpoint(calls.archiveOrder, {
     access: memberWho('commerce.manage'),
     params: OrderPath,
     body: OrderArchiving,
     response: { 200: OrderResponse },
+    errors: ['orders.missing'],
   }),
   readPackingSlip: endpoint(calls.readPackingSlip, {
     access: memberWho('commerce.manage'),
     params: OrderPath,
     response: { 200: OrderPaper },
     produces: 'html',
+    errors: ['orders.missing'],
   }),
   readInvoice: endpoint(calls.readInvoice, {
     access: memberWho('commerce.manage'),
     params: OrderPath,
     response: { 200: OrderPaper },
     produces: 'html',
+    errors: ['orders.missing'],
   }),
   readOrderPaperStyle: endpoint(calls.readOrderPaperStyle, {
     access: memberWho('commerce.manage'),

@@ -25,28 +25,33 @@ export const paymentEndpoints = {
     headers: ChangeHeaders,
     body: PaymentSettingsChange,
     response: { 200: PaymentSettings },
+    errors: ['payments.stripe-incomplete', 'payments.stripe-keys-differ', 'settings.changed-meanwhile'],
   }),
   listPayments: endpoint(calls.listPayments, {
     access: memberWho('commerce.manage'),
     query: PaymentQuery,
     response: { 200: PaymentPage },
+    errors: ['payments.bad-cursor'],
   }),
   retryRefund: endpoint(calls.retryRefund, {
     access: memberWho('commerce.manage'),
     params: RefundPath,
     response: { 204: Nothing },
+    errors: ['payments.refund-missing', 'payments.refund-under-way'],
   }),
   dismissPaymentProblem: endpoint(calls.dismissPaymentProblem, {
     access: memberWho('commerce.manage'),
     params: PaymentPath,
     body: ProblemDismissal,
     response: { 204: Nothing },
+    errors: ['payments.no-problem', 'payments.other-problem'],
   }),
   openTestBankPage: endpoint(calls.openTestBankPage, {
     access: anyone,
     personal: true,
     params: TestBankPath,
     produces: 'html',
+    errors: ['payments.step-missing'],
   }),
   postTestBankDecision: endpoint(calls.postTestBankDecision, {
     access: anyone,
@@ -54,11 +59,13 @@ export const paymentEndpoints = {
     params: TestBankPath,
     body: TestBankDecision,
     produces: 'html',
+    errors: ['payments.step-missing'],
   }),
   receivePaymentEvent: endpoint(calls.receivePaymentEvent, {
     access: anyone,
     antiForgery: 'signed',
     params: PaymentEventPath,
     response: { 200: PaymentEventAnswer },
+    errors: ['payments.forged'],
   }),
 } as const;

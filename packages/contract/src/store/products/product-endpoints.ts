@@ -30,16 +30,29 @@ export const productEndpoints = {
     access: memberWho('commerce.manage'),
     query: ProductQuery,
     response: { 200: ProductPage },
+    errors: ['catalog.bad-cursor', 'catalog.unknown-stock-state'],
   }),
   addProduct: endpoint(calls.addProduct, {
     access: memberWho('commerce.manage'),
     body: NewProduct,
     response: { 201: ProductAnswer },
+    errors: [
+      'catalog.invalid',
+      'catalog.not-a-store',
+      'content.category-too-long',
+      'content.duplicate-label',
+      'content.empty-label',
+      'content.missing',
+      'content.missing-asset',
+      'content.product-without-title',
+      'content.tag-too-long',
+    ],
   }),
   readProduct: endpoint(calls.readProduct, {
     access: memberWho('commerce.manage'),
     params: ProductPath,
     response: { 200: ProductAnswer },
+    errors: ['catalog.missing'],
   }),
   changeProduct: endpoint(calls.changeProduct, {
     access: memberWho('commerce.manage'),
@@ -47,11 +60,18 @@ export const productEndpoints = {
     headers: ChangeHeaders,
     body: ProductChange,
     response: { 200: ProductAnswer },
+    errors: [
+      'catalog.invalid',
+      'catalog.missing',
+      'content.changed-meanwhile',
+      'content.product-without-title',
+    ],
   }),
   removeProduct: endpoint(calls.removeProduct, {
     access: memberWho('commerce.manage'),
     params: ProductPath,
     response: { 204: Nothing },
+    errors: ['catalog.missing'],
   }),
   saveProductVariants: endpoint(calls.saveProductVariants, {
     access: memberWho('commerce.manage'),
@@ -59,6 +79,7 @@ export const productEndpoints = {
     headers: ChangeHeaders,
     body: VariantList,
     response: { 200: ProductAnswer },
+    errors: ['catalog.missing', 'content.changed-meanwhile'],
   }),
   changeProductVariant: endpoint(calls.changeProductVariant, {
     access: memberWho('commerce.manage'),
@@ -66,12 +87,14 @@ export const productEndpoints = {
     headers: ChangeHeaders,
     body: VariantChange,
     response: { 200: ProductAnswer },
+    errors: ['catalog.invalid', 'catalog.missing', 'catalog.variant-missing', 'content.changed-meanwhile'],
   }),
   addStorePage: endpoint(calls.addStorePage, {
     access: memberWho('commerce.manage'),
     params: WebsitePath,
     body: NewStore,
     response: { 201: CreatedStore },
+    errors: ['store-setup.other-website'],
   }),
   addStoreCategory: endpoint(calls.addStoreCategory, {
     access: memberWho('commerce.manage'),
@@ -83,6 +106,7 @@ export const productEndpoints = {
     access: memberWho('commerce.manage'),
     params: StorePath,
     response: { 200: StoreCategoryList },
+    errors: ['content.missing', 'store-setup.store-missing'],
   }),
   readQuickView: endpoint(calls.readQuickView, {
     access: anyone,
@@ -90,5 +114,6 @@ export const productEndpoints = {
     params: QuickViewPath,
     response: { 200: PageFragment },
     produces: 'html',
+    errors: ['catalog.missing'],
   }),
 } as const;

@@ -28,21 +28,25 @@ export const reviewEndpoints = {
     params: ProductReviewPath,
     query: ProductReviewQuery,
     response: { 200: ProductReviewPage },
+    errors: ['reviews.bad-cursor', 'reviews.product-missing'],
   }),
   listReviews: endpoint(calls.listReviews, {
     access: memberWho('reviews.moderate'),
     query: ReviewQuery,
     response: { 200: ReviewPage },
+    errors: ['reviews.bad-cursor'],
   }),
   addReview: endpoint(calls.addReview, {
     access: memberWho('commerce.manage'),
     body: NewReview,
     response: { 201: ReviewAnswer },
+    errors: ['reviews.invalid'],
   }),
   importReviews: endpoint(calls.importReviews, {
     access: memberWho('commerce.manage'),
     body: ReviewImport,
     response: { 200: ReviewImportResult },
+    errors: ['reviews.invalid-import'],
   }),
   decideReviews: endpoint(calls.decideReviews, {
     access: memberWho('reviews.moderate'),
@@ -53,11 +57,13 @@ export const reviewEndpoints = {
     access: memberWho('commerce.manage'),
     body: NewReviewRequest,
     response: { 200: ReviewRequestLink },
+    errors: ['reviews.closed', 'reviews.invalid-request'],
   }),
   readReview: endpoint(calls.readReview, {
     access: memberWho('reviews.moderate'),
     params: ReviewPath,
     response: { 200: ReviewAnswer },
+    errors: ['reviews.missing'],
   }),
   saveReviewReply: endpoint(calls.saveReviewReply, {
     access: memberWho('reviews.moderate'),
@@ -65,11 +71,13 @@ export const reviewEndpoints = {
     headers: ChangeHeaders,
     body: ReviewReply,
     response: { 200: ReviewAnswer },
+    errors: ['reviews.changed-meanwhile', 'reviews.invalid', 'reviews.missing'],
   }),
   removeReview: endpoint(calls.removeReview, {
     access: memberWho('commerce.manage'),
     params: ReviewPath,
     response: { 204: Nothing },
+    errors: ['reviews.missing'],
   }),
   openReviewPage: endpoint(calls.openReviewPage, {
     access: anyone,

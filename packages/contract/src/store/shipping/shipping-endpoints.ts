@@ -14,5 +14,6 @@ export const shippingEndpoints = {
     headers: ChangeHeaders,
     body: ShippingSetupInput,
     response: { 200: ShippingSetup },
+    errors: ['shipping.changed-meanwhile', 'shipping.invalid'],
   }),
 } as const;

@@ -19,11 +19,13 @@ export const subscriptionEndpoints = {
     access: memberWho('commerce.manage'),
     params: SubscriptionPath,
     response: { 200: SubscriptionAnswer },
+    errors: ['subscriptions.missing'],
   }),
   cancelSubscription: endpoint(calls.cancelSubscription, {
     access: memberWho('commerce.manage'),
     params: SubscriptionPath,
     body: SubscriptionCancellation,
     response: { 200: SubscriptionAnswer },
+    errors: ['subscriptions.is-completed', 'subscriptions.missing'],
   }),
 } as const;

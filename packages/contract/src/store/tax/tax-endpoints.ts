@@ -11,5 +11,6 @@ export const taxEndpoints = {
     headers: ChangeHeaders,
     body: TaxSetupInput,
     response: { 200: TaxSetup },
+    errors: ['tax.changed-meanwhile', 'tax.invalid'],
   }),
 } as const;

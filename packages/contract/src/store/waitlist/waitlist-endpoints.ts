@@ -29,16 +29,29 @@ export const waitlistEndpoints = {
     access: anyone,
     body: WaitlistSignUp,
     response: { 200: WaitlistSignedUp },
+    errors: [
+      'waitlist.address-waits',
+      'waitlist.available',
+      'waitlist.captcha',
+      'waitlist.closed',
+      'waitlist.email-blank',
+      'waitlist.email-invalid',
+      'waitlist.mails-sent',
+      'waitlist.product-missing',
+      'waitlist.too-many',
+    ],
   }),
   listWaitlistGroups: endpoint(calls.listWaitlistGroups, {
     access: memberWho('commerce.manage'),
     query: WaitlistGroupQuery,
     response: { 200: WaitlistGroupPage },
+    errors: ['waitlist.bad-cursor'],
   }),
   listWaitlistSignUps: endpoint(calls.listWaitlistSignUps, {
     access: memberWho('commerce.manage'),
     query: WaitlistPersonQuery,
     response: { 200: WaitlistPersonPage },
+    errors: ['waitlist.bad-cursor'],
   }),
   exportWaitlist: endpoint(calls.exportWaitlist, {
     access: memberWho('commerce.manage'),
@@ -50,11 +63,13 @@ export const waitlistEndpoints = {
     access: memberWho('commerce.manage'),
     params: WaitlistPersonPath,
     response: { 204: Nothing },
+    errors: ['waitlist.sign-up-missing'],
   }),
   sendWaitlistMails: endpoint(calls.sendWaitlistMails, {
     access: memberWho('commerce.manage'),
     body: WaitlistVariant,
     response: { 200: WaitlistSent },
+    errors: ['waitlist.product-missing'],
   }),
   sendAllWaitlistMails: endpoint(calls.sendAllWaitlistMails, {
     access: memberWho('commerce.manage'),
@@ -94,6 +109,7 @@ export const waitlistEndpoints = {
     personal: true,
     query: WaitlistJoinQuery,
     produces: 'html',
+    errors: ['waitlist.mails-sent'],
   }),
   openWaitlistConfirmPage: endpoint(calls.openWaitlistConfirmPage, {
     access: anyone,

@@ -17,6 +17,7 @@ export const authorEndpoints = {
     access: memberWho('content.contribute'),
     query: AuthorQuery,
     response: { 200: AuthorPage },
+    errors: ['content.bad-cursor'],
   }),
   addAuthor: endpoint(calls.addAuthor, {
     access: memberWho('content.edit'),
@@ -27,6 +28,7 @@ export const authorEndpoints = {
     access: memberWho('content.contribute'),
     params: AuthorPath,
     response: { 200: AuthorAnswer },
+    errors: ['content.missing'],
   }),
   changeAuthor: endpoint(calls.changeAuthor, {
     access: memberWho('content.edit'),
@@ -34,11 +36,13 @@ export const authorEndpoints = {
     headers: ChangeHeaders,
     body: AuthorChange,
     response: { 200: AuthorAnswer },
+    errors: ['content.bad-link', 'content.missing'],
   }),
   removeAuthor: endpoint(calls.removeAuthor, {
     access: memberWho('content.edit'),
     params: AuthorPath,
     query: DeleteQuery,
     response: { 204: Nothing },
+    errors: ['content.missing', 'content.needs-confirmation'],
   }),
 } as const;

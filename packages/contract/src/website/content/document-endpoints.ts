@@ -18,6 +18,7 @@ export const documentEndpoints = {
     access: memberWho('content.contribute'),
     params: CollectionPath,
     response: { 200: DocumentAnswer },
+    errors: ['content.missing'],
   }),
   saveCollectionDocument: endpoint(calls.saveCollectionDocument, {
     access: memberWho('content.contribute'),
@@ -25,6 +26,17 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentBody,
     response: { 200: DocumentAnswer },
+    errors: [
+      'content.changed-meanwhile',
+      'content.code-for-administrators',
+      'content.invalid-document',
+      'content.missing',
+      'content.missing-asset',
+      'content.newer-document',
+      'content.no-document',
+      'content.products-only',
+      'media.for-sale',
+    ],
   }),
   editCollectionDocument: endpoint(calls.editCollectionDocument, {
     access: memberWho('content.contribute'),
@@ -32,6 +44,14 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentCommands,
     response: { 200: CommandsAnswer },
+    errors: [
+      'content.changed-meanwhile',
+      'content.invalid-document',
+      'content.missing',
+      'content.newer-document',
+      'content.refused-command',
+      'media.for-sale',
+    ],
   }),
   readItemDocument: endpoint(calls.readItemDocument, {
     access: memberWho('content.contribute'),
@@ -44,6 +64,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentBody,
     response: { 200: DocumentAnswer },
+    errors: ['content.changed-meanwhile', 'content.code-for-administrators', 'media.for-sale'],
   }),
   editItemDocument: endpoint(calls.editItemDocument, {
     access: memberWho('content.contribute'),
@@ -51,11 +72,13 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentCommands,
     response: { 200: CommandsAnswer },
+    errors: ['content.changed-meanwhile', 'content.code-for-administrators', 'media.for-sale'],
   }),
   readAreaDocument: endpoint(calls.readAreaDocument, {
     access: memberWho('content.edit'),
     params: AreaPath,
     response: { 200: DocumentAnswer },
+    errors: ['content.missing'],
   }),
   saveAreaDocument: endpoint(calls.saveAreaDocument, {
     access: memberWho('content.edit'),
@@ -63,6 +86,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentBody,
     response: { 200: DocumentAnswer },
+    errors: ['content.changed-meanwhile', 'content.invalid-document', 'content.missing', 'media.for-sale'],
   }),
   editAreaDocument: endpoint(calls.editAreaDocument, {
     access: memberWho('content.edit'),
@@ -70,11 +94,13 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentCommands,
     response: { 200: CommandsAnswer },
+    errors: ['content.changed-meanwhile', 'content.missing', 'media.for-sale'],
   }),
   listAreas: endpoint(calls.listAreas, { access: memberWho('content.edit'), response: { 200: AreaList } }),
   removeArea: endpoint(calls.removeArea, {
     access: memberWho('content.edit'),
     params: AreaPath,
     response: { 204: Nothing },
+    errors: ['content.missing'],
   }),
 } as const;

@@ -10,12 +10,14 @@ export const designEndpoints = {
   readSiteDesign: endpoint(calls.readSiteDesign, {
     access: memberWho('content.edit'),
     response: { 200: SiteDesign },
+    errors: ['design.unreadable'],
   }),
   saveSiteDesign: endpoint(calls.saveSiteDesign, {
     access: memberWho('settings.manage'),
     headers: ChangeHeaders,
     body: SiteDesignChange,
     response: { 200: ChangedSiteDesign },
+    errors: ['design.changed-meanwhile', 'design.invalid', 'design.unreadable'],
   }),
   // Editors of pages see their work between the two.
   readHeaderFooter: endpoint(calls.readHeaderFooter, {
@@ -27,5 +29,11 @@ export const designEndpoints = {
     headers: ChangeHeaders,
     body: SiteHeaderFooterChange,
     response: { 200: SiteHeaderFooter },
+    errors: [
+      'design.bad-header-link',
+      'design.changed-meanwhile',
+      'design.unknown-color-theme',
+      'design.unreadable',
+    ],
   }),
 } as const;

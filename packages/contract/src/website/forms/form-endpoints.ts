@@ -40,6 +40,7 @@ export const formEndpoints = {
     access: memberWho('forms.manage'),
     params: FormPath,
     response: { 200: FormResponse },
+    errors: ['forms.missing'],
   }),
   saveForm: endpoint(calls.saveForm, {
     access: memberWho('forms.manage'),
@@ -47,6 +48,13 @@ export const formEndpoints = {
     headers: ChangeHeaders,
     body: FormChange,
     response: { 200: FormResponse },
+    errors: [
+      'forms.archived',
+      'forms.changed-meanwhile',
+      'forms.missing',
+      'forms.of-block',
+      'forms.refused-model',
+    ],
   }),
   changeForm: endpoint(calls.changeForm, {
     access: memberWho('forms.manage'),
@@ -54,6 +62,7 @@ export const formEndpoints = {
     headers: ChangeHeaders,
     body: FormCommands,
     response: { 200: FormCommandsAnswer },
+    errors: ['forms.changed-meanwhile', 'forms.missing', 'forms.of-block', 'forms.refused-command'],
   }),
   saveFormStorage: endpoint(calls.saveFormStorage, {
     access: memberWho('forms.manage'),
@@ -61,27 +70,32 @@ export const formEndpoints = {
     headers: ChangeHeaders,
     body: FormStorageChange,
     response: { 200: FormResponse },
+    errors: ['forms.changed-meanwhile', 'forms.missing', 'forms.refused-model'],
   }),
   removeForm: endpoint(calls.removeForm, {
     access: memberWho('forms.manage'),
     params: FormPath,
     headers: ChangeHeaders,
     response: { 204: Nothing },
+    errors: ['forms.changed-meanwhile', 'forms.missing', 'forms.of-block'],
   }),
   restoreForm: endpoint(calls.restoreForm, {
     access: memberWho('forms.manage'),
     params: FormPath,
     response: { 200: FormResponse },
+    errors: ['forms.missing'],
   }),
   downloadFormUpload: endpoint(calls.downloadFormUpload, {
     access: memberWho('forms.manage'),
     params: StoredUploadPath,
     produces: 'file',
+    errors: ['forms.file-missing'],
   }),
   readFormTemplate: endpoint(calls.readFormTemplate, {
     access: anyone,
     query: TemplateSchemaQuery,
     response: { 200: TemplateSchema },
+    errors: ['forms.template-missing'],
   }),
   validateForm: endpoint(calls.validateForm, {
     access: anyone,
@@ -89,6 +103,7 @@ export const formEndpoints = {
     query: FormOfPage,
     body: FormValues,
     response: { 200: FormValid },
+    errors: ['forms.invalid', 'forms.missing', 'forms.not-configured'],
   }),
   createSubmissionKey: endpoint(calls.createSubmissionKey, {
     access: anyone,
@@ -98,6 +113,14 @@ export const formEndpoints = {
     access: anyone,
     body: FormSubmission,
     response: { 200: FormSubmitted },
+    errors: [
+      'forms.captcha-refused',
+      'forms.invalid',
+      'forms.key-expired',
+      'forms.not-configured',
+      'forms.too-many-requests',
+      'forms.unreadable',
+    ],
   }),
   uploadFormFile: endpoint(calls.uploadFormFile, {
     access: anyone,
@@ -105,12 +128,23 @@ export const formEndpoints = {
     query: FormOfPage,
     consumes: ['multipart/form-data'],
     response: { 201: FormUpload },
+    errors: [
+      'files.no-room',
+      'forms.not-configured',
+      'forms.too-many-requests',
+      'forms.upload-lies',
+      'forms.upload-too-large',
+      'forms.upload-unreadable',
+      'forms.upload-wrong-type',
+      'forms.uploads-full',
+    ],
   }),
   openFormPage: endpoint(calls.openFormPage, {
     access: anyone,
     personal: true,
     params: NamedFormPath,
     produces: 'html',
+    errors: ['forms.missing', 'forms.not-configured'],
   }),
   openFormSentPage: endpoint(calls.openFormSentPage, {
     access: anyone,
@@ -118,6 +152,7 @@ export const formEndpoints = {
     params: NamedFormPath,
     query: FormSentQuery,
     produces: 'html',
+    errors: ['forms.missing', 'forms.not-configured'],
   }),
   postForm: endpoint(calls.postForm, {
     access: anyone,
@@ -126,5 +161,6 @@ export const formEndpoints = {
     query: FormPostQuery,
     consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'],
     produces: 'html',
+    errors: ['files.no-room', 'forms.missing', 'forms.not-configured'],
   }),
 } as const;

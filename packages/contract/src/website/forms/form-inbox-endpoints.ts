@@ -35,21 +35,30 @@ export const formInboxEndpoints = {
     access: memberWho('forms.manage'),
     params: SubmissionPath,
     response: { 200: SubmissionResponse },
+    errors: ['forms.submission-missing'],
   }),
   changeSubmission: endpoint(calls.changeSubmission, {
     access: memberWho('forms.manage'),
     params: SubmissionPath,
     body: SubmissionChange,
     response: { 200: SubmissionResponse },
+    errors: ['forms.submission-missing'],
   }),
   resendSubmission: endpoint(calls.resendSubmission, {
     access: memberWho('forms.manage'),
     params: SubmissionPath,
     response: { 200: SubmissionResponse },
+    errors: [
+      'forms.nobody-to-tell',
+      'forms.sent-too-often',
+      'forms.submission-is-spam',
+      'forms.submission-missing',
+    ],
   }),
   removeSubmission: endpoint(calls.removeSubmission, {
     access: memberWho('forms.manage'),
     params: SubmissionPath,
     response: { 204: Nothing },
+    errors: ['forms.submission-missing'],
   }),
 } as const;

@@ -19,11 +19,13 @@ export const navigationEndpoints = {
   readMainNavigation: endpoint(calls.readMainNavigation, {
     access: memberWho('content.contribute'),
     response: { 200: NavigationAnswer },
+    errors: ['content.missing-navigation'],
   }),
   readNavigation: endpoint(calls.readNavigation, {
     access: memberWho('content.contribute'),
     params: NavigationPath,
     response: { 200: NavigationAnswer },
+    errors: ['content.missing'],
   }),
   saveNavigation: endpoint(calls.saveNavigation, {
     access: memberWho('content.edit'),
@@ -31,17 +33,28 @@ export const navigationEndpoints = {
     headers: ChangeHeaders,
     body: NavigationChange,
     response: { 200: NavigationAnswer },
+    errors: ['content.changed-meanwhile', 'content.missing', 'media.for-sale'],
   }),
   removeNavigation: endpoint(calls.removeNavigation, {
     access: memberWho('content.edit'),
     params: NavigationPath,
     response: { 204: Nothing },
+    errors: ['content.missing'],
   }),
   updateNavigation: endpoint(calls.updateNavigation, {
     access: memberWho('content.edit'),
     headers: ChangeHeaders,
     body: NavigationUpdate,
     response: { 200: NavigationAnswer },
+    errors: [
+      'content.bad-link',
+      'content.changed-meanwhile',
+      'content.navigation-too-deep',
+      'content.too-many-links',
+      'content.unclear-link',
+      'content.unknown-link-target',
+      'media.for-sale',
+    ],
   }),
   readSiteLayout: endpoint(calls.readSiteLayout, {
     access: memberWho('content.contribute'),

@@ -4,9 +4,21 @@ import * as calls from './page-calls.ts';
 import { EmbedPath, PageFragment, SitemapPartPath } from './pages.ts';
 
 export const pageEndpoints = {
-  openHomePage: endpoint(calls.openHomePage, { access: anyone, produces: 'html' }),
-  openPage: endpoint(calls.openPage, { access: anyone, produces: 'html' }),
-  openSearchPage: endpoint(calls.openSearchPage, { access: anyone, produces: 'html' }),
+  openHomePage: endpoint(calls.openHomePage, {
+    access: anyone,
+    produces: 'html',
+    errors: ['rendering.failed'],
+  }),
+  openPage: endpoint(calls.openPage, {
+    access: anyone,
+    produces: 'html',
+    errors: ['rendering.busy', 'rendering.failed', 'rendering.site-waits', 'rendering.too-slow'],
+  }),
+  openSearchPage: endpoint(calls.openSearchPage, {
+    access: anyone,
+    produces: 'html',
+    errors: ['rendering.failed'],
+  }),
   readSitemap: endpoint(calls.readSitemap, { access: anyone, produces: 'xml' }),
   readSitemapPart: endpoint(calls.readSitemapPart, {
     access: anyone,

@@ -21,6 +21,7 @@ export const promotionEndpoints = {
     headers: ChangeHeaders,
     body: AnnouncementSettingsChange,
     response: { 200: AnnouncementSettings },
+    errors: ['promotions.invalid'],
   }),
   readPopupSettings: endpoint(calls.readPopupSettings, {
     access: memberWho('settings.manage'),
@@ -31,6 +32,7 @@ export const promotionEndpoints = {
     headers: ChangeHeaders,
     body: PopupSettingsChange,
     response: { 200: PopupSettings },
+    errors: ['promotions.invalid'],
   }),
   readPopup: endpoint(calls.readPopup, {
     access: anyone,

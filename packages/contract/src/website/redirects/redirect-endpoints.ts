@@ -14,5 +14,6 @@ export const redirectEndpoints = {
     headers: ChangeHeaders,
     body: RedirectsChange,
     response: { 200: Redirects },
+    errors: ['redirects.changed-meanwhile', 'redirects.invalid', 'redirects.too-large'],
   }),
 } as const;

@@ -26,6 +26,7 @@ export const themeEndpoints = {
     headers: ChangeHeaders,
     body: SiteThemeChange,
     response: { 200: SiteThemeAnswer },
+    errors: ['themes.changed-meanwhile', 'themes.invalid-tweaks', 'themes.no-theme', 'themes.unknown'],
   }),
   readFontFile: endpoint(calls.readFontFile, { access: anyone, params: FontFilePath, produces: 'file' }),
   readThemeAsset: endpoint(calls.readThemeAsset, {

@@ -1,3 +1,4 @@
+import { addressOf, postForm } from '@awning/contract/calls';
 import { FORM_CONTROLS, type FormField, type FormModel, isRequired, rawTitleOf } from '@awning/forms';
 import { escapeHtml, isBlank, safeLink } from '@awning/site-model';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
@@ -34,7 +35,7 @@ export function formContext(
   const captcha = { captchaEnabled, captchaTheme, captchaAlignment };
   return {
     formId,
-    action: `/forms/${formId}${filled.once === undefined ? '' : `?once=${filled.once}`}`,
+    action: addressOf(postForm, { formId }, { once: filled.once }),
     formName: model.name,
     formFields: model.fields.map((field) =>
       formFieldContext(field, { blockId, website: page.website }, filled),

@@ -5,6 +5,7 @@ import type {
   SubmissionFilter,
   SubmissionState,
 } from '@awning/contract';
+import { addressOf, downloadFormUpload } from '@awning/contract/calls';
 import { type FormModel, type FormStorage, NO_ANSWER, readAnswers, summariseAnswers } from '@awning/forms';
 import { type SQL, sql } from '../../../platform/db/drizzle.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
@@ -150,7 +151,10 @@ function answersOf({ answers, uploads }: Row, model: FormModel | null): Submissi
     ({ id, type, rawTitle, text }) => {
       const files = uploads
         .filter(({ fieldId }) => fieldId === id)
-        .map(({ fieldId: _, ...file }) => ({ ...file, url: `/api/forms/uploads/${file.id}` }));
+        .map(({ fieldId: _, ...file }) => ({
+          ...file,
+          url: addressOf(downloadFormUpload, { uploadId: file.id }),
+        }));
       // Of files the answer has their ids, which say nothing to people.
       const names = files.map(({ name }) => name).join(', ');
       return { id, type, title: rawTitle, text: type === 'file' ? names || NO_ANSWER : text, files };

@@ -1,4 +1,5 @@
 import { fromPrice, isSoldOut } from '@awning/commerce';
+import { readFavicon } from '@awning/contract/calls';
 import { escapeHtml, PAGE_TYPES, RECORD_TYPES } from '@awning/site-model';
 import { shownProduct } from '../product-page-facts.ts';
 import { canonicalPath } from './canonical-path.ts';
@@ -29,7 +30,7 @@ export function writeMeta(input: HeadInput): string {
   };
   return [
     `<title>${escapeHtml(input.title)}</title>`,
-    '<link rel="shortcut icon" href="/favicon.ico">',
+    `<link rel="shortcut icon" href="${readFavicon.path}">`,
     ...(path === null ? [] : [`<link rel="canonical" href="${escapeHtml(address)}">`]),
     ...(mayBeIndexed(input, facts) ? [] : ['<meta name="robots" content="noindex">']),
     ...openGraph(about),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { addressOf, readFontFile as fontFile } from '@awning/contract/calls';
 import { type FontFamily, fontFamilies } from './font-families.ts';
 
 export type FontStyle = 'normal' | 'italic';
@@ -21,7 +22,6 @@ export interface FontFile {
   readonly hash: string;
 }
 
-export const FONT_PREFIX = '/_awning/fonts/';
 const HASH_LETTERS = 12;
 
 /** Beside the program, in the packages of the fonts. */
@@ -35,7 +35,7 @@ function readFontFile(family: FontFamily, style: FontStyle, subset: FontSubset):
   const path = packageFile(family, `files/${stem}.woff2`);
   const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
   const name = `${stem}-${hash.slice(0, HASH_LETTERS)}.woff2`;
-  return { family, style, subset, name, address: FONT_PREFIX + name, path, hash };
+  return { family, style, subset, name, address: addressOf(fontFile, { file: name }), path, hash };
 }
 
 let known: readonly FontFile[] | undefined;

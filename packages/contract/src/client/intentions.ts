@@ -2,10 +2,10 @@
 const KEPT_MS = 10 * 60_000;
 
 /**
- * Keys for adding to the cart. When the answer to a press was lost, the next press for the same thing gets the same key, so that the
- * server adds once whichever of the two arrived.
+ * Idempotency keys, one for each thing that a person wants done. When the response to a press was lost, the next press for the same
+ * thing gets the same key, so that the server does it once whichever of the two arrived.
  */
-export function createAddKeys(now: () => number, makeKey: () => string) {
+export function createIntentions(now: () => number, makeKey: () => string) {
   const unanswered = new Map<string, { key: string; since: number }>();
 
   return {

@@ -1,0 +1,187 @@
+import type { Call } from '../endpoint.ts';
+import { CallError, type ClientWords, refusalOf, saysCrumbFail } from './call-error.ts';
+import { headersOf, isWrite, type LooseInput, parseJson, urlOf } from './call-request.ts';
+import type { AddressInput, CallErrorCode, CallInput, CallResult, InputArguments } from './call-types.ts';
+import { readFileName } from './file-name.ts';
+import { makeRandomKey } from './intentions.ts';
+import { sendUpload } from './upload-request.ts';
+
+export interface ClientOptions {
+  /** Before each path; empty for the site that the page is of. */
+  readonly baseUrl?: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** The anti-forgery value as it is at the moment of asking. */
+  readonly crumb: () => string | undefined;
+  /** For uploads. */
+  readonly createRequest?: () => XMLHttpRequest;
+  readonly makeKey?: () => string;
+  /** How often a call is sent again that got no response and may be repeated: reads, and writes with an idempotency key. */
+  readonly retries?: number;
+  /** How long a response may take; uploads and downloads take as long as they need. */
+  readonly timeoutMs?: number;
+  readonly words?: ClientWords;
+}
+
+export interface UploadInput {
+  /** Sent as it is, or as the part `file` of a form where the endpoint takes forms. */
+  readonly file: Blob & { readonly name?: string };
+  /** Sent before the file. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Between 0 and 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface Download {
+  readonly blob: Blob;
+  /** As the server calls it. */
+  readonly filename: string | null;
+}
+
+export type Outcome<C extends Call> =
+  | ({ readonly ok: true } & CallResult<C>)
+  | { readonly ok: false; readonly error: CallError<CallErrorCode<C>> };
+
+export interface Client {
+  /** Throws a `CallError` for every response that is not a success. */
+  call<const C extends Call>(call: C, ...input: InputArguments<CallInput<C>>): Promise<CallResult<C>>;
+  /** As `call`, with a refusal as a value whose code is one of those that the endpoint declares. */
+  attempt<const C extends Call>(call: C, ...input: InputArguments<CallInput<C>>): Promise<Outcome<C>>;
+  upload<const C extends Call>(call: C, input: AddressInput<C> & UploadInput): Promise<CallResult<C>>;
+  download<const C extends Call>(call: C, ...input: InputArguments<AddressInput<C>>): Promise<Download>;
+}
+
+const words: ClientWords = {
+  unreachable:
+    'The server could not be reached. Check your connection and try again; nothing you typed is lost.',
+  timeout: 'The server took too long to respond. Please try again in a moment.',
+  broken: 'Something went wrong on the server. Please try again in a moment.',
+  notUnderstood: 'The server did not understand that. Reload the page and try again.',
+};
+
+/** Makes calls of the contract from a browser, or from any program with `fetch`. */
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl = '', fetch, crumb, makeKey = makeRandomKey, retries = 0, timeoutMs } = options;
+  const said = options.words ?? words;
+
+  async function ask(call: Call, input: LooseInput, waiting: number | undefined): Promise<Response> {
+    const timeout = waiting === undefined ? undefined : AbortSignal.timeout(waiting);
+    const signals = [input.signal, timeout].filter((signal) => signal !== undefined);
+    const headers = headersOf(call, input, crumb());
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    try {
+      return await fetch(baseUrl + urlOf(call, input), {
+        method: call.method,
+        headers,
+        credentials: 'same-origin',
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal: signals.length === 0 ? null : AbortSignal.any(signals),
+      });
+    } catch (cause) {
+      // A caller that gave up knows why; only real failures become sentences.
+      if (input.signal?.aborted) throw cause;
+      throw timeout?.aborted
+        ? new CallError(0, { code: 'timeout', message: said.timeout }, { cause })
+        : new CallError(0, { code: 'network', message: said.unreachable }, { cause });
+    }
+  }
+
+  async function askAgain(call: Call, input: LooseInput, waiting: number | undefined): Promise<Response> {
+    const mayRepeat = !isWrite(call) || call.keyed;
+    for (let left = mayRepeat ? retries : 0; ; left -= 1) {
+      try {
+        return await ask(call, input, waiting);
+      } catch (error) {
+        if (left <= 0 || !(error instanceof CallError)) throw error;
+      }
+    }
+  }
+
+  async function send(call: Call, given: LooseInput, waiting = timeoutMs): Promise<Response> {
+    const input = call.keyed ? { idempotencyKey: makeKey(), ...given } : given;
+    const first = await askAgain(call, input, waiting);
+    if (first.ok || !isWrite(call)) return first;
+    const refused = parseJson(await first.clone().text());
+    return saysCrumbFail(refused) ? askAgain(call, input, waiting) : first;
+  }
+
+  const resultOf = (
+    { status, etag, retryAfter }: { status: number; etag: string | null; retryAfter: string | null },
+    text: string,
+  ) => {
+    const body = text === '' ? undefined : parseJson(text);
+    if (status < 200 || status > 299 || saysCrumbFail(body) || (body === undefined && text !== ''))
+      throw refusalOf({ status, body, retryAfter }, said);
+    return { status, body, etag };
+  };
+
+  const headOf = ({ status, headers }: Response) => ({
+    status,
+    etag: headers.get('etag'),
+    retryAfter: headers.get('retry-after'),
+  });
+
+  async function call(endpoint: Call, input: LooseInput = {}) {
+    const response = await send(endpoint, input);
+    return resultOf(headOf(response), await response.text());
+  }
+
+  async function attempt(endpoint: Call, input: LooseInput = {}) {
+    try {
+      return { ok: true, ...(await call(endpoint, input)) };
+    } catch (error) {
+      if (error instanceof CallError) return { ok: false, error };
+      throw error;
+    }
+  }
+
+  async function upload(
+    endpoint: Call,
+    { file, fields = {}, onProgress, ...input }: LooseInput & UploadInput,
+  ) {
+    const { createRequest } = options;
+    if (!createRequest) throw new Error('Uploads need createRequest.');
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.set(name, value);
+    data.set('file', file, file.name ?? 'file');
+    const sendOnce = async () => {
+      const headers = headersOf(endpoint, input, crumb());
+      const url = baseUrl + urlOf(endpoint, input);
+      const { method } = endpoint;
+      try {
+        return await sendUpload(createRequest, {
+          url,
+          method,
+          headers,
+          body: data,
+          signal: input.signal,
+          onProgress,
+        });
+      } catch (cause) {
+        if (input.signal?.aborted) throw cause;
+        throw new CallError(0, { code: 'network', message: said.unreachable }, { cause });
+      }
+    };
+    let outcome = await sendOnce();
+    if (saysCrumbFail(parseJson(outcome.text))) outcome = await sendOnce();
+    const { status, text, header } = outcome;
+    return resultOf({ status, etag: header('etag'), retryAfter: header('retry-after') }, text);
+  }
+
+  async function download(endpoint: Call, input: LooseInput = {}): Promise<Download> {
+    const response = await send(
+      endpoint,
+      { ...input, headers: { accept: '*/*', ...input.headers } },
+      undefined,
+    );
+    if (!response.ok) {
+      const { status, retryAfter } = headOf(response);
+      throw refusalOf({ status, body: parseJson(await response.text()), retryAfter }, said);
+    }
+    return {
+      blob: await response.blob(),
+      filename: readFileName(response.headers.get('content-disposition')),
+    };
+  }
+
+  return { call, attempt, upload, download } as unknown as Client;
+}

@@ -1,0 +1,15 @@
+export { CallError, type ClientWords, isError, saysCrumbFail } from './call-error.ts';
+export { headersOf, isWrite, type LooseInput, parseJson, readCrumb, urlOf } from './call-request.ts';
+export type {
+  CallBody,
+  CallErrorCode,
+  CallInput,
+  CallResponse,
+  CallResult,
+  EndpointOf,
+  ErrorCode,
+  InputArguments,
+} from './call-types.ts';
+export { type Client, type ClientOptions, createClient, type Download, type Outcome } from './client.ts';
+export { createIntentions, makeRandomKey } from './intentions.ts';
+export { sendUpload } from './upload-request.ts';
