@@ -13,8 +13,6 @@ type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
     ? '*'
     : never;
 
-export type QueryValue = string | number | boolean | null | undefined;
-
 /**
  * The address of a call, for a request, a link or a form. Values of the query that are not there are left out.
  *

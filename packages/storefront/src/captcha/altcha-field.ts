@@ -1,4 +1,4 @@
-import { captchaIdleText } from '@awning/contract';
+import { captchaIdleText } from '@awning/contract/captcha-words';
 import { type AltchaSolving, type SolvedChallenge, solveAltcha } from './altcha-solving.ts';
 import { type CaptchaHandle, type CaptchaOptions, CHECK_UNAVAILABLE } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';

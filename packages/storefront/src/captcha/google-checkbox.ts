@@ -1,4 +1,5 @@
-import { captchaMessages, type ShownCaptcha } from '@awning/contract';
+import type { ShownCaptcha } from '@awning/contract';
+import { captchaMessages } from '@awning/contract/captcha-words';
 import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
 import { captchaSize } from './captcha-size.ts';

@@ -1,4 +1,5 @@
-import { recaptchaAction, type ShownCaptcha } from '@awning/contract';
+import type { ShownCaptcha } from '@awning/contract';
+import { recaptchaAction } from '@awning/contract/captcha-words';
 import { watchBadge } from './captcha-badge.ts';
 import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
