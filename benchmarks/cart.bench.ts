@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { claimDataFolder } from '../apps/server/src/platform/data-folder/index.ts';
 import { openEmbeddedServer } from '../apps/server/src/platform/postgres/index.ts';
-import { makeRandomKey } from '../packages/storefront/src/cart/add-keys.ts';
+import { makeRandomKey } from '../packages/contract/src/client/intentions.ts';
 import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
 import { median, type Report } from './bench-report.ts';
 import { referenceTables, startReferenceServer } from './cart-reference-server.ts';
