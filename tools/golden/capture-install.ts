@@ -12,15 +12,28 @@ const OWNER = { email: 'owner@example.test', password: 'a password of the captur
 const THEMES = ['shoreline', 'fieldnotes'];
 const PATIENCE_MS = 180_000;
 
-/** Starts the checkout in `root` on an empty data folder with the demo and writes what it sends to `folder`. */
-export async function captureInstall({ root, folder }: { root: string; folder: string }): Promise<number> {
-  await using opened = new AsyncDisposableStack();
-  const data = await createDataFolder('golden');
-  opened.defer(data.remove);
-  const env = { AWNING_OWNER_EMAIL: OWNER.email, AWNING_OWNER_PASSWORD: OWNER.password };
-  const server = await startServer({ root, dataFolder: data.folder, env, patienceMs: PATIENCE_MS });
-  opened.defer(() => server.stop());
+interface Capture {
+  readonly root: string;
+  readonly folder: string;
+}
 
+/** Starts the checkout in `root` on an empty data folder with the demo and writes what it sends to `folder`. */
+export async function captureInstall({ root, folder }: Capture): Promise<number> {
+  const data = await createDataFolder('golden');
+  try {
+    const env = { AWNING_OWNER_EMAIL: OWNER.email, AWNING_OWNER_PASSWORD: OWNER.password };
+    const server = await startServer({ root, dataFolder: data.folder, env, patienceMs: PATIENCE_MS });
+    try {
+      return await captureServer({ root, folder }, server.url, data.folder);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await data.remove();
+  }
+}
+
+async function captureServer({ root, folder }: Capture, url: string, dataFolder: string): Promise<number> {
   await rm(folder, { recursive: true, force: true });
   let count = 0;
   const write = async (kind: string, texts: Map<string, string>): Promise<void> => {
@@ -33,13 +46,13 @@ export async function captureInstall({ root, folder }: { root: string; folder: s
     await promisify(execFile)(
       process.execPath,
       ['apps/server/src/cli/awning.ts', 'theme', 'use', theme, '--site', 'demo'],
-      { cwd: root, env: { ...neutralEnvironment(), AWNING_DATA: data.folder } },
+      { cwd: root, env: { ...neutralEnvironment(), AWNING_DATA: dataFolder } },
     );
-    await write(theme, await capturePages(server.url));
+    await write(theme, await capturePages(url));
   }
-  const description = await (await openBrowserSession(server.url).get('/api/openapi.json')).json();
+  const description = await (await openBrowserSession(url).get('/api/openapi.json')).json();
   await write('api', new Map([['openapi', stableText(JSON.stringify(description, null, 2))]]));
-  await write('mails', await captureMails(server.url, OWNER));
+  await write('mails', await captureMails(url, OWNER));
   await copyFile(join(root, 'docs/reference/permissions.md'), join(folder, 'api', 'permissions.md'));
   return count;
 }
