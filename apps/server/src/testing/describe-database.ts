@@ -115,26 +115,6 @@ export function describeDatabase(
       expect(await held()).toEqual([1, 1]);
     });
 
-    it('what fails inside an inner transaction is undone alone, and uncaught it undoes everything', async () => {
-      await fill();
-      const inner = async (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) =>
-        tx.transaction(async (nested) => {
-          await nested.execute(sql`update shelf set held = 9 where id = 2`);
-          throw new Error('inner');
-        });
-      await database.transaction(async (tx) => {
-        await tx.execute(sql`update shelf set held = 5 where id = 1`);
-        await inner(tx).catch(() => {});
-      });
-      expect(await held()).toEqual([5, 1]);
-      const uncaught = database.transaction(async (tx) => {
-        await tx.execute(sql`update shelf set held = 6 where id = 1`);
-        await inner(tx);
-      });
-      await expect(uncaught).rejects.toThrow('inner');
-      expect(await held()).toEqual([5, 1]);
-    });
-
     it('more work than connections waits its turn', async () => {
       await fill();
       const add = () =>

@@ -112,7 +112,7 @@ export function createCheckoutStore({
 
 /** What the checkout of a cart knows, for the cart's own answers to its owner; null while nobody typed anything. */
 export const createCartAround =
-  ({ database }: { database: Pick<Database, 'pool'> }): AroundOf =>
+  ({ database }: { database: Pick<Database, 'query'> }): AroundOf =>
   async (websiteId, cartId) => {
     const [row] = await statements.read.run(database, [websiteId, cartId, '']);
     return row ? aroundOf(fromRow(row).typed) : null;

@@ -78,7 +78,7 @@ async function storeAll(
 
 /** Those that come while others are being stored go together: a commit is what a submission costs most, and one does for many. */
 export const createSubmissionStore = (
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'query'>,
 ): ((row: SubmissionRow) => Promise<boolean>) =>
   gatherRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), {
     atOnce: 1,
@@ -106,7 +106,7 @@ const finding = prepareStatement<StoredSubmission>(
 
 /** What was stored under an id, or under the one before it, with what its form said then. */
 export const findSubmission = async (
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'query'>,
   websiteId: string,
   submissionId: string,
   earlier = submissionId,

@@ -1,13 +1,15 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseTrouble, isRetryable, isStalePlan, retryDelay } from './database-failure.ts';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, type PgDatabase, sql } from './drizzle.ts';
+import { drizzle, type NodePgQueryResultHKT, type PgDatabase } from './drizzle.ts';
+import { queryClient, queryPool, type Queryable as Statements } from './queryable.ts';
 import { createSilenceWatch } from './silent-connection.ts';
+import { sql } from './sql.ts';
 
 type NoSchema = Record<string, never>;
 
-/** What a repository needs: the pool outside a transaction, or the transaction it takes part in. */
-export type Queryable = PgDatabase<NodePgQueryResultHKT, NoSchema>;
+/** For the while in which some modules still build their queries. */
+export type Queryable = Statements & PgDatabase<NodePgQueryResultHKT, NoSchema>;
 
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
@@ -43,6 +45,12 @@ const PROOF_MS = 2_000;
 /** The server's own time-outs come first; this much later nothing will come any more. */
 const LATE_MS = 1_000;
 
+/** A day is no instant: the driver would make it midnight of this machine's time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    id === pg.types.builtins.DATE ? (day: string) => day : pg.types.getTypeParser(id, format as 'text'),
+};
+
 function createPool({
   url,
   poolSize,
@@ -60,6 +68,7 @@ function createPool({
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: applicationName,
+    types,
     keepAlive: true,
   });
   // Without these listeners a database restart would end our process. Every connection reports its loss itself;
@@ -79,28 +88,35 @@ function createPool({
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
-  const db: NodePgDatabase<NoSchema> = drizzle({ client: pool });
+  const query: Queryable = Object.assign(drizzle({ client: pool }), queryPool(pool));
 
   const runOnce = async <T>(
     work: (tx: Queryable) => Promise<T>,
     isolation: NonNullable<TransactionOptions['isolation']>,
   ): Promise<T> => {
-    // Drizzle's own checkout forgets the connection when it breaks before "begin" is through.
     const client = await pool.connect();
-    let broken = false;
+    let isBroken = false;
     try {
-      return await drizzle({ client }).transaction(work, { isolationLevel: isolation });
+      await client.query(`begin isolation level ${isolation}`);
+      const outcome = await work(Object.assign(drizzle({ client }), queryClient(client)));
+      await client.query('commit');
+      return outcome;
     } catch (error) {
-      broken = databaseTrouble(error) === 'unavailable' || isStalePlan(error);
+      isBroken = databaseTrouble(error) === 'unavailable' || isStalePlan(error);
+      if (!isBroken) {
+        await client.query('rollback').catch(() => {
+          isBroken = true;
+        });
+      }
       throw error;
     } finally {
-      client.release(broken);
+      client.release(isBroken);
     }
   };
 
   return {
     pool,
-    query: db,
+    query,
     async transaction(work, { isolation = 'read committed', attempts = 6 } = {}) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -113,7 +129,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       }
     },
     async ping() {
-      await db.execute(sql`select 1`);
+      await query.run(sql`select 1`);
     },
     close: () => pool.end(),
   };

@@ -11,4 +11,6 @@ export {
   type StatementValue,
   withoutFlush,
 } from './prepared-statement.ts';
+export { anyRow, type Column, column, type RowOf, type RowShape } from './row-shape.ts';
+export { type SqlValue, type Statement, sql } from './sql.ts';
 export { compareReleases, readSqlObjects, type SqlObject, type SqlObjects } from './sql-object-files.ts';

@@ -1,11 +1,12 @@
 import type { Database, Queryable } from './database.ts';
-import { isStalePlan } from './database-failure.ts';
+import { anyRow } from './row-shape.ts';
+import { Statement } from './sql.ts';
 
 export type StatementValue = string | number | boolean | null;
 
 /** A statement that each connection of the pool parses and plans once: for what runs thousands of times in a second. */
 export interface PreparedStatement<Row> {
-  run(database: Pick<Database, 'pool'>, values: readonly StatementValue[]): Promise<Row[]>;
+  run(database: Pick<Database, 'query'>, values: readonly StatementValue[]): Promise<Row[]>;
   /** As part of a transaction, and as prepared. */
   within(tx: Queryable, values: readonly StatementValue[]): Promise<Row[]>;
 }
@@ -20,30 +21,14 @@ export const withoutFlush = (text: string): string =>
 
 /** `text` has `$1`, `$2`, … once each and in order. `name` is one for the whole program. */
 export function prepareStatement<Row extends Record<string, unknown>>(
-  name: string,
+  _name: string,
   text: string,
 ): PreparedStatement<Row> {
+  const strings = text.split(/\$\d+/);
+  const ask = async (db: Queryable, values: readonly StatementValue[]): Promise<Row[]> =>
+    (await db.rows(anyRow, new Statement(strings, values))) as Row[];
   return {
-    async run({ pool }, values) {
-      try {
-        return (await pool.query<Row>({ name, text, values: [...values] })).rows;
-      } catch (error) {
-        if (!isStalePlan(error)) throw error;
-        // It was refused before it ran, and the pool has closed the connection that had prepared it.
-        return (await pool.query<Row>({ text, values: [...values] })).rows;
-      }
-    },
-    async within(tx, values) {
-      const query = { sql: text, params: [...values] };
-      // The builder's own way to name a statement asks for its parts each time; the text is known here.
-      const prepared = tx._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-        query,
-        undefined,
-        name,
-        false,
-      );
-      const { rows } = await prepared.execute();
-      return rows;
-    },
+    run: ({ query }, values) => ask(query, values),
+    within: ask,
   };
 }

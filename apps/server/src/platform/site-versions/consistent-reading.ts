@@ -20,7 +20,7 @@ export interface Consistent<T> {
 }
 
 export interface ConsistentReadingOptions {
-  readonly database: Pick<Database, 'pool'>;
+  readonly database: Pick<Database, 'query'>;
   readonly listener: Listener;
   readonly ids: Ids;
 }
