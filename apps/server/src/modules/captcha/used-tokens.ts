@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { column, type Database, sql } from '../../platform/db/index.ts';
 import { hashToken } from '../../platform/tokens.ts';
 
 interface UsedTokensParts {
@@ -30,11 +29,14 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
     { websiteId, token, usedFor, expiresAt }: TokenUse,
     passed: boolean,
   ): Promise<Reservation> => {
-    const { rows } = await database.query.execute<{ passed: boolean; isNew: boolean }>(sql`
+    const rows = await database.query.rows(
+      { passed: column.boolean, isNew: column.boolean },
+      sql`
       insert into captcha_uses as u (website_id, token_hash, used_for, passed, expires_at)
       values (${websiteId}, ${hashToken(token)}, ${usedFor}, ${passed}, ${expiresAt.toISOString()})
       on conflict (website_id, token_hash) do update set used_for = u.used_for where u.used_for = excluded.used_for
-      returning passed, xmax = 0 as "isNew"`);
+      returning passed, xmax = 0 as "isNew"`,
+    );
     const [found] = rows;
     if (found === undefined) return 'taken';
     return found.isNew ? 'first' : found.passed ? 'passed' : 'again';
@@ -48,21 +50,24 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
     reserve: (use: TokenUse): Promise<Reservation> => insert(use, false),
 
     async pass({ websiteId, token }: TokenUse): Promise<void> {
-      await database.query.execute(sql`
+      await database.query.run(sql`
         update captcha_uses set passed = true where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
     },
 
     /** Nothing is kept of one that was not good. */
     async release({ websiteId, token }: TokenUse): Promise<void> {
-      await database.query.execute(sql`
+      await database.query.run(sql`
         delete from captcha_uses where website_id = ${websiteId} and token_hash = ${hashToken(token)} and not passed`);
     },
 
     /** Whether the first to ask about it hears within that time that it is good. */
     async passes({ websiteId, token }: TokenUse, withinMs: number): Promise<boolean> {
       for (let waited = 0; waited <= withinMs; waited += WAIT_MS) {
-        const { rows } = await database.query.execute<{ passed: boolean }>(sql`
-          select passed from captcha_uses where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
+        const rows = await database.query.rows(
+          { passed: column.boolean },
+          sql`
+          select passed from captcha_uses where website_id = ${websiteId} and token_hash = ${hashToken(token)}`,
+        );
         if (rows[0]?.passed !== false) return rows[0]?.passed ?? false;
         await wait(WAIT_MS);
       }
@@ -73,10 +78,10 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
       const now = clock.now().toISOString();
       let swept = 0;
       for (let count = BATCH; count === BATCH; swept += count) {
-        const { rowCount } = await database.query.execute(sql`
+        const rowCount = await database.query.run(sql`
           delete from captcha_uses where ctid = any (array(
             select ctid from captcha_uses where expires_at < ${now} limit ${BATCH} for update skip locked))`);
-        count = rowCount ?? 0;
+        count = rowCount;
       }
       return swept;
     },

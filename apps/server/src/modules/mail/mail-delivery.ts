@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, prepareStatement } from '../../platform/db/index.ts';
 import { type MailTransport, MailUnanswered, type OutgoingMail } from '../../platform/mail/index.ts';
-import type { mailMessages } from './mail-tables.ts';
+import type { MailRow } from './mail-repository.ts';
 import { createTurns } from './turns.ts';
 
 export interface MailDeliveryOptions {
@@ -37,7 +37,7 @@ const settle = prepareStatement<Record<string, never>>(
 );
 
 /** What one attempt needs of a stored mail. */
-export type StoredMail = typeof mailMessages.$inferSelect;
+export type StoredMail = MailRow;
 
 /** It was sent by somebody else, or nobody wants it sent any more. */
 class NotWaiting extends Error {}

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { invariant } from '../../platform/invariant.ts';
-import type { LineDetails, OrderDetails } from './order-tables.ts';
+import type { LineDetails, OrderDetails } from './order-rows.ts';
 import { ORDER_EVENTS, type OrderNumbers } from './orders.ts';
 
 export const USUAL_NUMBERS: OrderNumbers = { prefix: '', start: 1 };

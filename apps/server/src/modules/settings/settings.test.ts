@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@awning/commerce';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   merchant = await asRole(websiteRoles.admin);
 });
 afterAll(() => app.close());
-beforeEach(() => app.platform.database.query.execute(sql`delete from settings`));
+beforeEach(() => app.platform.database.query.run(sql`delete from settings`));
 
 async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
   const browser = app.browser({ host: `${at.slug}.localhost` });
@@ -187,7 +187,8 @@ describe('commerce preferences', () => {
     expect(saved.json()).toEqual({ expressCheckout: true, websiteId: site.id });
     expect((await merchant.get(preferences('checkout'))).json()).toEqual(saved.json());
     expect((await merchant.get(preferences('shipping'))).json()).toEqual({ websiteId: site.id });
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select value from settings where website_id = ${site.id}`,
     );
     expect(rows).toEqual([{ value: { expressCheckout: true } }]);
@@ -335,9 +336,12 @@ describe('who may', () => {
 
   it('who saved it is written down', async () => {
     await put(STORE, {});
-    const { rows } = await app.platform.database.query.execute<{ known: boolean }>(sql`
+    const rows = await app.platform.database.query.rows(
+      { known: column.boolean },
+      sql`
       select exists (select from site_members m where m.website_id = s.website_id and m.member_id = s.updated_by) as known
-      from settings s where s.website_id = ${site.id}`);
+      from settings s where s.website_id = ${site.id}`,
+    );
     expect(rows).toEqual([{ known: true }]);
   });
 });

@@ -1,15 +1,9 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseTrouble, isRetryable, isStalePlan, retryDelay } from './database-failure.ts';
-import { drizzle, type NodePgQueryResultHKT, type PgDatabase } from './drizzle.ts';
-import { queryClient, queryPool, type Queryable as Statements } from './queryable.ts';
+import { type Queryable, queryClient, queryPool } from './queryable.ts';
 import { createSilenceWatch } from './silent-connection.ts';
 import { sql } from './sql.ts';
-
-type NoSchema = Record<string, never>;
-
-/** For the while in which some modules still build their queries. */
-export type Queryable = Statements & PgDatabase<NodePgQueryResultHKT, NoSchema>;
 
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
@@ -88,7 +82,7 @@ function createPool({
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
-  const query: Queryable = Object.assign(drizzle({ client: pool }), queryPool(pool));
+  const query = queryPool(pool);
 
   const runOnce = async <T>(
     work: (tx: Queryable) => Promise<T>,
@@ -98,7 +92,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     let isBroken = false;
     try {
       await client.query(`begin isolation level ${isolation}`);
-      const outcome = await work(Object.assign(drizzle({ client }), queryClient(client)));
+      const outcome = await work(queryClient(client));
       await client.query('commit');
       return outcome;
     } catch (error) {

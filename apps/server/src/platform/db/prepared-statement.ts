@@ -1,6 +1,7 @@
-import type { Database, Queryable } from './database.ts';
+import type { Database } from './database.ts';
+import type { Queryable } from './queryable.ts';
 import { anyRow } from './row-shape.ts';
-import { Statement } from './sql.ts';
+import { type CompiledStatement, Statement, statementName } from './sql.ts';
 
 export type StatementValue = string | number | boolean | null;
 
@@ -19,16 +20,29 @@ export interface PreparedStatement<Row> {
 export const withoutFlush = (text: string): string =>
   `with quick as materialized (select set_config('synchronous_commit', 'off', true)), work as (${text}) select work.* from work, quick`;
 
-/** `text` has `$1`, `$2`, … once each and in order. `name` is one for the whole program. */
 export function prepareStatement<Row extends Record<string, unknown>>(
   _name: string,
   text: string,
 ): PreparedStatement<Row> {
-  const strings = text.split(/\$\d+/);
+  const name = statementName(text);
   const ask = async (db: Queryable, values: readonly StatementValue[]): Promise<Row[]> =>
-    (await db.rows(anyRow, new Statement(strings, values))) as Row[];
+    (await db.rows(anyRow, new WrittenStatement(text, name, values))) as Row[];
   return {
     run: ({ query }, values) => ask(query, values),
     within: ask,
   };
+}
+
+/** Its text has `$1`, `$2`, … already. It is a whole statement and no part of another. */
+class WrittenStatement extends Statement {
+  readonly #compiled: CompiledStatement;
+
+  constructor(text: string, name: string, values: readonly StatementValue[]) {
+    super([text], []);
+    this.#compiled = { text, name, values };
+  }
+
+  override compile(): CompiledStatement {
+    return this.#compiled;
+  }
 }

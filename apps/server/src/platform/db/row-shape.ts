@@ -1,6 +1,8 @@
 /** What stands in a column of a result. `accepts` is asked by tests alone. */
 export interface Column<T> {
   readonly kind: string;
+  /** How it is read from its table, where the driver would not give what the program counts with. */
+  readonly cast?: 'float8' | undefined;
   readonly accepts: (value: unknown) => value is T;
 }
 
@@ -11,8 +13,9 @@ export type RowOf<Shape extends RowShape> = {
   -readonly [Name in keyof Shape]: Shape[Name] extends Column<infer T> ? T : never;
 };
 
-const of = <T>(kind: string, accepts: (value: unknown) => boolean): Column<T> => ({
+const of = <T>(kind: string, accepts: (value: unknown) => boolean, cast?: 'float8'): Column<T> => ({
   kind,
+  cast,
   accepts: (value): value is T => accepts(value),
 });
 
@@ -21,6 +24,8 @@ export const column = {
   text: of<string>('text', (value) => typeof value === 'string'),
   integer: of<number>('integer', Number.isInteger),
   float: of<number>('float', (value) => typeof value === 'number'),
+  /** `bigint` of the table, read as a number: amounts of money and sizes of files stay far below what a number holds exactly. */
+  large: of<number>('large', Number.isInteger, 'float8'),
   boolean: of<boolean>('boolean', (value) => typeof value === 'boolean'),
   /** `timestamptz` */
   instant: of<Date>('instant', (value) => value instanceof Date),
@@ -35,8 +40,8 @@ export const column = {
   word: <Word extends string>(): Column<Word> => of<Word>('word', (value) => typeof value === 'string'),
   /** A document whose own shape is known elsewhere. */
   json: <T>(): Column<T> => of<T>('json', (value) => value !== null && value !== undefined),
-  nullable: <T>({ kind, accepts }: Column<T>): Column<T | null> =>
-    of<T | null>(`nullable ${kind}`, (value) => value === null || accepts(value)),
+  nullable: <T>({ kind, accepts, cast }: Column<T>): Column<T | null> =>
+    of<T | null>(`nullable ${kind}`, (value) => value === null || accepts(value), cast),
 };
 
 /** For tests that compare whole rows with what they expect. */

@@ -60,6 +60,13 @@ describe('parts of a statement', () => {
     expect(sql`select 1${sql.join([], sql`, `)}${sql.empty}`.compile().text).toBe('select 1');
   });
 
+  it('that are assignments leave out what is not given', () => {
+    const { text, values } =
+      sql`set ${sql.assign({ title: 'a', body: undefined, seen: null, version: sql`version + ${1}` })}`.compile();
+    expect(text).toBe('set "title" = $1, "seen" = $2, "version" = version + $3');
+    expect(values).toEqual(['a', null, 1]);
+  });
+
   it('that are names are quoted', () => {
     expect(sql`select * from ${sql.identifier('a "b"')}`.compile().text).toBe('select * from "a ""b"""');
   });

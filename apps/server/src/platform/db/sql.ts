@@ -56,10 +56,10 @@ export class Statement {
 
 const isStatement = (part: SqlValue | Statement): boolean => part instanceof Statement;
 
-const nameOf = (text: string): string => `awning-${hash('sha1', text, 'base64url')}`;
+export const statementName = (text: string): string => `awning-${hash('sha1', text, 'base64url')}`;
 
 function rememberText(strings: readonly string[], text: string): Text {
-  const known = { text, name: nameOf(text) };
+  const known = { text, name: statementName(text) };
   staticTexts.set(strings, known);
   return known;
 }
@@ -69,12 +69,26 @@ function variantName(strings: readonly string[], text: string): string | undefin
   variantNames.set(strings, variants);
   const known = variants.get(text);
   if (known !== undefined || variants.size >= MOST_VARIANTS) return known;
-  const name = nameOf(text);
+  const name = statementName(text);
   variants.set(text, name);
   return name;
 }
 
 const empty = new Statement([''], []);
+
+/** The name of a table or column. */
+const identifier = (name: string): Statement => new Statement([`"${name.replaceAll('"', '""')}"`], []);
+
+/** For conditions that depend on what is asked for. */
+function join(parts: readonly (SqlValue | Statement)[], separator: Statement): Statement {
+  const all = parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
+  return all.length === 0
+    ? empty
+    : new Statement(
+        Array.from({ length: all.length + 1 }, () => ''),
+        all,
+      );
+}
 
 /** SQL as it is written. Values become parameters, statements become part of the text. */
 export const sql = Object.assign(
@@ -82,18 +96,16 @@ export const sql = Object.assign(
     new Statement(strings, parts),
   {
     empty,
-    /** For conditions and assignments that depend on what is asked for. */
-    join(parts: readonly (SqlValue | Statement)[], separator: Statement): Statement {
-      const all = parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
-      return all.length === 0
-        ? empty
-        : new Statement(
-            Array.from({ length: all.length + 1 }, () => ''),
-            all,
-          );
-    },
-    /** The name of a table or column. */
-    identifier: (name: string): Statement => new Statement([`"${name.replaceAll('"', '""')}"`], []),
+    join,
+    identifier,
+    /** What stands after `set`: a column and its value, for every value that is given. */
+    assign: (values: Readonly<Record<string, SqlValue | Statement | undefined>>): Statement =>
+      join(
+        Object.entries(values).flatMap(([name, value]) =>
+          value === undefined ? [] : [new Statement(['', ' = ', ''], [identifier(name), value])],
+        ),
+        new Statement([', '], []),
+      ),
     /** SQL made by the program itself. Nothing that came from outside may ever be in it. */
     unsafe: (text: string): Statement => new Statement([text], []),
   },

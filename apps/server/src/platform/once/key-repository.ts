@@ -1,5 +1,4 @@
-import { sql } from '../db/drizzle.ts';
-import { prepareStatement, type Queryable, withoutFlush } from '../db/index.ts';
+import { column, prepareStatement, type Queryable, type RowOf, sql, withoutFlush } from '../db/index.ts';
 
 /** A key as it is stored: what was asked is only there as its hash. */
 export interface StoredKey {
@@ -14,13 +13,14 @@ export interface Lease {
   readonly until: Date;
 }
 
-export interface KeyState {
-  readonly requestHash: string;
+export const KeyState = {
+  requestHash: column.text,
   /** JSON to the letter; null while under way. */
-  readonly answer: string | null;
+  answer: column.nullable(column.text),
   /** Milliseconds since 1970. */
-  readonly leasedUntil: number | null;
-}
+  leasedUntil: column.nullable(column.integer),
+};
+export type KeyState = RowOf<typeof KeyState>;
 
 const CLAIM = `insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
     values ($1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz)
@@ -64,16 +64,19 @@ export async function claimKey(
 }
 
 export async function readKey(db: Queryable, key: StoredKey): Promise<KeyState | null> {
-  const { rows } = await db.execute<KeyState & Record<string, unknown>>(sql`
+  const rows = await db.rows(
+    KeyState,
+    sql`
     select request_hash as "requestHash", answer::text,
       (extract(epoch from leased_until) * 1000)::float8 as "leasedUntil"
-    from idempotency_keys where ${sameKey(key)}`);
+    from idempotency_keys where ${sameKey(key)}`,
+  );
   return rows[0] ?? null;
 }
 
 /** For the transaction that has just claimed the key, which nobody else sees before it is through. */
 export async function keepAnswer(tx: Queryable, key: StoredKey, answer: string): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update idempotency_keys set answer = ${answer}::json, owner = null, leased_until = null
     where ${sameKey(key)}`);
 }
@@ -98,12 +101,12 @@ export async function keepLeasedAnswer(
 
 /** False: the lease is not the owner's any more. */
 export async function extendLease(db: Queryable, key: StoredKey, { owner, until }: Lease): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     update idempotency_keys set leased_until = ${until.toISOString()}
     where ${sameKey(key)} and owner = ${owner}`);
   return rowCount === 1;
 }
 
 export async function releaseKey(db: Queryable, key: StoredKey, owner: string): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where ${sameKey(key)} and owner = ${owner}`);
+  await db.run(sql`delete from idempotency_keys where ${sameKey(key)} and owner = ${owner}`);
 }
