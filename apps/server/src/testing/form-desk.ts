@@ -101,7 +101,8 @@ export async function openFormDesk(app: TestApp): Promise<FormDesk> {
       const rows = await app.platform.database.query.rows(
         SubmissionFields,
         sql`
-        select * from form_submissions where website_id = ${site.id} and form_id = ${formId}
+        select submission_id, form_id, revision, answers, email, state, site_user_id, page
+        from form_submissions where website_id = ${site.id} and form_id = ${formId}
         order by created_at, submission_id`,
       );
       return rows;

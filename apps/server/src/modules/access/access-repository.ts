@@ -9,7 +9,7 @@ export interface StoredAccess {
 }
 
 const AccessRow = {
-  mode: column.json<SiteAccessMode>(),
+  mode: column.word<SiteAccessMode>(),
   password_hash: column.nullable(column.text),
   version: column.integer,
 };

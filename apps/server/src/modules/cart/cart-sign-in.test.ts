@@ -1,6 +1,6 @@
 import type { Product, ShoppingCart } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyRow, type Statement, sql } from '../../platform/db/index.ts';
+import { anyRow, type Queryable, sql } from '../../platform/db/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
@@ -413,9 +413,9 @@ describe('signing out', () => {
     await app.platform.database.transaction(async (tx) => {
       const interrupted = new Proxy(tx, {
         get: (target, name) =>
-          name === 'execute'
-            ? async (query: Statement) => {
-                const found = await target.run(query);
+          name === 'rows'
+            ? async (...asked: Parameters<Queryable['rows']>) => {
+                const found = await target.rows(...asked);
                 await addMore();
                 return found;
               }

@@ -88,29 +88,29 @@ export function stateOf(row: PaymentJson): PaymentState {
 /** What every order runs. */
 const statements = {
   insert: prepareStatement(
-    'payment-insert',
+    {},
     `insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
         amount_minor, currency, history, created_at, moved_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13::timestamptz, $13::timestamptz)`,
   ),
-  read: prepareStatement<{ payment: PaymentJson }>(
-    'payment-read',
+  read: prepareStatement(
+    { payment: column.json<PaymentJson>() },
     'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2',
   ),
-  readLocked: prepareStatement<{ payment: PaymentJson }>(
-    'payment-read-locked',
+  readLocked: prepareStatement(
+    { payment: column.json<PaymentJson>() },
     'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2 for no key update',
   ),
-  move: prepareStatement<{ payment: (PaymentJson & { moved: boolean }) | null }>(
-    'payment-move',
+  move: prepareStatement(
+    { payment: column.nullable(column.json<PaymentJson & { moved: boolean }>()) },
     'select move_payment($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment',
   ),
-  moveAlone: prepareStatement<{ payment: PaymentJson | null }>(
-    'payment-move-alone',
+  moveAlone: prepareStatement(
+    { payment: column.nullable(column.json<PaymentJson>()) },
     withoutFlush('select move_payment_alone($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment'),
   ),
-  capture: prepareStatement<{ bound: boolean }>(
-    'payment-capture',
+  capture: prepareStatement(
+    { bound: column.boolean },
     'select capture_payment($1, $2, $3, $4::timestamptz) as bound',
   ),
 };

@@ -68,8 +68,8 @@ const ACCOUNT_COLUMNS = `reference, amount_minor, currency, state, decline_reaso
 const accountColumns = sql.unsafe(ACCOUNT_COLUMNS);
 
 // Without the flush it is on the disk with the order that it pays for, at the latest.
-const openAccount = prepareStatement<AccountRow>(
-  'test-bank-open',
+const openAccount = prepareStatement(
+  AccountRow,
   withoutFlush(`insert into test_bank_accounts (website_id, reference, idempotency_key, amount_minor, currency, state, decline_reason,
       step_token, return_url, reusable, events, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11::timestamptz)

@@ -18,8 +18,8 @@ export interface NewSettings {
   readonly by: string;
 }
 
-const read = prepareStatement<{ value: Record<string, unknown>; version: number }>(
-  'settings-read',
+const read = prepareStatement(
+  { value: column.json<Record<string, unknown>>(), version: column.integer },
   'select value, version from settings where website_id = $1 and scope = $2',
 );
 

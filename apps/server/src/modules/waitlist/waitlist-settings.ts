@@ -9,7 +9,7 @@ import { column, type Database, type Queryable, type RowOf, sql } from '../../pl
 
 const SettingsRow = {
   item_id: column.text,
-  mode: column.json<WaitlistMode>(),
+  mode: column.word<WaitlistMode>(),
   hold_hours: column.integer,
   automatic: column.boolean,
 };

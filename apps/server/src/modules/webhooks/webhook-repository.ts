@@ -80,7 +80,7 @@ export async function deleteSubscription(tx: Queryable, lane: Lane): Promise<voi
 }
 
 const wanted = prepareStatement(
-  'webhook-wanted',
+  {},
   'select from webhook_subscriptions where website_id = $1 and enabled and $2 = any(topics) limit 1',
 );
 

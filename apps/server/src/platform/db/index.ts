@@ -10,7 +10,7 @@ export {
   type StatementValue,
   withoutFlush,
 } from './prepared-statement.ts';
-export { FailedStatement, type Queryable } from './queryable.ts';
+export type { Queryable } from './queryable.ts';
 export { anyRow, type Column, column, type RowOf, type RowShape } from './row-shape.ts';
 export { type SqlValue, type Statement, sql } from './sql.ts';
 export { compareReleases, readSqlObjects, type SqlObject, type SqlObjects } from './sql-object-files.ts';

@@ -1,14 +1,13 @@
 import type { Database } from './database.ts';
 import type { Queryable } from './queryable.ts';
-import { anyRow } from './row-shape.ts';
+import type { RowOf, RowShape } from './row-shape.ts';
 import { type CompiledStatement, Statement, statementName } from './sql.ts';
 
 export type StatementValue = string | number | boolean | null;
 
-/** A statement that each connection of the pool parses and plans once: for what runs thousands of times in a second. */
+/** A statement that was written with its parameters, `$1`, `$2`, …, in it. */
 export interface PreparedStatement<Row> {
   run(database: Pick<Database, 'query'>, values: readonly StatementValue[]): Promise<Row[]>;
-  /** As part of a transaction, and as prepared. */
   within(tx: Queryable, values: readonly StatementValue[]): Promise<Row[]>;
 }
 
@@ -20,13 +19,13 @@ export interface PreparedStatement<Row> {
 export const withoutFlush = (text: string): string =>
   `with quick as materialized (select set_config('synchronous_commit', 'off', true)), work as (${text}) select work.* from work, quick`;
 
-export function prepareStatement<Row extends Record<string, unknown>>(
-  _name: string,
+export function prepareStatement<Shape extends RowShape>(
+  shape: Shape,
   text: string,
-): PreparedStatement<Row> {
+): PreparedStatement<RowOf<Shape>> {
   const name = statementName(text);
-  const ask = async (db: Queryable, values: readonly StatementValue[]): Promise<Row[]> =>
-    (await db.rows(anyRow, new WrittenStatement(text, name, values))) as Row[];
+  const ask = (db: Queryable, values: readonly StatementValue[]): Promise<RowOf<Shape>[]> =>
+    db.rows(shape, new WrittenStatement(text, name, values));
   return {
     run: ({ query }, values) => ask(query, values),
     within: ask,

@@ -24,7 +24,7 @@ export class FailedStatement extends Error {
 
 type Send = (statement: CompiledStatement) => Promise<pg.QueryResult>;
 
-export function createQueryable(send: Send): Queryable {
+function createQueryable(send: Send): Queryable {
   const ask = async (statement: Statement): Promise<{ text: string; result: pg.QueryResult }> => {
     const compiled = statement.compile();
     try {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
 import { StartupError } from '../startup-error.ts';
-import { createDatabase, type Database, migrate, prepareStatement, sql } from './index.ts';
+import { column, createDatabase, type Database, migrate, prepareStatement, sql } from './index.ts';
 import { inOrderOfNeed, parseSqlObject } from './sql-object-files.ts';
 
 let home: TestDatabase;
@@ -170,7 +170,10 @@ describe('a function or view of another shape', () => {
 
   describe('beside a process with statements that it has prepared', () => {
     let database: Database;
-    const dearest = prepareStatement<{ price: unknown }>('dearest-goods', 'select price from dearest()');
+    const dearest = prepareStatement(
+      { price: column.nullable(column.json<unknown>()) },
+      'select price from dearest()',
+    );
     const run = (): Promise<unknown> => dearest.run(database, []);
     const runWithin = (): Promise<unknown> => database.transaction((tx) => dearest.within(tx, []));
 

@@ -26,17 +26,18 @@ const CLAIM = `insert into idempotency_keys as k (website_id, scope, key, reques
     values ($1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz)
     on conflict (website_id, scope, key) do update set owner = excluded.owner, leased_until = excluded.leased_until
       where k.leased_until <= excluded.created_at and k.request_hash = excluded.request_hash
-    returning 1`;
-const claim = prepareStatement('key-claim', CLAIM);
+    returning true as claimed`;
+const Claimed = { claimed: column.boolean };
+const claim = prepareStatement(Claimed, CLAIM);
 // Who works under a lease bears that it is lost: then it is as if the process had died.
-const claimLeased = prepareStatement('key-claim-leased', withoutFlush(CLAIM));
+const claimLeased = prepareStatement(Claimed, withoutFlush(CLAIM));
 const keepLeased = prepareStatement(
-  'key-keep-leased',
+  { kept: column.boolean },
   withoutFlush(`insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
     values ($1, $2, $3, $4, $5::json, $6::timestamptz)
     on conflict (website_id, scope, key) do update set answer = excluded.answer, owner = null, leased_until = null
       where k.owner = $7
-    returning 1`),
+    returning true as kept`),
 );
 
 const sameKey = ({ websiteId, scope, key }: StoredKey) =>

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import {
+  anyRow,
   column,
   type Database,
   type PreparedStatement,
@@ -85,7 +85,7 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
   // One for each queue, prepared: long, and part of much that people wait for.
   const insertions = new Map<string, PreparedStatement<Record<string, unknown>>>();
   const insertion = (text: string): PreparedStatement<Record<string, unknown>> => {
-    const known = insertions.get(text) ?? prepareStatement(`send-job-${hash('sha1', text)}`, text);
+    const known = insertions.get(text) ?? prepareStatement(anyRow, text);
     insertions.set(text, known);
     return known;
   };

@@ -1,4 +1,4 @@
-import { type Database, type Listener, prepareStatement, type Queryable, sql } from '../db/index.ts';
+import { column, type Database, type Listener, prepareStatement, type Queryable, sql } from '../db/index.ts';
 import { createSiteMemory } from './site-memory.ts';
 
 /**
@@ -20,8 +20,8 @@ export interface SiteVersions {
 const CHANNEL = 'awning_site_version';
 const MAX_KNOWN = 10_000;
 
-const readVersion = prepareStatement<{ version: string }>(
-  'site-version',
+const readVersion = prepareStatement(
+  { version: column.text },
   'select version from site_versions where website_id = $1',
 );
 
