@@ -4,7 +4,7 @@ import { websiteRoles } from '@awning/contract';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from './platform/db/drizzle.ts';
+import { anyRow, sql } from './platform/db/index.ts';
 import { canonicalEmail } from './platform/email-address.ts';
 import { TEST_PASSWORD } from './testing/factories.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
-  (await app.platform.database.query.execute(query)).rows;
+  await app.platform.database.query.rows(anyRow, query);
 
 describe('two spellings of one mailbox are one person', () => {
   it('among members: the second is refused, and signs in to the first', async () => {

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPES } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SQL, sql } from './platform/db/drizzle.ts';
+import { type Statement, sql } from './platform/db/index.ts';
 import { type CheckoutDesk, openCheckoutDesk } from './testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -59,12 +59,12 @@ const WITHOUT_CONSTRAINTS = sql`do $$
   end $$`;
 
 /** Which promises across modules a repair by hand breaks. It is undone. */
-async function brokenBy(...repairs: SQL[]): Promise<string[]> {
+async function brokenBy(...repairs: Statement[]): Promise<string[]> {
   const broken: string[] = [];
   const repairing = app.platform.database.transaction(async (tx) => {
-    await tx.execute(WITHOUT_CONSTRAINTS);
+    await tx.run(WITHOUT_CONSTRAINTS);
     for (const repair of repairs) {
-      const { rowCount } = await tx.execute(repair);
+      const rowCount = await tx.run(repair);
       expect(rowCount).toBeGreaterThan(0);
     }
     for (const { name, violations } of app.invariants)
@@ -81,7 +81,7 @@ describe('the promises across modules', () => {
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });
 
-  it.each<[string, SQL, string[]]>([
+  it.each<[string, Statement, string[]]>([
     ['a sale is lost', sql`delete from stock_movements where reason = 'sale'`, ['crossing.sales']],
     ['more was taken', sql`update stock_movements set delta = -3 where reason = 'sale'`, ['crossing.sales']],
     ['an order is lost', sql`delete from orders`, ['payments', 'gift-cards', 'discounts', 'carts', 'given']],
@@ -144,7 +144,7 @@ describe('the promises across modules', () => {
     );
   });
 
-  it.each<[string, SQL]>([
+  it.each<[string, Statement]>([
     ['a cart', sql`update carts set website_id = 'elsewhere' where order_id is not null`],
     ['an order', sql`update orders set website_id = 'elsewhere'`],
     ['a line of an order', sql`update order_lines set website_id = 'elsewhere'`],

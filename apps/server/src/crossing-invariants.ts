@@ -1,13 +1,13 @@
 import { captchaSecrets } from '@awning/contract';
 import type { Clock } from './platform/clock.ts';
-import { type SQL, sql } from './platform/db/drizzle.ts';
+import { type Statement, sql } from './platform/db/index.ts';
 import { type Invariant, rowsOf } from './platform/invariant.ts';
 
 const MINUTE_MS = 60_000;
 /** What follows a payment that a member notes down comes by the outbox, a moment later. */
 const PATIENCE_MINUTES = 5;
 
-const rule = (name: string, meaning: string, query: () => SQL): Invariant => ({
+const rule = (name: string, meaning: string, query: () => Statement): Invariant => ({
   name: `crossing.${name}`,
   meaning,
   violations: (db) => rowsOf(db, query()),
@@ -27,8 +27,8 @@ const NAMING: readonly (readonly [string, string, string, string, string, string
 ];
 const KEYS: Readonly<Record<string, string>> = { carts: 'cart_id', items: 'item_id', orders: 'order_id' };
 
-const rowsThatCross = (): SQL =>
-  sql.raw(
+const rowsThatCross = (): Statement =>
+  sql.unsafe(
     NAMING.map(
       ([kind, table, id, names, others, reason]) => `
         select '${kind}' as kind, mine.website_id, mine.${id} as id from ${table} mine

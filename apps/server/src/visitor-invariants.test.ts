@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SQL, sql } from './platform/db/drizzle.ts';
+import { type Statement, sql } from './platform/db/index.ts';
 import { brokenPromises } from './testing/broken-promises.ts';
 import { openFormDesk } from './testing/form-desk.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -14,7 +14,7 @@ async function fillIn(): Promise<void> {
   const visitor = forms.visitor();
   const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
   expect((await forms.submit(visitor, formId, good)).statusCode).toBe(200);
-  await app.platform.database.query.execute(sql`
+  await app.platform.database.query.run(sql`
     insert into form_uploads (website_id, upload_id, form_id, field_id, name, size, content_type, extension, submission_id, created_at)
     select website_id, 'upload', form_id, 'file', 'a.txt', 5, 'text/plain', 'txt', submission_id, created_at from form_submissions`);
   const waitlist = await openWaitlistDesk(app);
@@ -27,7 +27,7 @@ async function fillIn(): Promise<void> {
   );
   await app.settle();
   await app.settle();
-  await app.platform.database.query.execute(sql`
+  await app.platform.database.query.run(sql`
     insert into captcha_uses (website_id, token_hash, outcome, expires_at)
     values (${waitlist.site.id}, '\\x00', 'passed', ${app.clock.now().toISOString()})`);
 }
@@ -41,10 +41,10 @@ afterAll(() => app.close());
 const undone = new Error('undone');
 
 /** Which promises a change by hand breaks. It is undone. */
-async function brokenBy(change: SQL): Promise<string[]> {
+async function brokenBy(change: Statement): Promise<string[]> {
   let broken: string[] = [];
   const changing = app.platform.database.transaction(async (tx) => {
-    await tx.execute(sql`do $$
+    await tx.run(sql`do $$
       declare each record;
       begin
         for each in select c.conrelid::regclass as place, c.conname as name from pg_constraint c
@@ -54,7 +54,7 @@ async function brokenBy(change: SQL): Promise<string[]> {
           execute format('alter table %s drop constraint if exists %I cascade', each.place, each.name);
         end loop;
       end $$`);
-    expect((await tx.execute(change)).rowCount).toBeGreaterThan(0);
+    expect(await tx.run(change)).toBeGreaterThan(0);
     const ours = app.invariants.filter(({ name }) => /^(forms|waitlist|mailing-list|captcha)\./.test(name));
     broken = await brokenPromises(tx, ours);
     throw undone;
@@ -68,7 +68,7 @@ describe('the promises about what visitors leave behind', () => {
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });
 
-  it.each<[string, SQL, string[]]>([
+  it.each<[string, Statement, string[]]>([
     ['the questions of a form are lost', sql`delete from form_revisions`, ['forms.revisions', 'forms.shown']],
     ['a page with a form is lost', sql`update form_places set owner_id = 'gone'`, ['forms.places']],
     ['a submission with a file is lost', sql`delete from form_submissions`, ['forms.uploads']],

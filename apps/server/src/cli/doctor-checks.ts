@@ -1,7 +1,6 @@
 import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from '../platform/db/drizzle.ts';
-import { readMigrations } from '../platform/db/index.ts';
+import { column, readMigrations, sql } from '../platform/db/index.ts';
 import { bundlesExist } from '../platform/http/browser-bundles.ts';
 import type { Invariant } from '../platform/invariant.ts';
 import { readAgreedKey } from '../platform/keyring/index.ts';
@@ -62,7 +61,8 @@ export async function checkBundles(folder: string): Promise<Finding> {
 }
 
 export async function checkDatabase({ database }: Platform, kind: string): Promise<Finding> {
-  const { rows } = await database.query.execute<{ version: string }>(
+  const rows = await database.query.rows(
+    { version: column.text },
     sql`select current_setting('server_version') as version`,
   );
   return good('database', `PostgreSQL ${rows[0]?.version}, ${kind}`);
@@ -71,12 +71,13 @@ export async function checkDatabase({ database }: Platform, kind: string): Promi
 export async function checkMigrations({ database }: Platform): Promise<Finding> {
   const name = 'migrations';
   const ours = (await readMigrations(migrationsFolder)).map((migration) => migration.name);
-  const { rows: tables } = await database.query.execute<{ found: boolean }>(
+  const tables = await database.query.rows(
+    { found: column.boolean },
     sql`select to_regclass('awning_migrations') is not null as found`,
   );
-  const { rows } = tables[0]?.found
-    ? await database.query.execute<{ name: string }>(sql`select name from awning_migrations order by name`)
-    : { rows: [] };
+  const rows = tables[0]?.found
+    ? await database.query.rows({ name: column.text }, sql`select name from awning_migrations order by name`)
+    : [];
   const done = rows.map((row) => row.name);
   const pending = ours.filter((each) => !done.includes(each));
   const foreign = done.filter((each) => !ours.includes(each));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../platform/db/drizzle.ts';
+import { sql } from '../platform/db/index.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { prepareBrowserFolder } from '../testing/test-bundles.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -46,10 +46,10 @@ test('a healthy install passes every check, with a line for each promise of each
 test('a broken promise is shown with its meaning and its rows, and fails the command', async () => {
   const site = await app.make.site();
   const { id } = await app.make.owner(site);
-  await app.platform.database.query.execute(sql`
+  await app.platform.database.query.run(sql`
     insert into member_sessions (website_id, token_hash, member_id, created_at, last_seen_at, expires_at)
     values (${site.id}, ${Buffer.alloc(32, 7)}, ${id}, now(), now(), now() + interval '1 hour')`);
-  await app.platform.database.query.execute(
+  await app.platform.database.query.run(
     sql`update site_members set disabled_at = now() where member_id = ${id}`,
   );
   const answer = await doctor();
@@ -68,17 +68,17 @@ test('a broken promise is shown with its meaning and its rows, and fails the com
   expect(findings.filter(({ ok }) => !ok)).toEqual([
     expect.objectContaining({ name: 'member_sessions.live', rows: [`${site.id}/${id}`] }),
   ]);
-  await app.platform.database.query.execute(sql`delete from member_sessions`);
+  await app.platform.database.query.run(sql`delete from member_sessions`);
   expect((await doctor()).exitCode).toBe(0);
 });
 
 test('what modules tell differently about an order is found', async () => {
   const site = await app.make.site();
-  await app.platform.database.query.execute(sql`
+  await app.platform.database.query.run(sql`
     insert into carts (website_id, cart_id, kind, owner_key, order_id, created_at, used_on)
     values (${site.id}, 'sold', 'shopping', ${`v${'a'.repeat(43)}`}, 'no order', now(), now())`);
   const answer = await doctor();
-  await app.platform.database.query.execute(sql`delete from carts where cart_id = 'sold'`);
+  await app.platform.database.query.run(sql`delete from carts where cart_id = 'sold'`);
   expect(failedIn(answer)).toEqual(['crossing.carts']);
   expect(answer.out).toContain(`somebody may pay again for what they have.\n          ${site.id}/sold\n`);
 });
@@ -100,19 +100,19 @@ test('settings of another shape are found', async () => {
   const site = await app.make.site();
   await app.settings.changeStore(site.id, { value: { storeCurrency: 'EUR' }, by: 'test' });
   expect((await doctor()).exitCode).toBe(0);
-  await app.platform.database.query.execute(
+  await app.platform.database.query.run(
     sql`update settings set value = '{"storeCurrency": "shells"}' where website_id = ${site.id}`,
   );
   const answer = await doctor();
   expect(failedIn(answer)).toEqual(['settings.readable']);
   expect(answer.out).toContain(`${site.id}/store\n`);
-  await app.platform.database.query.execute(sql`delete from settings`);
+  await app.platform.database.query.run(sql`delete from settings`);
 });
 
 test('a promise that cannot be checked fails, and the others are still checked', async () => {
-  await app.platform.database.query.execute(sql`alter table outbox_events rename to outbox_hidden`);
+  await app.platform.database.query.run(sql`alter table outbox_events rename to outbox_hidden`);
   const answer = await doctor();
-  await app.platform.database.query.execute(sql`alter table outbox_hidden rename to outbox_events`);
+  await app.platform.database.query.run(sql`alter table outbox_hidden rename to outbox_events`);
   expect(failedIn(answer)).toEqual(['outbox.dispatched', 'outbox.wanted']);
   expect(answer.out).toContain('could not be checked: relation "outbox_events" does not exist');
   expect(answer.out).toContain('ok      mail.settled');
@@ -130,11 +130,11 @@ test('a database that is behind is reported and left as it is', async () => {
 });
 
 test('a database of a newer Awning is reported', async () => {
-  await app.platform.database.query.execute(
+  await app.platform.database.query.run(
     sql`insert into awning_migrations (name, checksum) values ('9999-later.sql', '')`,
   );
   const answer = await doctor();
-  await app.platform.database.query.execute(sql`delete from awning_migrations where name = '9999-later.sql'`);
+  await app.platform.database.query.run(sql`delete from awning_migrations where name = '9999-later.sql'`);
   expect(failedIn(answer)).toEqual(['migrations']);
   expect(answer.out).toContain('newer Awning');
 });

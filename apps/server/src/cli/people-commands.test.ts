@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../platform/db/drizzle.ts';
+import { anyRow, sql } from '../platform/db/index.ts';
 import type { RequestSite } from '../platform/http/index.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { type CapturedRun, runCaptured } from './captured-run.ts';
@@ -46,7 +46,8 @@ test('member create makes an owner who can sign in with the password from standa
   const { member } = await signIn('baker@example.com', PASSWORD);
   expect(member).toMatchObject({ displayName: 'Baker', isOwner: true, roles: { 1: true } });
   // Not as little work as in the apps of tests.
-  const { rows } = await app.platform.database.query.execute(
+  const rows = await app.platform.database.query.rows(
+    anyRow,
     sql`select password_hash from site_members where website_id = ${site.id} and member_id = ${member.id}`,
   );
   expect(rows).toEqual([{ password_hash: expect.stringContaining('$m=19456,t=2,p=1$') }]);

@@ -2,7 +2,7 @@ import { grantPaidDownloads } from '../modules/downloads/index.ts';
 import { issuePaidGiftCards } from '../modules/giftcards/index.ts';
 import { sendStockMails } from '../modules/inventory/index.ts';
 import { startPaidSubscriptions } from '../modules/subscriptions/index.ts';
-import { sql } from '../platform/db/drizzle.ts';
+import { column, sql } from '../platform/db/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Modules } from './modules.ts';
 
@@ -47,13 +47,15 @@ function scheduleSweeps({ queue, attempts }: Platform, modules: Modules): void {
 // Reports across tables, read only: mail itself has no use for the numbers.
 function measureMails({ metrics, database }: Platform): void {
   metrics.gaugeBy('awning_mails', 'Mails by status', 'status', async () => {
-    const { rows } = await database.query.execute<{ status: string; count: number }>(
+    const rows = await database.query.rows(
+      { status: column.text, count: column.integer },
       sql`select status, count(*)::int as count from mail_messages group by status`,
     );
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   });
   metrics.gauge('awning_mail_repeats', 'Times that a mail may have arrived once more', async () => {
-    const { rows } = await database.query.execute<{ count: number }>(
+    const rows = await database.query.rows(
+      { count: column.integer },
       sql`select coalesce(sum(repeats), 0)::int as count from mail_messages where repeats > 0`,
     );
     return rows[0]?.count ?? 0;

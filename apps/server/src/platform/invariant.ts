@@ -1,5 +1,4 @@
-import type { SQL } from './db/drizzle.ts';
-import type { Queryable } from './db/index.ts';
+import { column, type Queryable, type Statement } from './db/index.ts';
 
 /** A promise about stored data that a query can break: `violations` lists the rows that do. */
 export interface Invariant {
@@ -10,8 +9,8 @@ export interface Invariant {
 }
 
 /** For `violations`: what a query that answers `row` finds. */
-export const rowsOf = async (db: Queryable, query: SQL): Promise<string[]> =>
-  (await db.execute<{ row: string }>(query)).rows.map(({ row }) => row);
+export const rowsOf = async (db: Queryable, query: Statement): Promise<string[]> =>
+  (await db.rows({ row: column.text }, query)).map(({ row }) => row);
 
 /** A bug in our own code, not a refusal: logged with its cause, never shown to a visitor. */
 export function invariant(condition: unknown, message: string): asserts condition {

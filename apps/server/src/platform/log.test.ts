@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestLog } from '../testing/test-log.ts';
-import { sql } from './db/drizzle.ts';
-import { createDatabase, type Database } from './db/index.ts';
+import { createDatabase, type Database, sql } from './db/index.ts';
 
 describe('the log', () => {
   let home: TestDatabase;
@@ -19,7 +18,7 @@ describe('the log', () => {
   it('names a failed query, its place and its cause, and keeps its values to itself', async () => {
     const { log, lines, written } = createTestLog();
     const failure = await database.query
-      .execute(sql`insert into nowhere values (${'token=hush-hush\n    at the second line'})`)
+      .run(sql`insert into nowhere values (${'token=hush-hush\n    at the second line'})`)
       .catch((error: unknown) => error);
     log.error({ err: failure }, 'could not save');
     log.error({ err: new Error('outer', { cause: failure }) }, 'could not save either');

@@ -1,6 +1,5 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { DrizzleQueryError } from './db/drizzle.ts';
 
 /** JSON lines on standard error: standard output is for the person who typed the command. */
 export function createLog(
@@ -34,17 +33,16 @@ function standardError(): pino.DestinationStream {
 
 /**
  * What the log says of an error: its kind, its words, where it happened and what caused it. Other fields stay out,
- * and so do the values of a failed query: among them are links that sign somebody in, and people's data.
+ * and so do the values of a failed statement: `FailedStatement` does not hold them.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const code = 'code' in error ? error.code : undefined;
   return {
     type: error.name,
-    message,
+    message: error.message,
     ...(typeof code === 'string' ? { code } : {}),
-    stack: error.stack?.replace(error.message, () => message),
+    stack: error.stack,
     ...(error.cause === undefined || depth > 4 ? {} : { cause: describeError(error.cause, depth + 1) }),
   };
 }

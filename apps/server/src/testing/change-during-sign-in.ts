@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type SQL, sql } from '../platform/db/drizzle.ts';
+import { anyRow, type Statement, sql } from '../platform/db/index.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
@@ -8,21 +8,21 @@ import type { TestApp } from './test-app.ts';
  */
 export async function changeDuringSignIn<T>(
   { platform }: TestApp,
-  o: { table: 'site_members' | 'site_users'; change: SQL; signIn: () => Promise<T> },
+  o: { table: 'site_members' | 'site_users'; change: Statement; signIn: () => Promise<T> },
 ): Promise<{ done: Promise<T> }> {
   const { database } = platform;
   let done: Promise<T> | undefined;
   await database.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${sql.identifier(o.table)} in exclusive mode`);
+    await tx.run(sql`lock table ${sql.identifier(o.table)} in exclusive mode`);
     done = o.signIn();
     await expect
-      .poll(async () => (await database.query.execute(waitingFor(o.table))).rows, { timeout: 8_000 })
+      .poll(async () => await database.query.rows(anyRow, waitingFor(o.table)), { timeout: 8_000 })
       .not.toEqual([]);
-    await tx.execute(o.change);
+    await tx.run(o.change);
   });
   if (!done) throw new Error('The sign-in was not started');
   return { done };
 }
 
-const waitingFor = (table: string): SQL =>
+const waitingFor = (table: string): Statement =>
   sql`select from pg_locks where not granted and relation = ${table}::regclass`;

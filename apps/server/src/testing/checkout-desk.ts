@@ -10,7 +10,7 @@ import type {
 } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Site } from '../modules/sites/index.ts';
-import { sql } from '../platform/db/drizzle.ts';
+import { sql } from '../platform/db/index.ts';
 import { brokenPromises } from './broken-promises.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestShopper, type TestShopper } from './test-shopper.ts';
@@ -124,7 +124,7 @@ export async function openCheckoutDesk(app: TestApp, on?: Site): Promise<Checkou
     },
     shopper: (at = app) => createBuyer(at, site),
     async passTime() {
-      await app.platform.database.query.execute(
+      await app.platform.database.query.run(
         sql`update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
       );
       await app.settle();

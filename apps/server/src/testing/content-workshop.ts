@@ -1,7 +1,7 @@
 import { websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Site } from '../modules/sites/index.ts';
-import { sql } from '../platform/db/drizzle.ts';
+import { sql } from '../platform/db/index.ts';
 import { samplePicture } from './sample-picture.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -54,7 +54,7 @@ export async function openWorkshop(app: TestApp): Promise<Workshop> {
         'asset_uses',
         'asset_name_uses',
       ])
-        await app.platform.database.query.execute(sql.raw(`delete from ${table}`));
+        await app.platform.database.query.run(sql.unsafe(`delete from ${table}`));
     },
     picture: async (at = site) => (await app.media.upload(at.id, await samplePicture())).id,
   };

@@ -3,23 +3,24 @@ import type { FormField } from '@awning/forms';
 import { BLOCK_TYPES, type Block, formBlock, newsletterBlock, type PageDocument } from '@awning/site-model';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Site } from '../modules/sites/index.ts';
-import { sql } from '../platform/db/drizzle.ts';
+import { column, type RowOf, sql } from '../platform/db/index.ts';
 import { classicDocument } from './block-fixtures.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 export type FormBlockValue = Partial<typeof formBlock.defaults>;
 
-export interface SubmissionFields extends Record<string, unknown> {
-  submission_id: string;
-  form_id: string;
-  revision: number;
-  answers: Record<string, unknown>;
-  email: string | null;
-  state: string;
-  site_user_id: string | null;
-  page: Record<string, unknown>;
-}
+export const SubmissionFields = {
+  submission_id: column.text,
+  form_id: column.text,
+  revision: column.integer,
+  answers: column.json<Record<string, unknown>>(),
+  email: column.nullable(column.text),
+  state: column.text,
+  site_user_id: column.nullable(column.text),
+  page: column.json<Record<string, unknown>>(),
+};
+export type SubmissionFields = RowOf<typeof SubmissionFields>;
 
 /** A site with forms on its pages, somebody who looks after them and somebody who fills them in. */
 export interface FormDesk {
@@ -97,14 +98,21 @@ export async function openFormDesk(app: TestApp): Promise<FormDesk> {
     submit: async (who, formId, answers, more = {}) =>
       send(who, { key: await key(who), formId, form: JSON.stringify(answers), ...more }),
     async submissions(formId) {
-      const { rows } = await app.platform.database.query.execute<SubmissionFields>(sql`
-        select * from form_submissions where website_id = ${site.id} and form_id = ${formId}
-        order by created_at, submission_id`);
+      const rows = await app.platform.database.query.rows(
+        SubmissionFields,
+        sql`
+        select submission_id, form_id, revision, answers, email, state, site_user_id, page
+        from form_submissions where website_id = ${site.id} and form_id = ${formId}
+        order by created_at, submission_id`,
+      );
       return rows;
     },
     async events() {
-      const { rows } = await app.platform.database.query.execute<{ payload: Record<string, unknown> }>(sql`
-        select payload from outbox_events where website_id = ${site.id} and topic = 'form.submitted'`);
+      const rows = await app.platform.database.query.rows(
+        { payload: column.json<Record<string, unknown>>() },
+        sql`
+        select payload from outbox_events where website_id = ${site.id} and topic = 'form.submitted'`,
+      );
       return rows;
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StockLine, StockOutcome, StockOwner } from '../modules/inventory/index.ts';
 import type { Site } from '../modules/sites/index.ts';
-import { sql } from '../platform/db/drizzle.ts';
+import { sql } from '../platform/db/index.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Stockroom {
@@ -30,7 +30,7 @@ export async function createStockroom(app: TestApp): Promise<Stockroom> {
 
   const untracked = async (): Promise<string> => {
     const variantId = randomUUID();
-    await database.query.execute(sql`
+    await database.query.run(sql`
       insert into product_variants (website_id, item_id, variant_id, sku, position)
       values (${site.id}, ${itemId}, ${variantId}, ${variantId}, 9)`);
     return variantId;

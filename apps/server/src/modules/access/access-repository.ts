@@ -1,6 +1,5 @@
 import type { SiteAccessMode } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 
 export interface StoredAccess {
   readonly mode: SiteAccessMode;
@@ -9,11 +8,12 @@ export interface StoredAccess {
   readonly version: number;
 }
 
-interface AccessRow extends Record<string, unknown> {
-  mode: SiteAccessMode;
-  password_hash: string | null;
-  version: number;
-}
+const AccessRow = {
+  mode: column.word<SiteAccessMode>(),
+  password_hash: column.nullable(column.text),
+  version: column.integer,
+};
+type AccessRow = RowOf<typeof AccessRow>;
 
 const fromRow = ({ mode, password_hash, version }: AccessRow): StoredAccess => ({
   mode,
@@ -22,7 +22,8 @@ const fromRow = ({ mode, password_hash, version }: AccessRow): StoredAccess => (
 });
 
 export async function readSiteAccess(db: Queryable, websiteId: string): Promise<StoredAccess> {
-  const { rows } = await db.execute<AccessRow>(
+  const rows = await db.rows(
+    AccessRow,
     sql`select mode, password_hash, version from site_access where website_id = ${websiteId}`,
   );
   return rows[0] ? fromRow(rows[0]) : { mode: 'open', passwordHash: null, version: 0 };
@@ -41,7 +42,9 @@ export interface NewAccess {
 /** One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more. */
 export async function writeSiteAccess(tx: Queryable, o: NewAccess): Promise<StoredAccess | null> {
   const expected = o.expected ?? null;
-  const { rows } = await tx.execute<AccessRow>(sql`
+  const rows = await tx.rows(
+    AccessRow,
+    sql`
     insert into site_access as a (website_id, mode, password_hash, version, updated_at, updated_by)
     -- The stored one only for the check of the table, which looks at this row before it finds the other.
     select ${o.websiteId}, ${o.mode},
@@ -51,17 +54,20 @@ export async function writeSiteAccess(tx: Queryable, o: NewAccess): Promise<Stor
       password_hash = coalesce(${o.passwordHash}, a.password_hash), version = a.version + 1,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by
       where ${expected}::int is null or a.version = ${expected}::int
-    returning mode, password_hash, version`);
+    returning mode, password_hash, version`,
+  );
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
-export interface PagePasswordRow extends Record<string, unknown> {
-  collection_id: string;
-  password_hash: string;
-}
+export const PagePasswordRow = {
+  collection_id: column.text,
+  password_hash: column.text,
+};
+export type PagePasswordRow = RowOf<typeof PagePasswordRow>;
 
 export async function readPagePasswords(db: Queryable, websiteId: string): Promise<PagePasswordRow[]> {
-  const { rows } = await db.execute<PagePasswordRow>(
+  const rows = await db.rows(
+    PagePasswordRow,
     sql`select collection_id, password_hash from page_passwords where website_id = ${websiteId} order by 1`,
   );
   return rows;
@@ -71,7 +77,7 @@ export async function writePagePassword(
   tx: Queryable,
   o: { websiteId: string; collectionId: string; passwordHash: string; now: Date; by: string },
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into page_passwords (website_id, collection_id, password_hash, updated_at, updated_by)
     values (${o.websiteId}, ${o.collectionId}, ${o.passwordHash}, ${o.now.toISOString()}, ${o.by})
     on conflict (website_id, collection_id) do update set password_hash = excluded.password_hash,
@@ -83,7 +89,7 @@ export async function deletePagePassword(
   websiteId: string,
   collectionId: string,
 ): Promise<void> {
-  await tx.execute(
+  await tx.run(
     sql`delete from page_passwords where website_id = ${websiteId} and collection_id = ${collectionId}`,
   );
 }

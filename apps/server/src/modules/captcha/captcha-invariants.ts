@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
 /** The sweep comes every hour. */

@@ -1,6 +1,6 @@
 import { captchaSecrets } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDice } from '../../testing/test-dice.ts';
 import type { Site } from '../sites/index.ts';
@@ -83,7 +83,7 @@ describe('one submission that two processes check at once', () => {
   it('is asked about by the other process when the first one died before it heard the answer', async () => {
     google.answers({ success: true, hostname: `${site.slug}.localhost` });
     expect(await verify(apps[0], 'left', 'form/left')).toEqual({ ok: true });
-    await apps[0].platform.database.query.execute(sql`
+    await apps[0].platform.database.query.run(sql`
       update captcha_uses set outcome = null, asked_until = ${new Date(0).toISOString()} where website_id = ${site.id}
         and used_for = 'form/left'`);
     expect(await verify(apps[1], 'left', 'form/other')).toMatchObject({ why: 'used' });

@@ -1,7 +1,7 @@
 import { type CaptchaAction, type CaptchaSettings, captchaMessages, captchaSecrets } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { anyText } from '../../testing/any-text.ts';
 import { expectReference } from '../../testing/reference-page.ts';
 import { solvedToken, writeToken } from '../../testing/solve-challenge.ts';
@@ -193,7 +193,7 @@ describe('the settings', () => {
     expect(await broken()).toEqual([]);
     await app.secrets.remove(other.id, captchaSecrets.checkbox);
     expect(await broken()).toEqual([other.id]);
-    await app.platform.database.query.execute(sql`delete from settings where website_id = ${other.id}`);
+    await app.platform.database.query.run(sql`delete from settings where website_id = ${other.id}`);
   });
 });
 

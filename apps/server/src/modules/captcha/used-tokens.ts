@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { column, type Database, sql } from '../../platform/db/index.ts';
 import { hashToken } from '../../platform/tokens.ts';
 
 interface UsedTokensParts {
@@ -37,18 +36,20 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
   ): Promise<TokenClaim | 'wait'> => {
     const now = clock.now().getTime();
     const [askedUntil, expires] = [new Date(now + askingMs), expiresAt].map((date) => date.toISOString());
-    const { rows: claimed } = await database.query.execute(sql`
+    const claimed = await database.query.run(sql`
       insert into captcha_uses as u (website_id, token_hash, used_for, asked_until, expires_at)
-      values (${websiteId}, ${hashToken(token)}, ${usedFor}, ${askedUntil}, ${expires})
+      values (${websiteId}, ${hashToken(token)}, ${usedFor}, ${askedUntil ?? null}, ${expires ?? null})
       on conflict (website_id, token_hash) do update
         set used_for = excluded.used_for, outcome = null, asked_until = excluded.asked_until
         where u.outcome = 'unreachable'
-          or (u.outcome is null and u.used_for = excluded.used_for and u.asked_until <= ${new Date(now).toISOString()})
-      returning 1`);
-    if (claimed.length > 0) return 'asking';
-    const { rows } = await database.query.execute<{ outcome: TokenOutcome | null; isSame: boolean }>(sql`
+          or (u.outcome is null and u.used_for = excluded.used_for and u.asked_until <= ${new Date(now).toISOString()})`);
+    if (claimed > 0) return 'asking';
+    const rows = await database.query.rows(
+      { outcome: column.nullable(column.word<TokenOutcome>()), isSame: column.boolean },
+      sql`
       select outcome, coalesce(used_for = ${usedFor}, false) as "isSame" from captcha_uses
-      where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
+      where website_id = ${websiteId} and token_hash = ${hashToken(token)}`,
+    );
     const [found] = rows;
     // Gone or unreachable in between: the next attempt claims it.
     if (found === undefined) return 'wait';
@@ -59,12 +60,11 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
   return {
     /** Of a token that is known to be good: whether it is good for this. */
     async use({ websiteId, token, usedFor, expiresAt }: TokenUse): Promise<boolean> {
-      const { rows } = await database.query.execute(sql`
+      const used = await database.query.run(sql`
         insert into captcha_uses as u (website_id, token_hash, used_for, outcome, expires_at)
         values (${websiteId}, ${hashToken(token)}, ${usedFor}, 'passed', ${expiresAt.toISOString()})
-        on conflict (website_id, token_hash) do update set used_for = u.used_for where u.used_for = excluded.used_for
-        returning 1`);
-      return rows.length > 0;
+        on conflict (website_id, token_hash) do update set used_for = u.used_for where u.used_for = excluded.used_for`);
+      return used > 0;
     },
 
     /**
@@ -83,10 +83,13 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
 
     /** Writes down what was heard, and gives what holds: that it passed cannot be undone by one that asked later. */
     async settle({ websiteId, token, usedFor }: TokenUse, outcome: TokenOutcome): Promise<TokenOutcome> {
-      const { rows } = await database.query.execute<{ outcome: TokenOutcome }>(sql`
+      const rows = await database.query.rows(
+        { outcome: column.word<TokenOutcome>() },
+        sql`
         update captcha_uses set outcome = case when outcome = 'passed' then outcome else ${outcome} end
         where website_id = ${websiteId} and token_hash = ${hashToken(token)} and used_for is not distinct from ${usedFor}
-        returning outcome`);
+        returning outcome`,
+      );
       return rows[0]?.outcome ?? outcome;
     },
 
@@ -94,10 +97,10 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
       const now = clock.now().toISOString();
       let swept = 0;
       for (let count = BATCH; count === BATCH; swept += count) {
-        const { rowCount } = await database.query.execute(sql`
+        const rowCount = await database.query.run(sql`
           delete from captcha_uses where ctid = any (array(
             select ctid from captcha_uses where expires_at < ${now} limit ${BATCH} for update skip locked))`);
-        count = rowCount ?? 0;
+        count = rowCount;
       }
       return swept;
     },

@@ -1,6 +1,6 @@
 import type { Product, ShoppingCart } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -52,7 +52,8 @@ beforeEach(() => {
 });
 
 const cartsOf = async (websiteId: string): Promise<number> => {
-  const { rows } = await app.platform.database.query.execute<{ count: number }>(
+  const rows = await app.platform.database.query.rows(
+    { count: column.integer },
     sql`select count(*)::int as count from carts where website_id = ${websiteId}`,
   );
   return rows[0]?.count ?? 0;
@@ -186,8 +187,9 @@ describe('reading a cart', () => {
   it('what the table keeps of a visitor opens nothing', async () => {
     await shopper.put({ itemId: mug.id });
     const { id } = await shopper.cart();
-    const { rows } = await app.platform.database.query.execute<{ owner_key: string }>(
-      sql`select owner_key from carts where website_id = ${site.id} and cart_id = ${id}`,
+    const rows = await app.platform.database.query.rows(
+      { owner_key: column.text },
+      sql`select owner_key from carts where website_id = ${site.id} and cart_id = ${id ?? ''}`,
     );
     const thief = createTestShopper(app, site);
     thief.browser.cookies.set('awning-visitor', rows[0]?.owner_key.slice(1) ?? '');
@@ -300,8 +302,11 @@ describe('adding', () => {
   it('what is kept for a call that may be sent again is small, however large the cart is', async () => {
     const additionalFields = 'x'.repeat(100_000);
     await shopper.add({ itemId: mug.id, additionalFields }, { 'idempotency-key': 'small' });
-    const { rows } = await app.platform.database.query.execute<{ bytes: number }>(sql`
-      select length(answer::text) as bytes from idempotency_keys where website_id = ${site.id} and key = 'small'`);
+    const rows = await app.platform.database.query.rows(
+      { bytes: column.integer },
+      sql`
+      select length(answer::text) as bytes from idempotency_keys where website_id = ${site.id} and key = 'small'`,
+    );
     expect(rows[0]?.bytes).toBeLessThan(100);
   });
 
@@ -692,7 +697,8 @@ describe('subscribing', () => {
 
   it('opens nothing to another token, on another site, or to somebody who read the table', async () => {
     const { cartToken } = (await subscribe({ itemId: box.id, sku: 'BOX-S' })).json();
-    const { rows } = await app.platform.database.query.execute<{ owner_key: string }>(
+    const rows = await app.platform.database.query.rows(
+      { owner_key: column.text },
       sql`select owner_key from carts where kind = 'subscription'`,
     );
     const elsewhere = await app.make.site();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
 const SAMPLE = 1_000;
@@ -91,9 +91,12 @@ export const cartInvariants: readonly Invariant[] = [
     name: 'cart.answers',
     meaning: 'An entry is filed under other answers than it has: the same thing shows up twice.',
     async violations(db) {
-      const { rows } = await db.execute<{ row: string; text: string; hash: string }>(sql`
+      const rows = await db.rows(
+        { row: column.text, text: column.text, hash: column.text },
+        sql`
         select website_id || '/' || cart_id || '/' || entry_id as row, additional_fields as text, fields_hash as hash
-        from cart_entries where additional_fields is not null limit ${SAMPLE}`);
+        from cart_entries where additional_fields is not null limit ${SAMPLE}`,
+      );
       return rows
         .filter(({ text, hash }) => createHash('sha256').update(text).digest('base64url') !== hash)
         .map(({ row }) => row)

@@ -11,7 +11,7 @@ export type LookAtCart = (look: Look) => Promise<LookRow | undefined>;
 
 /** All of one site. */
 async function lookAtAll(
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'query'>,
   looks: readonly Look[],
 ): Promise<(LookRow | undefined)[]> {
   const websiteId = looks[0]?.websiteId ?? '';
@@ -28,7 +28,7 @@ async function lookAtAll(
  * Browsers look at their carts with every page. Those that come while two looks at carts of their site are under way go together in the
  * next one, which costs little more for several carts than for one.
  */
-export const createCartLook = (database: Pick<Database, 'pool'>): LookAtCart =>
+export const createCartLook = (database: Pick<Database, 'query'>): LookAtCart =>
   gatherRuns((looks) => lookAtAll(database, looks), {
     atOnce: 2,
     most: MAX_LOOKS,

@@ -1,20 +1,20 @@
-import { prepareStatement } from '../../platform/db/index.ts';
+import { column, prepareStatement } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
 import type { Carts, FoundCart } from './carts.ts';
 
-const buyCart = prepareStatement<{ outcome: 'bought' | 'taken' | 'gone'; taken_by: string | null }>(
-  'cart-buy',
+const buyCart = prepareStatement(
+  { outcome: column.word<'bought' | 'taken' | 'gone'>(), taken_by: column.nullable(column.text) },
   'select outcome, taken_by from cart_buy($1, $2, $3, $4, $5, $6)',
 );
-const findCart = prepareStatement<FoundCart & Record<string, unknown>>(
-  'cart-find',
+const findCart = prepareStatement(
+  { cartId: column.text, kind: column.word<FoundCart['kind']>() },
   `select cart_id as "cartId", kind from carts
     where website_id = $1 and owner_key = $2 and order_id is null and signed_in_as is null`,
 );
 const touchCart = prepareStatement(
-  'cart-touch',
+  {},
   `update carts set in_checkout = true, used_on = greatest(used_on, ($3::timestamptz at time zone 'UTC')::date)
     where website_id = $1 and cart_id = $2`,
 );

@@ -1,6 +1,6 @@
 import type { Product } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
@@ -325,11 +325,11 @@ describe('limits', () => {
     const put = (additionalFields: string) =>
       app.carts.add(site.id, owner, { itemId: sand.id, additionalFields });
     const { shoppingCart } = await put('7 7');
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, fields_hash, additional_fields, snapshot)
       select website_id, cart_id, to_char(number, 'FM000'), item_id, variant_id, 1, number::text, number::text, snapshot
       from cart_entries, generate_series(2, 200) number
-      where website_id = ${site.id} and cart_id = ${shoppingCart.id}`);
+      where website_id = ${site.id} and cart_id = ${shoppingCart.id ?? ''}`);
     await expect(put('another')).rejects.toThrow('Your cart is full. It can hold 200 different items.');
     await expect(put('7 7'), 'one that is there').resolves.toMatchObject({ newlyAdded: { quantity: 2 } });
     const writer = { kind: 'visitor', token: 'b'.repeat(43) } as const;

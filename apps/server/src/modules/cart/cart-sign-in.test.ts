@@ -1,6 +1,6 @@
 import type { Product, ShoppingCart } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { anyRow, type Queryable, sql } from '../../platform/db/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
@@ -61,7 +61,7 @@ const bought = async (cart: ShoppingCart): Promise<void> => {
 /** Lines of one product with different answers, of so many characters each. */
 const fill = async (person: TestShopper, name: string, lines: number, length: number): Promise<void> => {
   const { id } = await person.put({ itemId: mug.id, additionalFields: name.padEnd(length) });
-  await app.platform.database.query.execute(sql`
+  await app.platform.database.query.run(sql`
     insert into cart_entries (website_id, cart_id, entry_id, item_id, variant_id, quantity, additional_fields, fields_hash, snapshot)
     select website_id, cart_id, substr(entry_id, 1, 20) || other || to_char(number, 'FM000'), item_id, variant_id, 1, fields,
       translate(encode(sha256(fields::bytea), 'base64'), '+/=', '-_'), snapshot
@@ -161,7 +161,8 @@ describe('signing in', () => {
     await app.inventory.hold(site.id, { kind: 'cart', id: cartId }, lines, expires);
     await signIn(shopper);
     expect((await shopper.cart()).promoCodes.map((code) => code.slice(0, 2))).toEqual(['A1', 'B2', 'C3']);
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select from stock_holds where website_id = ${site.id} and owner_id = ${cartId}`,
     );
     expect(rows).toHaveLength(1);
@@ -294,11 +295,12 @@ describe('signing in', () => {
     const { query, transaction } = app.platform.database;
     const isWaiting = async (): Promise<boolean> =>
       (
-        await query.execute(
+        await query.rows(
+          anyRow,
           sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%cart_merge%'`,
         )
-      ).rows.length > 0;
+      ).length > 0;
     const signingIn = await transaction(async (tx) => {
       await app.carts.touch(tx, site.id, (await phone.cart()).id ?? '');
       const underWay = signIn(shopper);
@@ -424,9 +426,9 @@ describe('signing out', () => {
     await app.platform.database.transaction(async (tx) => {
       const interrupted = new Proxy(tx, {
         get: (target, name) =>
-          name === 'execute'
-            ? async (query: SQL) => {
-                const found = await target.execute(query);
+          name === 'rows'
+            ? async (...asked: Parameters<Queryable['rows']>) => {
+                const found = await target.rows(...asked);
                 await addMore();
                 return found;
               }

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import type { SignInListener } from '../customers/index.ts';
 import { ownerKey } from './cart-owner.ts';
 import {
@@ -18,12 +18,15 @@ export function createCartSignIn({ clock, ids }: Pick<CartParts, 'clock' | 'ids'
       const visitorKey = ownerKey({ kind: 'visitor', token: visitor });
       const userKey = ownerKey({ kind: 'site-user', id: siteUserId });
       // Stock that is held for an ended cart stays so: somebody is paying for it.
-      const { rows: ended } = await tx.execute<{ id: string }>(sql`
+      const ended = await tx.rows(
+        { id: column.text },
+        sql`
         select cart_merge(${websiteId}, ${visitorKey}, ${userKey}, ${ids.next()}, ${ids.next()}, ${MAX_MERGED_ENTRIES},
-          ${MAX_MERGED_FIELDS_BYTES}, ${MAX_REMOVED}, ${MAX_COUPONS}, ${now()}) as id`);
+          ${MAX_MERGED_FIELDS_BYTES}, ${MAX_REMOVED}, ${MAX_COUPONS}, ${now()}) as id`,
+      );
       // What a link of the waitlist keeps goes where its entry went.
       for (const { id } of ended)
-        await tx.execute(sql`
+        await tx.run(sql`
           select move_claims(${websiteId}, ${id}, cart_id) from carts
           where website_id = ${websiteId} and owner_key = ${userKey} and order_id is null`);
     },
@@ -31,19 +34,22 @@ export function createCartSignIn({ clock, ids }: Pick<CartParts, 'clock' | 'ids'
       if (!cloneCart || visitor === undefined) return;
       const visitorKey = ownerKey({ kind: 'visitor', token: visitor });
       const userKey = ownerKey({ kind: 'site-user', id: siteUserId });
-      const { rows: locked } = await tx.execute<{ id: string; owner: string }>(sql`
+      const locked = await tx.rows(
+        { id: column.text, owner: column.text },
+        sql`
         select cart_id as id, owner_key as owner from carts
         where website_id = ${websiteId} and owner_key in (${visitorKey}, ${userKey}) and order_id is null
-        order by cart_id for update`);
+        order by cart_id for update`,
+      );
       // One that another device starts at this moment is not locked: it could grow while its lines are counted.
       const users = locked.find(({ owner }) => owner === userKey);
       if (users === undefined) return;
-      const { rows } = await tx.execute(sql`
+      const count = await tx.run(sql`
         select from cart_entries
         where website_id = ${websiteId} and cart_id = ${users.id} and removed_at is null`);
-      if (rows.length === 0) return;
-      const newIds = Array.from({ length: rows.length + 1 }, () => ids.next()).join(',');
-      await tx.execute(sql`
+      if (count === 0) return;
+      const newIds = Array.from({ length: count + 1 }, () => ids.next()).join(',');
+      await tx.run(sql`
         select cart_clone(${websiteId}, ${users.id}, ${visitorKey}, string_to_array(${newIds}, ','), ${now()})`);
     },
   };

@@ -1,4 +1,4 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type Statement, sql } from '../../platform/db/index.ts';
 import { type CartParts, RESTORABLE_MS } from './cart-parts.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -16,17 +16,17 @@ export async function sweepCarts({
 }: Pick<CartParts, 'database' | 'clock'>): Promise<number> {
   const ago = (ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
 
-  const inPortions = async (table: SQL, condition: SQL): Promise<number> => {
+  const inPortions = async (table: Statement, condition: Statement): Promise<number> => {
     let deleted = 0;
     for (let count = BATCH; count === BATCH; deleted += count) {
-      const { rowCount } = await database.query.execute(sql`
+      const rowCount = await database.query.run(sql`
         delete from ${table} where ctid = any (array(
           select ctid from ${table} where ${condition} limit ${BATCH} for update skip locked))`);
-      count = rowCount ?? 0;
+      count = rowCount;
     }
     return deleted;
   };
-  const unusedSince = (days: number, isWhose: SQL): SQL => sql`
+  const unusedSince = (days: number, isWhose: Statement): Statement => sql`
     order_id is null and left(owner_key, 1) <> 'u' and (${isWhose})
     and used_on < (${ago(days * DAY_MS)}::timestamptz at time zone 'UTC')::date`;
 

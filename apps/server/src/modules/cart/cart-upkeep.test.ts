@@ -1,6 +1,6 @@
 import type { Product } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { anyRow, type Statement, sql } from '../../platform/db/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestShopper } from '../../testing/test-shopper.ts';
@@ -74,7 +74,8 @@ describe('what nobody comes back to', () => {
 
   it('is deleted two days after a visitor has signed in, when nothing waits in their cart', async () => {
     const keys = async (): Promise<number> => {
-      const { rows } = await app.platform.database.query.execute(
+      const rows = await app.platform.database.query.rows(
+        anyRow,
         sql`select from carts where website_id = ${site.id} and signed_in_as is not null`,
       );
       return rows.length;
@@ -158,7 +159,7 @@ describe('doctor', () => {
   const ofVisitors = sql`order_id is null and left(owner_key, 1) = 'v'`;
   const allAlike = sql`update cart_entries set additional_fields = null, fields_hash = '', removed_at = null`;
 
-  it.each<[string, SQL[]]>([
+  it.each<[string, Statement[]]>([
     [
       'cart.quantities',
       [
@@ -220,7 +221,7 @@ describe('doctor', () => {
       const found = async (invariant: string): Promise<string[] | undefined> =>
         app.carts.invariants.find((one) => one.name === invariant)?.violations(tx);
       broken.set('before', (await found(name)) ?? ['no such invariant']);
-      for (const statement of damage) await tx.execute(statement);
+      for (const statement of damage) await tx.run(statement);
       broken.set('after', (await found(name)) ?? []);
       throw rolledBack;
     });

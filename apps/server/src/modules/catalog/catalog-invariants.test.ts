@@ -1,6 +1,6 @@
 import { PRODUCT_TYPES } from '@awning/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type Statement, sql } from '../../platform/db/index.ts';
 import { samplePicture } from '../../testing/sample-picture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What `doctor` would say after this happened. Nothing of it stays. */
-async function brokenBy(...damage: readonly SQL[]): Promise<string[]> {
+async function brokenBy(...damage: readonly Statement[]): Promise<string[]> {
   const undo = new Error('undo');
   const broken: string[] = [];
   const trial = app.platform.database.transaction(async (tx) => {
     broken.length = 0;
-    for (const statement of damage) await tx.execute(statement);
+    for (const statement of damage) await tx.run(statement);
     for (const { name, violations } of app.catalog.invariants)
       if ((await violations(tx)).length > 0) broken.push(name);
     throw undo;
@@ -38,7 +38,7 @@ async function brokenBy(...damage: readonly SQL[]): Promise<string[]> {
   return broken;
 }
 
-it.each<[name: string, damage: SQL[]]>([
+it.each<[name: string, damage: Statement[]]>([
   ['catalog.products-of-items', [sql`delete from products where product_type = 1`]],
   ['catalog.products-of-items', [sql`update items set record_type = 1`]],
   [

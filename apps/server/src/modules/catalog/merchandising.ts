@@ -12,10 +12,9 @@ import type {
   ProductMerchandising,
   VariantData,
 } from '@awning/site-model';
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
-import { builtOnce, type Queryable } from '../../platform/db/index.ts';
-import { products } from './catalog-tables.ts';
+import type { Queryable } from '../../platform/db/index.ts';
 import { isProductItem } from './product-page-data.ts';
+import { merchandisingOf } from './product-repository.ts';
 
 /** The usual words of the form for people who wait. */
 const USUAL_MESSAGES: RestockMessages = {
@@ -25,19 +24,6 @@ const USUAL_MESSAGES: RestockMessages = {
   mailingListDescription: cartMessages.signUpForNews,
   successText: cartMessages.signedUp,
 };
-
-const merchandisingOf = builtOnce((db) =>
-  db
-    .select({ itemId: products.itemId, merchandising: products.merchandising })
-    .from(products)
-    .where(
-      and(
-        eq(products.websiteId, sql.placeholder('websiteId')),
-        sql`${products.itemId} = any(${sql.placeholder('ids')})`,
-      ),
-    )
-    .prepare('merchandising-of-products'),
-);
 
 /**
  * What an owner set goes with an item that was completed for a page, also through copies of it, and never out of the process: JSON knows no
@@ -59,8 +45,7 @@ export async function readMerchandisingContext(
   const shown = items.filter(isProductItem);
   if (shown.length === 0) return {};
   const ids = [...new Set(shown.filter((item) => !setOn(item)).map(({ id }) => id))];
-  const rows = ids.length === 0 ? [] : await merchandisingOf(db).execute({ websiteId, ids });
-  const set = new Map(rows.map((row) => [row.itemId, row.merchandising]));
+  const set = await merchandisingOf(db, websiteId, ids);
   return Object.fromEntries(
     shown.map((item) => [item.id, toMerchandising(item, setOn(item) ?? set.get(item.id) ?? {})]),
   );

@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 
 /**
  * SKUs for variants that were given none: `SQ` and seven digits that no variant of the site has, nor any of `taken`. Until the
@@ -13,13 +12,16 @@ export async function inventSkus(
 ): Promise<string[]> {
   const found = new Set<string>();
   if (count === 0) return [];
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`catalog-sku/${websiteId}`}, 0))`);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`catalog-sku/${websiteId}`}, 0))`);
   while (found.size < count) {
-    const { rows } = await tx.execute<{ sku: string }>(sql`
+    const rows = await tx.rows(
+      { sku: column.text },
+      sql`
       select distinct made.sku from (
         select 'SQ' || lpad(floor(random() * 10000000)::int::text, 7, '0') as sku
         from generate_series(1, ${count}::int)) made
-      where not exists (select from product_variants v where v.website_id = ${websiteId} and v.sku = made.sku)`);
+      where not exists (select from product_variants v where v.website_id = ${websiteId} and v.sku = made.sku)`,
+    );
     for (const { sku } of rows) if (!taken.has(sku) && found.size < count) found.add(sku);
   }
   return [...found];

@@ -9,9 +9,9 @@ import {
 } from '@awning/contract';
 import type { Static } from 'typebox';
 import { readFieldsInput } from './additional-fields-input.ts';
-import type { ProductRow } from './catalog-tables.ts';
 import { newVariantDraft, type ProductDraft, type VariantDraft } from './product-draft.ts';
 import { pricesInStore } from './product-facts.ts';
+import type { ProductRow } from './product-rows.ts';
 import type { ProductProblems } from './product-sentences.ts';
 import { isWithin } from './variant-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { FirstStock } from '@awning/contract';
-import type { ProductRow, VariantRow } from './catalog-tables.ts';
+import type { ProductRow, VariantRow } from './product-rows.ts';
 
 /** A variant as it is about to be stored. */
 export interface VariantDraft extends Omit<VariantRow, 'websiteId' | 'itemId' | 'position'> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { samplePicture } from '../../testing/sample-picture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
@@ -184,7 +184,7 @@ describe('facts of products', () => {
 
 describe('whether a site sells anything', () => {
   const addDrafts = (shop: Site, collectionId: string) =>
-    here.platform.database.query.execute(sql`
+    here.platform.database.query.run(sql`
       with item as (
         insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on, updated_on, display_index)
         select ${shop.id}, lpad(n::text, 24, '0'), ${collectionId}, 11, 'Draft', 'draft-' || n, 'draft', now(), now(), now(), n
@@ -281,7 +281,7 @@ describe('what is remembered of products', () => {
   it('is not used by who is about to take money, nor while the listening connection is away', async () => {
     const { id } = await here.make.product(site, storeId);
     const setPrice = (priceMinor: number) =>
-      here.platform.database.query.execute(sql`
+      here.platform.database.query.run(sql`
         update product_variants set price_minor = ${priceMinor}
         where website_id = ${site.id} and item_id = ${id}`);
     const priceOf = async (
@@ -296,7 +296,7 @@ describe('what is remembered of products', () => {
     expect(await priceOf(facts(site.id, [id]))).toBe(1000);
     expect(await priceOf(factsNow(site.id, [id]))).toBe(2000);
 
-    await here.platform.database.query.execute(sql`
+    await here.platform.database.query.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'awning-listen' and datname = current_database()`);
     const { newsArrives } = there.platform.siteVersions;

@@ -1,7 +1,7 @@
 import { PRODUCT_LIMITS, PRODUCT_TYPES, type Product } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { combined, openProductDesk, type ProductDesk } from '../../testing/product-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ProductRule, productSentences } from './product-sentences.ts';
@@ -25,14 +25,15 @@ const said = (rule: ProductRule): string =>
   );
 
 const everything = async (): Promise<unknown> =>
-  (
-    await app.platform.database.query.execute(sql`
+  await app.platform.database.query.rows(
+    anyRow,
+    sql`
       select (select jsonb_agg(to_jsonb(i) order by item_id) from items i) as items,
         (select jsonb_agg(to_jsonb(p) order by item_id) from products p) as products,
         (select jsonb_agg(to_jsonb(v) order by variant_id) from product_variants v) as variants,
         (select jsonb_agg(to_jsonb(s) order by variant_id) from stock_levels s) as levels,
-        (select count(*) from stock_movements) as movements, (select count(*) from asset_uses) as uses`)
-  ).rows;
+        (select count(*) from stock_movements) as movements, (select count(*) from asset_uses) as uses`,
+  );
 
 const nobody = 'f'.repeat(24);
 const ids = (count: number): string[] =>

@@ -1,6 +1,5 @@
 import { type ProductQuery, STOCK_STATES, type StockState } from '@awning/contract';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import { isVisible, labelKey } from '../content/index.ts';
 import { catalogErrors } from './catalog-errors.ts';
 
@@ -29,7 +28,7 @@ export async function listProductIds(
   { search, collectionId, productType, visible, category, stock }: ProductQuery,
   { now, after, limit, lowStockAt }: ListedProducts,
 ): Promise<string[]> {
-  const conditions: SQL[] = [sql`p.website_id = ${websiteId}`];
+  const conditions: Statement[] = [sql`p.website_id = ${websiteId}`];
   if (after !== null) conditions.push(sql`p.item_id < ${after}`);
   if (collectionId !== undefined) conditions.push(sql`items.collection_id = ${collectionId}`);
   if (productType !== undefined) conditions.push(sql`p.product_type = ${productType}`);
@@ -42,17 +41,20 @@ export async function listProductIds(
     conditions.push(sql`exists (select from item_labels l where l.website_id = p.website_id and l.item_id = p.item_id
       and l.label_kind = 'category' and l.label_key = ${labelKey(category)})`);
   if (stock !== undefined && isStockState(stock)) conditions.push(inState(stock, lowStockAt));
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.rows(
+    { id: column.text },
+    sql`
     select p.item_id as id from products p
     join items on items.website_id = p.website_id and items.item_id = p.item_id
     join collections c on c.website_id = items.website_id and c.collection_id = items.collection_id
     where ${sql.join(conditions, sql` and `)}
-    order by p.item_id desc limit ${limit}`);
+    order by p.item_id desc limit ${limit}`,
+  );
   return rows.map(({ id }) => id);
 }
 
-function inState(state: StockState, lowStockAt: number): SQL {
-  const some = (condition: SQL): SQL => sql`exists (select from stock_levels s
+function inState(state: StockState, lowStockAt: number): Statement {
+  const some = (condition: Statement): Statement => sql`exists (select from stock_levels s
     where s.website_id = p.website_id and s.item_id = p.item_id and ${condition})`;
   const canBeSold = some(sql`(s.unlimited or s.on_hand > 0)`);
   switch (state) {

@@ -1,6 +1,14 @@
-import { and, eq, inArray, notInArray, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
-import { type ProductRow, products, productVariants, type VariantRow } from './catalog-tables.ts';
+import type { MerchandisingChange } from '@awning/contract';
+import {
+  changesOf,
+  column,
+  columnNames,
+  columnsOf,
+  type Queryable,
+  rowsAsJson,
+  sql,
+} from '../../platform/db/index.ts';
+import { ProductRow, VariantRow } from './product-rows.ts';
 
 export interface StoredProduct {
   readonly product: ProductRow;
@@ -14,16 +22,16 @@ export async function findProducts(
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredProduct>> {
   if (itemIds.length === 0) return new Map();
-  const ids = [...itemIds];
-  const rows = await db
-    .select()
-    .from(products)
-    .where(and(eq(products.websiteId, websiteId), inArray(products.itemId, ids)));
-  const variants = await db
-    .select()
-    .from(productVariants)
-    .where(and(eq(productVariants.websiteId, websiteId), inArray(productVariants.itemId, ids)))
-    .orderBy(productVariants.itemId, productVariants.position, productVariants.variantId);
+  const rows = await db.rows(
+    ProductRow,
+    sql`select ${columnsOf(ProductRow, 'products')} from products
+      where website_id = ${websiteId} and item_id = any (${itemIds})`,
+  );
+  const variants = await db.rows(
+    VariantRow,
+    sql`select ${columnsOf(VariantRow, 'product_variants')} from product_variants
+      where website_id = ${websiteId} and item_id = any (${itemIds}) order by item_id, position, variant_id`,
+  );
   const byItem = Map.groupBy(variants, ({ itemId }) => itemId);
   return new Map(
     rows.map((product) => [product.itemId, { product, variants: byItem.get(product.itemId) ?? [] }]),
@@ -45,10 +53,10 @@ export async function productsAmong(
   itemIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (itemIds.length === 0) return new Set();
-  const rows = await db
-    .select({ itemId: products.itemId })
-    .from(products)
-    .where(and(eq(products.websiteId, websiteId), inArray(products.itemId, [...itemIds])));
+  const rows = await db.rows(
+    { itemId: column.text },
+    sql`select item_id as "itemId" from products where website_id = ${websiteId} and item_id = any (${itemIds})`,
+  );
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
@@ -60,37 +68,52 @@ export async function storeProduct(
 ): Promise<void> {
   const { websiteId, itemId, ...values } = product;
   if (isNew) {
-    await tx.insert(products).values(product);
+    await tx.run(sql`
+      insert into products (${columnNames(ProductRow)})
+      select ${columnNames(ProductRow)} from jsonb_populate_recordset(null::products, ${rowsAsJson(ProductRow, [product])})`);
   } else {
-    await tx
-      .update(products)
-      .set(values)
-      .where(and(eq(products.websiteId, websiteId), eq(products.itemId, itemId)));
+    await tx.run(sql`
+      update products set ${sql.assign(changesOf(ProductRow, values))}
+      where website_id = ${websiteId} and item_id = ${itemId}`);
     const staying = variants.map(({ variantId }) => variantId);
-    await tx
-      .delete(productVariants)
-      .where(
-        and(
-          eq(productVariants.websiteId, websiteId),
-          eq(productVariants.itemId, itemId),
-          notInArray(productVariants.variantId, staying),
-        ),
-      );
+    await tx.run(sql`
+      delete from product_variants
+      where website_id = ${websiteId} and item_id = ${itemId} and variant_id <> all (${staying})`);
   }
-  await tx
-    .insert(productVariants)
-    .values([...variants])
-    .onConflictDoUpdate({
-      target: [productVariants.websiteId, productVariants.itemId, productVariants.variantId],
-      set: {
-        sku: sql`excluded.sku`,
-        attributes: sql`excluded.attributes`,
-        priceMinor: sql`excluded.price_minor`,
-        salePriceMinor: sql`excluded.sale_price_minor`,
-        onSale: sql`excluded.on_sale`,
-        imageId: sql`excluded.image_id`,
-        shippingMeasures: sql`excluded.shipping_measures`,
-        position: sql`excluded.position`,
-      },
-    });
+  await tx.run(sql`
+    insert into product_variants (${columnNames(VariantRow)})
+    select ${columnNames(VariantRow)} from jsonb_populate_recordset(null::product_variants, ${rowsAsJson(VariantRow, variants)})
+    on conflict (website_id, item_id, variant_id) do update set sku = excluded.sku, attributes = excluded.attributes,
+      price_minor = excluded.price_minor, sale_price_minor = excluded.sale_price_minor, on_sale = excluded.on_sale,
+      image_id = excluded.image_id, shipping_measures = excluded.shipping_measures, position = excluded.position`);
+}
+
+/** The files that products sell, by the ids of their items, whether or not visitors see the product by now: what was bought is bought. */
+export async function soldFilesOf(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db.rows(
+    { itemId: column.text, fileIds: column.json<readonly string[]>() },
+    sql`select item_id as "itemId", file_ids as "fileIds" from products
+      where website_id = ${websiteId} and item_id = any (${itemIds})`,
+  );
+  return new Map(rows.map(({ itemId, fileIds }) => [itemId, fileIds]));
+}
+
+/** What owners set of merchandising, by the ids of items. */
+export async function merchandisingOf(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, MerchandisingChange>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db.rows(
+    { itemId: column.text, merchandising: column.json<MerchandisingChange>() },
+    sql`select item_id as "itemId", merchandising from products
+      where website_id = ${websiteId} and item_id = any (${itemIds})`,
+  );
+  return new Map(rows.map(({ itemId, merchandising }) => [itemId, merchandising]));
 }

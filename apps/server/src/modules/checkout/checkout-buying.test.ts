@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { CALIFORNIA, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -120,7 +120,8 @@ describe('buying a cart', () => {
       acceptsMarketing: true,
       answers: [{ label: 'How did you hear of us?', value: 'A friend' }],
     });
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select payload from outbox_events where website_id = ${shop.site.id} and topic = 'customer.consented'`,
     );
     const placed = await app.orders.byCart(shop.site.id, cart.id ?? '');
@@ -388,11 +389,10 @@ describe('what is left lying about', () => {
     await desk.passTime();
     await app.checkouts.sweep();
     const attempts = async () =>
-      (
-        await app.platform.database.query.execute(
-          sql`select state, draft is null as cleared from checkout_attempts where website_id = ${shop.site.id}`,
-        )
-      ).rows;
+      await app.platform.database.query.rows(
+        anyRow,
+        sql`select state, draft is null as cleared from checkout_attempts where website_id = ${shop.site.id}`,
+      );
     expect(await attempts()).toEqual([{ state: 'failed', cleared: false }]);
     app.clock.advance(31 * 24 * 3_600_000);
     await app.checkouts.sweep();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { untilDatabaseRests } from '../../testing/database-rests.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
@@ -38,7 +38,7 @@ const violations = (): Promise<string[]> => brokenPromises(app.platform.database
 async function letPass(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= STEP_SECONDS) {
     app.clock.advance(STEP_SECONDS * 1000);
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update pgboss.job set start_after = start_after - make_interval(secs => ${STEP_SECONDS}) where state < 'active'`);
     await app.settle();
   }

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
 /** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. */

@@ -1,7 +1,7 @@
 import { testCards } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';
@@ -95,9 +95,12 @@ describe('an event of the bank', () => {
     await buyer.put({ itemId });
     const { cart } = await buyer.fillIn();
     const { attemptId } = (await buyer.pay({ card: 'test-late-event' })).json();
-    const { rows } = await app.platform.database.query.execute<{ body: string; signature: string }>(sql`
+    const rows = await app.platform.database.query.rows(
+      { body: column.text, signature: column.text },
+      sql`
       select data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature from pgboss.job
-      where name = 'test-bank' and data ->> 'websiteId' = ${desk.site.id}`);
+      where name = 'test-bank' and data ->> 'websiteId' = ${desk.site.id}`,
+    );
     const { body, signature } = rows[0] ?? expect.fail();
     const send = (payload: string, signed: string) =>
       desk.shopper().browser.raw({

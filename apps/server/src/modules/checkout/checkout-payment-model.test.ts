@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDice, type TestDice } from '../../testing/test-dice.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
@@ -21,7 +21,7 @@ const PERFORM = sql`
       insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, amount_minor, currency,
         history, created_at, moved_at)
       values (p_website_id, id, id, id, id, 'test-card', case when (run ->> 'isManual')::boolean then null else 'test' end, true,
-        ${sql.raw(String(AMOUNT))}, 'USD', '[{"state": "started"}]', now(), now());
+        ${sql.unsafe(String(AMOUNT))}, 'USD', '[{"state": "started"}]', now(), now());
       for step in select * from jsonb_array_elements(run -> 'steps') loop
         begin
           case step ->> 'do'
@@ -77,8 +77,9 @@ const undone = new Error('undone');
 async function perform(websiteId: string, runs: readonly ReturnType<typeof anyRun>[]): Promise<string[][]> {
   let told: string[][] = [];
   const performing = app.platform.database.transaction(async (tx) => {
-    await tx.execute(PERFORM);
-    const { rows } = await tx.execute<{ told: string[][] }>(
+    await tx.run(PERFORM);
+    const rows = await tx.rows(
+      { told: column.json<string[][]>() },
       sql`select pg_temp.perform_steps(${websiteId}, ${JSON.stringify(runs)}::jsonb) as told`,
     );
     told = rows[0]?.told ?? [];

@@ -1,6 +1,6 @@
 import type { CheckoutOutcome, TestCardToken } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -28,7 +28,8 @@ const waiting = (outcome: CheckoutOutcome): string => {
   return outcome.attemptId;
 };
 const refundsOf = async (): Promise<number> => {
-  const { rows } = await app.platform.database.query.execute<{ sum: number }>(
+  const rows = await app.platform.database.query.rows(
+    { sum: column.integer },
     sql`select coalesce(sum(refunded_minor), 0)::int as sum from test_bank_accounts where website_id = ${desk.site.id}`,
   );
   return rows[0]?.sum ?? -1;
@@ -114,10 +115,11 @@ describe('what the bank says', () => {
       const attemptId = waiting(outcome);
       expect((await buyer.attempt(attemptId)).json()).toEqual(outcome);
       expect((await desk.shopper().attempt(attemptId)).statusCode).toBe(404);
-      const payment = await app.platform.database.query.execute<{ payment_id: string }>(
+      const payment = await app.platform.database.query.rows(
+        { payment_id: column.text },
         sql`select payment_id from checkout_attempts where attempt_id = ${attemptId}`,
       );
-      const reference = payment.rows[0]?.payment_id ?? '';
+      const reference = payment[0]?.payment_id ?? '';
       await app.payments
         .testBank(desk.site.id)
         .decide(
@@ -137,7 +139,8 @@ describe('what the bank says', () => {
     const { buyer, cartId } = await ready();
     const attemptId = waiting(await buyer.buy({ card: 'test-authentication' }));
     expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
-    const { rows } = await app.platform.database.query.execute<{ payment_id: string }>(
+    const rows = await app.platform.database.query.rows(
+      { payment_id: column.text },
       sql`select payment_id from checkout_attempts where attempt_id = ${attemptId}`,
     );
     const before = await refundsOf();

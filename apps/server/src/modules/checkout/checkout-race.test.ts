@@ -1,6 +1,6 @@
 import { cartMessages } from '@awning/commerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../platform/db/index.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { createTestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, testSeed, withEffort } from '../../testing/test-effort.ts';
@@ -91,7 +91,8 @@ describe.each([
     const { buyer: waiter, cartId: paidCart } = slow ?? expect.fail();
     const asked = await waiter.pay({ card: 'test-lost-answer', expectedTotalCents: totalCents });
     const { attemptId } = asked.json();
-    const { rows } = await apps[0].platform.database.query.execute<{ payment_id: string }>(
+    const rows = await apps[0].platform.database.query.rows(
+      { payment_id: column.text },
       sql`select payment_id from checkout_attempts where attempt_id = ${attemptId}`,
     );
     const paymentId = rows[0]?.payment_id ?? '';
@@ -125,7 +126,8 @@ describe.each([
     rush.proxy.delayUpTo(0);
     expect(answers.filter(isBought)).toHaveLength(1);
     for (const answer of answers) if (!isBought(answer)) expect(answer.statusCode, answer.body).toBe(409);
-    const { rows } = await rush.apps[0].platform.database.query.execute(
+    const rows = await rush.apps[0].platform.database.query.rows(
+      anyRow,
       sql`select order_id from discount_uses where coupon_id = ${coupon.id}`,
     );
     expect(rows).toHaveLength(1);
@@ -152,7 +154,8 @@ describe.each([
       });
       rush.proxy.delayUpTo(0);
       expect(answers.filter(isBought).length).toBeGreaterThan(0);
-      const { rows } = await rush.apps[0].platform.database.query.execute<{ sum: number }>(
+      const rows = await rush.apps[0].platform.database.query.rows(
+        { sum: column.integer },
         sql`select coalesce(-sum(delta_minor), 0)::int as sum from gift_card_movements where gift_card_id = ${card.id} and reason = 'order'`,
       );
       expect(await balanceOf(card.id)).toBe(before - (rows[0]?.sum ?? 0));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { CALIFORNIA, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -23,7 +23,8 @@ const ready = async (stock = 5) => {
   return { buyer, product, entry };
 };
 const countOrders = async (): Promise<number> => {
-  const { rows } = await app.platform.database.query.execute<{ count: number }>(
+  const rows = await app.platform.database.query.rows(
+    { count: column.integer },
     sql`select count(*)::int as count from orders`,
   );
   return rows[0]?.count ?? -1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../app.ts';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { bundlesExist } from '../../platform/http/browser-bundles.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { untilDatabaseRests } from '../../testing/database-rests.ts';
@@ -38,8 +38,8 @@ afterAll(async () => {
 
 /** The clock by which jobs fall due, and by which a process that gives no sign of life is taken for dead. */
 const putJobClockAhead = async (seconds: number): Promise<void> =>
-  void (await app.platform.database.query.execute(
-    sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+  void (await app.platform.database.query.run(
+    sql.unsafe(`create or replace function pgboss.job_now() returns timestamptz language sql stable
       as $$ select pg_catalog.now() + interval '${seconds} seconds' $$`),
   ));
 

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPES } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { CALIFORNIA, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -90,7 +90,8 @@ describe('what is charged', () => {
     await buyer.coupon(code);
     await buyer.fillIn();
     await buyer.buy();
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select uses from coupons where website_id = ${there.site.id}`,
     );
     expect(rows).toEqual([{ uses: 0 }]);

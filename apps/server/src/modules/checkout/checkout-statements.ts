@@ -1,5 +1,5 @@
 import type { OrderDraft } from '@awning/commerce';
-import { prepareStatement } from '../../platform/db/index.ts';
+import { column, prepareStatement, type RowOf } from '../../platform/db/index.ts';
 import type { OrderNumbers } from '../orders/index.ts';
 import type { AttemptFailure } from './checkouts.ts';
 
@@ -18,25 +18,26 @@ export interface AskingHow {
   readonly returnUrl: string;
 }
 
-export interface AttemptRow extends Record<string, unknown> {
-  readonly attemptId: string;
-  readonly cartId: string;
-  readonly ownerKey: string;
-  readonly orderId: string;
-  readonly paymentId: string | null;
-  readonly pays: 'nothing' | 'card' | 'manual';
-  readonly state: 'open' | 'completed' | 'failed';
-  readonly failure: AttemptFailure | null;
-  readonly kind: 'order' | 'subscription';
-  readonly totalMinor: number;
+export const AttemptRow = {
+  attemptId: column.text,
+  cartId: column.text,
+  ownerKey: column.text,
+  orderId: column.text,
+  paymentId: column.nullable(column.text),
+  pays: column.word<'nothing' | 'card' | 'manual'>(),
+  state: column.word<'open' | 'completed' | 'failed'>(),
+  failure: column.nullable(column.json<AttemptFailure>()),
+  kind: column.word<'order' | 'subscription'>(),
+  totalMinor: column.integer,
   /** Null once the draft is gone. */
-  readonly dueMinor: number | null;
-  readonly retryKey: string | null;
+  dueMinor: column.nullable(column.integer),
+  retryKey: column.nullable(column.text),
   /** While it is open and a provider is asked. */
-  readonly how: AskingHow | null;
+  how: column.nullable(column.json<AskingHow>()),
   /** Milliseconds since 1970. */
-  readonly createdAt: number;
-}
+  createdAt: column.integer,
+};
+export type AttemptRow = RowOf<typeof AttemptRow>;
 
 const ATTEMPT = `attempt_id as "attemptId", cart_id as "cartId", owner_key as "ownerKey", order_id as "orderId",
   payment_id as "paymentId", pays, state, failure, kind, total_minor::float8 as "totalMinor",
@@ -45,60 +46,64 @@ const ATTEMPT = `attempt_id as "attemptId", cart_id as "cartId", owner_key as "o
 
 /** All SQL of attempts that serves requests. */
 export const attemptStatements = {
-  find: prepareStatement<AttemptRow>(
-    'attempt-find',
+  find: prepareStatement(
+    AttemptRow,
     `select ${ATTEMPT} from checkout_attempts where website_id = $1 and attempt_id = $2`,
   ),
-  goodsOf: prepareStatement<{ variantId: string }>(
-    'attempt-goods',
+  goodsOf: prepareStatement(
+    { variantId: column.text },
     `select line ->> 'variantId' as "variantId"
       from checkout_attempts, json_array_elements(draft -> 'order' -> 'lines') line
       where website_id = $1 and attempt_id = $2 and state = 'open'`,
   ),
   /** The one that has a cart's order, or else the latest that may still become it. */
-  ofCart: prepareStatement<AttemptRow>(
-    'attempt-of-cart',
+  ofCart: prepareStatement(
+    AttemptRow,
     `select ${ATTEMPT} from checkout_attempts
       where website_id = $1 and cart_id = $2 and state <> 'failed'
       order by state = 'completed' desc, created_at desc, attempt_id desc limit 1`,
   ),
-  byRetryKey: prepareStatement<AttemptRow>(
-    'attempt-by-retry-key',
+  byRetryKey: prepareStatement(
+    AttemptRow,
     `select ${ATTEMPT} from checkout_attempts
       where website_id = $1 and retry_key = $2 and state <> 'failed'`,
   ),
-  boughtBy: prepareStatement<AttemptRow>(
-    'attempt-bought-by',
+  boughtBy: prepareStatement(
+    AttemptRow,
     `select ${ATTEMPT} from checkout_attempts
       where website_id = $1 and owner_key = $2 and kind = $3 and state = 'completed' and created_at > $4::timestamptz
       order by created_at desc limit 1`,
   ),
   /** Neither: it was written. */
-  freeze: prepareStatement<{ inTheWay: string | null; isOverLimit: boolean | null }>(
-    'attempt-freeze',
+  freeze: prepareStatement(
+    { inTheWay: column.nullable(column.text), isOverLimit: column.nullable(column.boolean) },
     `select in_the_way as "inTheWay", is_over_limit as "isOverLimit"
       from freeze_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::json, $12::timestamptz, $13::timestamptz, $14::json, $15)`,
   ),
   /** Locks it too. When the sale comes to nothing its transaction is undone, and this with it. */
-  complete: prepareStatement<{ paymentId: string | null; pays: AttemptRow['pays']; draft: FrozenOrder }>(
-    'attempt-complete',
+  complete: prepareStatement(
+    {
+      paymentId: column.nullable(column.text),
+      pays: column.json<AttemptRow['pays']>(),
+      draft: column.json<FrozenOrder>(),
+    },
     `update checkout_attempts set state = 'completed', decided_at = $3::timestamptz, how = null
       where website_id = $1 and attempt_id = $2 and state = 'open'
       returning payment_id as "paymentId", pays, draft`,
   ),
-  fail: prepareStatement<AttemptRow>(
-    'attempt-fail',
+  fail: prepareStatement(
+    AttemptRow,
     `update checkout_attempts set state = 'failed', decided_at = $3::timestamptz, failure = $4::json, how = null
       where website_id = $1 and attempt_id = $2 and state = 'open' returning ${ATTEMPT}`,
   ),
   /** A visitor signed in. */
   handOver: prepareStatement(
-    'attempt-hand-over',
+    {},
     'update checkout_attempts set owner_key = $3 where website_id = $1 and owner_key = $2',
   ),
   /** Whether somebody is paying for the cart in another way. */
   isPaidFor: prepareStatement(
-    'attempt-is-paid-for',
+    {},
     `select from checkout_attempts where website_id = $1 and cart_id = $2 and state = 'open' limit 1`,
   ),
 };

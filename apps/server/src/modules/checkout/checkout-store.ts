@@ -1,5 +1,11 @@
 import { type Destination, isEmailAddress, isMailableAddress, tidyAddress } from '@awning/commerce';
-import { type Database, prepareStatement, type Queryable } from '../../platform/db/index.ts';
+import {
+  column,
+  type Database,
+  prepareStatement,
+  type Queryable,
+  type RowOf,
+} from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { type AroundOf, type CartAround, ownerKey } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -12,34 +18,35 @@ import {
 } from './checkout-typed.ts';
 import type { Shopper } from './checkouts.ts';
 
-interface CheckoutRow extends Record<string, unknown> {
-  readonly typed: Partial<TypedCheckout>;
-  readonly giftCards: readonly EnteredGiftCard[];
-}
+const CheckoutRow = {
+  typed: column.json<Partial<TypedCheckout>>(),
+  giftCards: column.json<readonly EnteredGiftCard[]>(),
+};
+type CheckoutRow = RowOf<typeof CheckoutRow>;
 
 const statements = {
-  read: prepareStatement<CheckoutRow>(
-    'checkout-read',
+  read: prepareStatement(
+    CheckoutRow,
     'select typed, gift_cards as "giftCards" from checkouts where website_id = $1 and cart_id = $2 and typed_by = $3',
   ),
   begin: prepareStatement(
-    'checkout-begin',
+    {},
     `insert into checkouts (website_id, cart_id, typed_by, updated_at) values ($1, $2, $3, $4::timestamptz)
       on conflict (website_id, cart_id, typed_by) do nothing`,
   ),
-  lock: prepareStatement<CheckoutRow>(
-    'checkout-lock',
+  lock: prepareStatement(
+    CheckoutRow,
     `select typed, gift_cards as "giftCards" from checkouts
       where website_id = $1 and cart_id = $2 and typed_by = $3 for update`,
   ),
   write: prepareStatement(
-    'checkout-write',
+    {},
     `update checkouts set typed = $4::jsonb, gift_cards = $5::jsonb, updated_at = $6::timestamptz
       where website_id = $1 and cart_id = $2 and typed_by = $3`,
   ),
   /** Of a checkout that the user has typed for the same cart, theirs counts. */
   handOver: prepareStatement(
-    'checkout-hand-over',
+    {},
     `update checkouts mine set typed_by = $3 where website_id = $1 and typed_by = $2 and not exists (
       select from checkouts theirs
       where theirs.website_id = $1 and theirs.cart_id = mine.cart_id and theirs.typed_by = $3)`,
@@ -112,7 +119,7 @@ export function createCheckoutStore({
 
 /** What the checkout of a cart knows, for the cart's own answers to its owner; null while nobody typed anything. */
 export const createCartAround =
-  ({ database }: { database: Pick<Database, 'pool'> }): AroundOf =>
+  ({ database }: { database: Pick<Database, 'query'> }): AroundOf =>
   async (websiteId, cartId) => {
     const [row] = await statements.read.run(database, [websiteId, cartId, '']);
     return row ? aroundOf(fromRow(row).typed) : null;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { column, type Statement, sql } from '../../platform/db/index.ts';
 import type { CheckoutCompletion } from './checkout-completion.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 
@@ -15,20 +15,21 @@ export async function sweepCheckouts(
   { complete }: Pick<CheckoutCompletion, 'complete'>,
 ): Promise<number> {
   const ago = (ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
-  const inPortions = async (statement: (limit: SQL) => SQL): Promise<number> => {
+  const inPortions = async (statement: (limit: Statement) => Statement): Promise<number> => {
     let changed = 0;
     for (let count = BATCH; count === BATCH; changed += count) {
-      const { rowCount } = await database.query.execute(
-        statement(sql`limit ${BATCH} for update skip locked`),
-      );
-      count = rowCount ?? 0;
+      const rowCount = await database.query.run(statement(sql`limit ${BATCH} for update skip locked`));
+      count = rowCount;
     }
     return changed;
   };
 
-  const { rows } = await database.query.execute<{ website_id: string; attempt_id: string }>(sql`
+  const rows = await database.query.rows(
+    { website_id: column.text, attempt_id: column.text },
+    sql`
     select website_id, attempt_id from checkout_attempts
-    where state = 'open' and created_at < ${ago(UNDECIDED_MS)} order by created_at limit ${BATCH}`);
+    where state = 'open' and created_at < ${ago(UNDECIDED_MS)} order by created_at limit ${BATCH}`,
+  );
   let settled = 0;
   for (const { website_id, attempt_id } of rows) {
     try {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../platform/db/index.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -122,7 +122,8 @@ describe('signing in at the moment in which the order is made', () => {
         return { buyer, email, attemptId, waiting: number % 2 === 0 ? 1 : 0 };
       }),
     );
-    const { rows } = await app.platform.database.query.execute<{ reference: string }>(
+    const rows = await app.platform.database.query.rows(
+      { reference: column.text },
       sql`select reference from test_bank_accounts where website_id = ${desk.site.id} and state = 'pending'`,
     );
     for (const { reference } of rows)
@@ -158,14 +159,13 @@ describe('a payment that is under way', () => {
     const buyer = await ready(mug.id);
     const { attemptId } = (await buyer.pay({ card: 'test-unreachable' })).json();
     // As if the server had died before the call, with a card that works.
-    await app.platform.database.query.execute(
-      sql`update checkout_attempts set how = jsonb_set(how::jsonb, '{methodToken}', '"test-success"')::json
-        where attempt_id = ${attemptId}`,
-    );
+    await app.platform.database.query.run(sql`update checkout_attempts set how = jsonb_set(how::jsonb, '{methodToken}', '"test-success"')::json
+        where attempt_id = ${attemptId}`);
     expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'waiting' });
     app.clock.advance(4_000);
     expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select how from checkout_attempts where attempt_id = ${attemptId}`,
     );
     expect(rows).toEqual([{ how: null }]);

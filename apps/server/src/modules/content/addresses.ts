@@ -8,11 +8,10 @@ import {
   type TEXT_FILTERS,
   urlSlug,
 } from '@awning/site-model';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { hasDatedItems, type OrderedCollection } from './collection-type.ts';
 import { contentErrors } from './content-errors.ts';
-import type { CollectionRow, ItemRow } from './content-tables.ts';
+import type { CollectionRow, ItemRow } from './content-rows.ts';
 
 export const collectionUrl = ({ homepage, urlId }: Pick<CollectionRow, 'homepage' | 'urlId'>): string =>
   homepage ? '/' : `/${urlId}/`;
@@ -48,9 +47,12 @@ export async function collectionAddress(
   typed: string | undefined,
 ): Promise<string> {
   const others = async (start: string): Promise<Set<string>> => {
-    const { rows } = await tx.execute<{ url_id: string }>(sql`
+    const rows = await tx.rows(
+      { url_id: column.text },
+      sql`
       select url_id from collections where website_id = ${websiteId} and collection_id <> ${collection.id}
-        and starts_with(url_id, ${start})`);
+        and starts_with(url_id, ${start})`,
+    );
     return new Set(rows.map(({ url_id }) => url_id));
   };
   if (typed === undefined) {
@@ -89,9 +91,12 @@ export async function itemAddress(
 ): Promise<string> {
   const { websiteId, collectionId, postAddress } = collection;
   const others = async (start: string): Promise<Set<string>> => {
-    const { rows } = await tx.execute<{ url_id: string }>(sql`
+    const rows = await tx.rows(
+      { url_id: column.text },
+      sql`
       select url_id from items where website_id = ${websiteId} and collection_id = ${collectionId}
-        and item_id <> ${itemId} and starts_with(url_id, ${start})`);
+        and item_id <> ${itemId} and starts_with(url_id, ${start})`,
+    );
     return new Set(rows.map(({ url_id }) => url_id));
   };
   if (typed === undefined) {
@@ -113,10 +118,10 @@ export async function keptItemAddress(
   { fallback, day }: Pick<ItemAddressWish, 'fallback' | 'day'>,
 ): Promise<string> {
   const wish = { itemId: item.itemId, title: item.title, fallback, day };
-  const { rows } = await tx.execute(sql`
+  const count = await tx.run(sql`
     select from items where website_id = ${target.websiteId} and collection_id = ${target.collectionId}
       and url_id = ${item.urlId}`);
-  const fits = rows.length === 0 && isUrlSlug(item.urlId, itemFilter(target));
+  const fits = count === 0 && isUrlSlug(item.urlId, itemFilter(target));
   return itemAddress(tx, target, { ...wish, typed: fits ? item.urlId : undefined });
 }
 

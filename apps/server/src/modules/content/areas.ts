@@ -1,7 +1,6 @@
-import { and, asc, eq } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentParts, Write } from './content-parts.ts';
-import { areas } from './content-tables.ts';
 import { type DocumentListeners, tellDocument } from './document-listeners.ts';
 
 export interface Areas {
@@ -17,18 +16,16 @@ export const createAreas = (
   listeners: DocumentListeners,
 ): Areas => ({
   list: (websiteId) =>
-    database.query
-      .select({ areaId: areas.areaId, version: areas.documentVersion })
-      .from(areas)
-      .where(eq(areas.websiteId, websiteId))
-      .orderBy(asc(areas.areaId)),
+    database.query.rows(
+      { areaId: column.text, version: column.integer },
+      sql`select area_id as "areaId", document_version as version from areas where website_id = ${websiteId} order by area_id`,
+    ),
   remove: (websiteId, areaId) =>
     write(websiteId, async (tx) => {
-      const gone = await tx
-        .delete(areas)
-        .where(and(eq(areas.websiteId, websiteId), eq(areas.areaId, areaId)))
-        .returning({ areaId: areas.areaId });
-      if (gone.length === 0) throw contentErrors.missing();
+      const gone = await tx.run(
+        sql`delete from areas where website_id = ${websiteId} and area_id = ${areaId}`,
+      );
+      if (gone === 0) throw contentErrors.missing();
       const owner = { kind: 'area', id: areaId } as const;
       await media.forgetUses(tx, websiteId, owner);
       await tellDocument(listeners, tx, websiteId, owner, null);

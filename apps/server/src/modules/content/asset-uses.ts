@@ -3,8 +3,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import { addressesIn } from '../media/index.ts';
 import { contentErrors } from './content-errors.ts';
 import type { AssetOwner, ContentMedia } from './content-parts.ts';
-import type { AuthorRow, CollectionRow, ItemRow } from './content-tables.ts';
-import type { NavigationRow } from './navigation-repository.ts';
+import type { AuthorRow, CollectionRow, ItemRow, NavigationRow } from './content-rows.ts';
 import { readStoredDocument } from './stored-document.ts';
 
 export const presentIds = (ids: readonly (string | null | undefined)[]): string[] => [

@@ -1,14 +1,14 @@
 import type { Author, AuthorChange, AuthorPage, AuthorQuery, NewAuthor } from '@awning/contract';
-import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { authorAssets, recordAssets } from './asset-uses.ts';
+import * as repository from './author-repository.ts';
 import type { ChangeOptions } from './collections.ts';
 import { contentErrors } from './content-errors.ts';
 import { pageLimit, readCursor, writeCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
-import { type AuthorRow, authors } from './content-tables.ts';
+import type { AuthorRow } from './content-rows.ts';
 import { demandVersion } from './content-version.ts';
 import { checkLink } from './option-check.ts';
 
@@ -22,26 +22,16 @@ export interface Authors {
   remove(websiteId: string, authorId: string, options?: { readonly confirm?: boolean }): Promise<void>;
 }
 
-const itemCount = sql<number>`(select count(*)::int from items
-  where items.website_id = authors.website_id and items.author_id = authors.author_id)`;
-
 export function createAuthors({ database, ids, media }: ContentParts, write: Write): Authors {
-  const ofSite = (websiteId: string, authorId: string) =>
-    and(eq(authors.websiteId, websiteId), eq(authors.authorId, authorId));
-
   const find = async (db: Queryable, websiteId: string, authorId: string) => {
-    const [found] = await db
-      .select({ row: authors, itemCount })
-      .from(authors)
-      .where(ofSite(websiteId, authorId));
+    const found = await repository.countedAuthor(db, websiteId, authorId);
     if (!found) throw contentErrors.missing();
     return found;
   };
 
   const save = async (tx: Queryable, before: AuthorRow | null, row: AuthorRow): Promise<Author> => {
     const { websiteId, authorId } = row;
-    if (before === null) await tx.insert(authors).values(row);
-    else await tx.update(authors).set(row).where(ofSite(websiteId, authorId));
+    await (before === null ? repository.insertAuthor(tx, row) : repository.updateAuthor(tx, row));
     await recordAssets(
       media,
       tx,
@@ -59,18 +49,11 @@ export function createAuthors({ database, ids, media }: ContentParts, write: Wri
   return {
     async list(websiteId, { cursor, limit, search }) {
       const [after, size] = [readCursor(cursor), pageLimit(limit)];
-      const found = await database.query
-        .select({ row: authors, itemCount })
-        .from(authors)
-        .where(
-          and(
-            eq(authors.websiteId, websiteId),
-            search === undefined ? undefined : sql`strpos(lower(display_name), lower(${search})) > 0`,
-            after === null ? undefined : sql`author_id > ${after.id}`,
-          ),
-        )
-        .orderBy(asc(authors.authorId))
-        .limit(size + 1);
+      const found = await repository.listAuthors(database.query, websiteId, {
+        search,
+        after: after?.id ?? null,
+        limit: size + 1,
+      });
       const { rows, ...page } = cutPage(found, size, ({ row }) => writeCursor({ sort: 0, id: row.authorId }));
       return { authors: rows.map((each) => toAuthor(each.row, each.itemCount)), ...page };
     },
@@ -90,22 +73,19 @@ export function createAuthors({ database, ids, media }: ContentParts, write: Wri
       ),
     change: (websiteId, authorId, change, { expected } = {}) =>
       write(websiteId, async (tx) => {
-        const [before] = await tx.select().from(authors).where(ofSite(websiteId, authorId)).for('update');
+        const before = await repository.lockAuthor(tx, websiteId, authorId);
         if (!before) throw contentErrors.missing();
         demandVersion(expected, before.version);
         return save(tx, before, { ...before, ...checked(change), version: before.version + 1 });
       }),
     remove: (websiteId, authorId, { confirm = false } = {}) =>
       write(websiteId, async (tx) => {
-        await tx.select().from(authors).where(ofSite(websiteId, authorId)).for('update');
+        await repository.lockAuthor(tx, websiteId, authorId);
         const found = await find(tx, websiteId, authorId);
         if (found.itemCount > 0 && !confirm)
           throw contentErrors.needsConfirmation({ values: { count: found.itemCount } });
-        await tx.execute(sql`
-          update items set author_id = null, version = version + 1
-          where website_id = ${websiteId} and author_id = ${authorId}`);
         await media.forgetUses(tx, websiteId, { kind: 'author', id: authorId });
-        await tx.delete(authors).where(ofSite(websiteId, authorId));
+        await repository.deleteAuthor(tx, websiteId, authorId);
       }),
   };
 }

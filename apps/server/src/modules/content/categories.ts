@@ -8,15 +8,23 @@ import {
   type NewCategory,
 } from '@awning/contract';
 import { urlSlug } from '@awning/site-model';
-import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import {
+  type CategoryKey,
+  deleteCategory,
+  insertCategory,
+  moveChildren,
+  orderCategories,
+  readCategoryRows,
+  updateCategory,
+} from './category-repository.ts';
 import { findCollection } from './collection-repository.ts';
 import { demandSame } from './collections.ts';
 import { demandRight, type Editor, unrestrictedEditor } from './content-editor.ts';
 import { contentErrors } from './content-errors.ts';
 import { lockCollection } from './content-locks.ts';
 import type { ContentParts, Write } from './content-parts.ts';
-import { type CategoryRow, type CollectionRow, collectionCategories } from './content-tables.ts';
+import type { CategoryRow, CollectionRow } from './content-rows.ts';
 import { type LabelScope, removeLabel, renameLabel, usedLabels } from './label-edits.ts';
 import { categoryCount, checkLabel, labelKey } from './label-repository.ts';
 import { expectOption } from './option-check.ts';
@@ -72,27 +80,9 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
     write(websiteId, async (tx) => {
       const { kind } = await lockCollection(tx, websiteId, collectionId);
       demandRight(editor, kind);
-      await work(tx, await readRows(tx, websiteId, collectionId), kind);
+      await work(tx, await readCategoryRows(tx, websiteId, collectionId), kind);
       return readList(tx, websiteId, collectionId);
     });
-
-  const update = (
-    tx: Queryable,
-    { websiteId, collectionId, categoryId, ...values }: Partial<CategoryRow> & CategoryKey,
-  ) => tx.update(collectionCategories).set(values).where(ofCategory({ websiteId, collectionId, categoryId }));
-
-  /** Children go to another parent. */
-  const handOver = (tx: Queryable, { websiteId, collectionId, categoryId }: CategoryKey, to: string | null) =>
-    tx
-      .update(collectionCategories)
-      .set({ parentId: to })
-      .where(
-        and(
-          eq(collectionCategories.websiteId, websiteId),
-          eq(collectionCategories.collectionId, collectionId),
-          eq(collectionCategories.parentId, categoryId),
-        ),
-      );
 
   return {
     async list(websiteId, collectionId) {
@@ -116,7 +106,7 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
         if (count >= limits.nestedCategories)
           throw contentErrors.tooManyCategories({ values: { max: limits.nestedCategories } });
         demandNewName(rows, label);
-        await tx.insert(collectionCategories).values({
+        await insertCategory(tx, {
           websiteId,
           collectionId,
           categoryId: createdId,
@@ -148,7 +138,7 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
             if (row.categoryType === 'ROOT') throw contentErrors.rootStaysApart();
             if (isWithin(rows, parentId, categoryId)) throw contentErrors.categoryCycle();
           }
-          await update(tx, { ...keyOf(row), parentId: placeWithin(rows, parentId) });
+          await updateCategory(tx, { ...keyOf(row), parentId: placeWithin(rows, parentId) });
         }
         if (label === undefined) return;
         const other = rows.find((each) => each.categoryKey === labelKey(label) && each !== row);
@@ -156,14 +146,14 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
         if (other && [row, other].some(isRoot)) throw contentErrors.rootStaysApart();
         await renameLabel(tx, scope, row.categoryKey, other?.displayName ?? label, clock.now());
         if (!other) {
-          await update(tx, { ...keyOf(row), displayName: label, categoryKey: labelKey(label) });
+          await updateCategory(tx, { ...keyOf(row), displayName: label, categoryKey: labelKey(label) });
           return;
         }
         // The one that stays may be inside the one that goes: it comes out before the others move in.
         if (isWithin(rows, other.categoryId, categoryId))
-          await update(tx, { ...keyOf(other), parentId: row.parentId });
-        await handOver(tx, row, other.categoryId);
-        await tx.delete(collectionCategories).where(ofCategory(row));
+          await updateCategory(tx, { ...keyOf(other), parentId: row.parentId });
+        await moveChildren(tx, row, other.categoryId);
+        await deleteCategory(tx, row);
       });
     },
 
@@ -171,23 +161,18 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
       change(websiteId, collectionId, options, async (tx, rows) => {
         const siblings = rows.filter((row) => row.parentId === parentId).map((row) => row.categoryId);
         demandSame(siblings, categoryIds);
-        await tx.execute(sql`
-          update collection_categories c set display_index = o.place
-          from jsonb_array_elements_text(${JSON.stringify(categoryIds)}::jsonb) with ordinality as o(id, place)
-          where c.website_id = ${websiteId} and c.collection_id = ${collectionId} and c.category_id = o.id`);
+        await orderCategories(tx, websiteId, collectionId, categoryIds);
       }),
 
     remove: (websiteId, collectionId, categoryId, options = {}) =>
       change(websiteId, collectionId, options, async (tx, rows) => {
         const row = demandCategory(rows, categoryId);
         await removeLabel(tx, { websiteId, collectionId, kind: 'category' }, row.categoryKey, clock.now());
-        await handOver(tx, row, row.parentId);
-        await tx.delete(collectionCategories).where(ofCategory(row));
+        await moveChildren(tx, row, row.parentId);
+        await deleteCategory(tx, row);
       }),
   };
 }
-
-type CategoryKey = Pick<CategoryRow, 'websiteId' | 'collectionId' | 'categoryId'>;
 
 const keyOf = ({ websiteId, collectionId, categoryId }: CategoryRow): CategoryKey => ({
   websiteId,
@@ -195,24 +180,8 @@ const keyOf = ({ websiteId, collectionId, categoryId }: CategoryRow): CategoryKe
   categoryId,
 });
 
-const ofCategory = ({ websiteId, collectionId, categoryId }: CategoryKey) =>
-  and(
-    eq(collectionCategories.websiteId, websiteId),
-    eq(collectionCategories.collectionId, collectionId),
-    eq(collectionCategories.categoryId, categoryId),
-  );
-
-const readRows = (db: Queryable, websiteId: string, collectionId: string): Promise<CategoryRow[]> =>
-  db
-    .select()
-    .from(collectionCategories)
-    .where(
-      and(eq(collectionCategories.websiteId, websiteId), eq(collectionCategories.collectionId, collectionId)),
-    )
-    .orderBy(asc(collectionCategories.displayIndex), asc(collectionCategories.categoryId));
-
 async function readList(db: Queryable, websiteId: string, collectionId: string): Promise<CategoryList> {
-  const rows = await readRows(db, websiteId, collectionId);
+  const rows = await readCategoryRows(db, websiteId, collectionId);
   const used = await usedLabels(db, websiteId, collectionId, 'category');
   const counts = new Map(used.map(({ name, itemCount }) => [labelKey(name), itemCount]));
   const all = rows.some(isRoot) ? await findCollection(db, websiteId, collectionId) : null;

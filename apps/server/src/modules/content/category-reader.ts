@@ -1,5 +1,4 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import { isVisible } from './visible-items.ts';
 
 /** A category as pages show it. */
@@ -17,7 +16,7 @@ export interface CategoryData {
 const DEEPEST = 8;
 
 /** Which categories are within those that `start` is about, each within itself. */
-const within = (websiteId: string, start: SQL): SQL => sql`
+const within = (websiteId: string, start: Statement): Statement => sql`
   within (collection_id, outer_id, outer_key, category_id, category_key, depth) as (
     select collection_id, category_id, category_key, category_id, category_key, 1 from collection_categories
     where website_id = ${websiteId} and ${start}
@@ -39,13 +38,15 @@ export async function keysWithin(
   asked: readonly CategoryAsked[],
 ): Promise<(category: CategoryAsked) => readonly string[]> {
   if (asked.length === 0) return ({ key }) => [key];
-  const listOf = (texts: readonly string[]): SQL => sql`${[...texts]}`;
-  const start = sql`collection_id in ${listOf(asked.map(({ collectionId }) => collectionId))}
-    and category_key in ${listOf(asked.map(({ key }) => key))}`;
-  const { rows } = await db.execute<{ collection_id: string; outer_key: string; keys: string[] }>(sql`
+  const start = sql`collection_id = any (${asked.map(({ collectionId }) => collectionId)})
+    and category_key = any (${asked.map(({ key }) => key)})`;
+  const rows = await db.rows(
+    { collection_id: column.text, outer_key: column.text, keys: column.texts },
+    sql`
     with recursive ${within(websiteId, start)}
     select collection_id, outer_key, array_agg(category_key) as keys from within
-    group by collection_id, outer_key`);
+    group by collection_id, outer_key`,
+  );
   const found = new Map(rows.map((row) => [`${row.collection_id}/${row.outer_key}`, row.keys]));
   return ({ collectionId, key }) => found.get(`${collectionId}/${key}`) ?? [key];
 }
@@ -57,13 +58,15 @@ export async function readCategories(
   collectionId: string,
   now: Date,
 ): Promise<CategoryData[]> {
-  const { rows } = await db.execute<{
-    id: string;
-    parent_id: string | null;
-    display_name: string;
-    is_root: boolean;
-    item_count: number;
-  }>(sql`
+  const rows = await db.rows(
+    {
+      id: column.text,
+      parent_id: column.nullable(column.text),
+      display_name: column.text,
+      is_root: column.boolean,
+      item_count: column.integer,
+    },
+    sql`
     with recursive ${within(websiteId, sql`collection_id = ${collectionId}`)}
     select c.category_id as id, c.parent_id, c.display_name, c.category_type = 'ROOT' as is_root,
       coalesce(labelled.count, 0)::int as item_count
@@ -78,7 +81,8 @@ export async function readCategories(
       where ${isVisible(now)}
       group by o.outer_id) labelled on labelled.outer_id = c.category_id
     where c.website_id = ${websiteId} and c.collection_id = ${collectionId}
-    order by c.display_index, c.category_id`);
+    order by c.display_index, c.category_id`,
+  );
   return rows.map((row) => ({
     id: row.id,
     parentId: row.parent_id,

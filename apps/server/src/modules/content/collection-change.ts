@@ -2,7 +2,7 @@ import { type CollectionChange, contentKind } from '@awning/contract';
 import { BACKGROUND_SOURCES, PAGE_TYPES, POST_ADDRESSES } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { contentErrors } from './content-errors.ts';
-import type { CollectionRow } from './content-tables.ts';
+import type { CollectionRow } from './content-rows.ts';
 import { expectOption } from './option-check.ts';
 
 const backgroundSources = Object.values(BACKGROUND_SOURCES).filter((code) => code > 0);

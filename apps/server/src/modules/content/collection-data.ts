@@ -1,11 +1,9 @@
 import { COLLECTION_ORDERINGS, contentKind } from '@awning/contract';
 import type { CollectionData, ImageData } from '@awning/site-model';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { collectionUrl } from './addresses.ts';
-import type { ListedCollection } from './collection-repository.ts';
 import { orderingOf, typeNameOf } from './collection-type.ts';
-import type { LabelKind } from './content-tables.ts';
+import type { LabelKind, ListedCollection } from './content-rows.ts';
 import { isVisible } from './visible-items.ts';
 
 /** What a page says about the items of a collection without showing them. */
@@ -25,17 +23,20 @@ export async function summarize(
   collectionIds: readonly string[],
   now: Date,
 ): Promise<(collectionId: string) => CollectionSummary> {
-  // Written out, so that PostgreSQL sees how few they are and does not read every item of the site.
-  const wanted = sql`${[...collectionIds]}`;
-  const counting = db.execute<{ collection_id: string; count: number }>(sql`
+  const counting = db.rows(
+    { collection_id: column.text, count: column.integer },
+    sql`
     select collection_id, count(*)::int as count from items
-    where website_id = ${websiteId} and collection_id in ${wanted} and ${isVisible(now)}
-    group by collection_id`);
-  const labelling = db.execute<{ collection_id: string; kind: LabelKind; label: string }>(sql`
+    where website_id = ${websiteId} and collection_id = any (${collectionIds}) and ${isVisible(now)}
+    group by collection_id`,
+  );
+  const labelling = db.rows(
+    { collection_id: column.text, kind: column.json<LabelKind>(), label: column.text },
+    sql`
     select d.collection_id, d.label_kind as kind, d.label
     from (
       select website_id, collection_id, label_kind, label_key, min(label) as label from item_labels
-      where website_id = ${websiteId} and collection_id in ${wanted}
+      where website_id = ${websiteId} and collection_id = any (${collectionIds})
       group by website_id, collection_id, label_kind, label_key) d
     -- One item that visitors see is enough; looking for all of them takes long in a large collection.
     cross join lateral (
@@ -44,10 +45,11 @@ export async function summarize(
         and l.label_key = d.label_key and ${isVisible(now)} limit 1) seen
     left join collection_categories c on d.label_kind = 'category' and c.website_id = d.website_id
       and c.collection_id = d.collection_id and c.category_key = d.label_key
-    order by c.display_index, d.label_key`);
+    order by c.display_index, d.label_key`,
+  );
   const [counted, labelled] = await Promise.all([counting, labelling]);
-  const counts = new Map(counted.rows.map(({ collection_id, count }) => [collection_id, count]));
-  const labels = Map.groupBy(labelled.rows, ({ collection_id }) => collection_id);
+  const counts = new Map(counted.map(({ collection_id, count }) => [collection_id, count]));
+  const labels = Map.groupBy(labelled, ({ collection_id }) => collection_id);
   const named = (id: string, kind: LabelKind): string[] =>
     (labels.get(id) ?? []).filter((row) => row.kind === kind).map(({ label }) => label);
   return (id) =>

@@ -1,11 +1,9 @@
 import type { CollectionData } from '@awning/site-model';
-import { and, eq, getTableColumns, type SQL } from '../../platform/db/drizzle.ts';
+import type { Statement } from '../../platform/db/index.ts';
 import { summarize, toCollectionData, uncounted } from './collection-data.ts';
-import type { ListedCollection } from './collection-repository.ts';
+import { readShownCollections } from './collection-repository.ts';
 import type { ContentParts } from './content-parts.ts';
-import { collections } from './content-tables.ts';
-
-const { document: _document, ...listedColumns } = getTableColumns(collections);
+import type { ListedCollection } from './content-rows.ts';
 
 export interface ReadCollection {
   readonly row: ListedCollection;
@@ -20,14 +18,10 @@ export const createCollectionReader =
   ({ database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>) =>
   async (
     websiteId: string,
-    which: SQL | undefined,
+    which: Statement,
     { counted = true }: { readonly counted?: boolean } = {},
   ): Promise<ReadCollection[]> => {
-    const rows = await database.query
-      .select(listedColumns)
-      .from(collections)
-      .where(and(eq(collections.websiteId, websiteId), eq(collections.enabled, true), which))
-      .orderBy(collections.displayIndex, collections.collectionId);
+    const rows = await readShownCollections(database.query, websiteId, which);
     if (rows.length === 0) return [];
     const imageIds = rows.flatMap(({ mainImageId }) => mainImageId ?? []);
     const [summaryOf, images] = await Promise.all([

@@ -5,7 +5,7 @@ import {
   type NewCollection,
 } from '@awning/contract';
 import { contentErrors } from './content-errors.ts';
-import type { CollectionRow } from './content-tables.ts';
+import type { CollectionRow } from './content-rows.ts';
 import { expectOption } from './option-check.ts';
 
 /** What templates are chosen by. */

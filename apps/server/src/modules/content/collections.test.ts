@@ -1,7 +1,7 @@
 import { CONTENT_KINDS, type ContentCollection, collectionKinds, websiteRoles } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -333,8 +333,11 @@ describe('changes', () => {
     });
     expect((await shop.remove(`/collections/${blog.id}?confirm=true`)).statusCode).toBe(204);
     expect((await shop.get(`/items/${id}`)).statusCode).toBe(404);
-    const { rows } = await app.platform.database.query.execute(sql`
-      select from collection_categories union all select from item_labels union all select from asset_uses`);
+    const rows = await app.platform.database.query.rows(
+      anyRow,
+      sql`
+      select from collection_categories union all select from item_labels union all select from asset_uses`,
+    );
     expect(rows).toEqual([]);
   });
 

@@ -11,8 +11,7 @@ import {
   type NewCollection,
 } from '@awning/contract';
 import { BACKGROUND_SOURCES } from '@awning/site-model';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, sql } from '../../platform/db/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { collectionAddress } from './addresses.ts';
 import { collectionAssets, recordAssets } from './asset-uses.ts';
@@ -37,7 +36,7 @@ import { contentErrors } from './content-errors.ts';
 import { lockCollection, lockSite } from './content-locks.ts';
 import { pageLimit, readCursor, writeCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
-import type { CollectionRow } from './content-tables.ts';
+import type { CollectionRow } from './content-rows.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
 import { copyDocument } from './document-copies.ts';
 import { tellDocument } from './document-listeners.ts';
@@ -206,7 +205,7 @@ export function createCollections(
         await lockSite(tx, websiteId);
         const row = await lockCollection(tx, websiteId, collectionId);
         if (!row.enabled || !canBeHomePage(row)) throw contentErrors.homePageUnfit();
-        await tx.execute(sql`
+        await tx.run(sql`
           update collections set homepage = false, version = version + 1
           where website_id = ${websiteId} and homepage and collection_id <> ${collectionId}`);
         await updateCollection(tx, { websiteId, collectionId, homepage: true, version: NEXT_VERSION });
@@ -254,7 +253,7 @@ export function createCollections(
         const { itemCount } = await read(tx, websiteId, collectionId);
         const count = children.length + itemCount;
         if (count > 0 && !confirm) throw contentErrors.needsConfirmation({ values: { count } });
-        await tx.execute(sql`
+        await tx.run(sql`
           update collections set folder_id = null, version = version + 1
           where website_id = ${websiteId} and folder_id = ${collectionId}`);
         await deleteItemsOf(tx, { media, listeners }, websiteId, collectionId);

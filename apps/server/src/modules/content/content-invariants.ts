@@ -1,6 +1,5 @@
 import type { ItemMedia } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 import { addressesIn, readReferences } from '../media/index.ts';
 import { collectionAssets, documentAssets, itemAssets } from './asset-uses.ts';
@@ -91,18 +90,19 @@ export const contentInvariants: readonly Invariant[] = [
   },
 ];
 
-interface HolderRow extends Record<string, unknown> {
-  website_id: string;
-  id: string;
-  main: string | null;
-  background: string | null;
-  media: ItemMedia | null;
-  custom: Record<string, unknown> | null;
-  document: unknown;
+const HolderRow = {
+  website_id: column.text,
+  id: column.text,
+  main: column.nullable(column.text),
+  background: column.nullable(column.text),
+  media: column.nullable(column.json<ItemMedia>()),
+  custom: column.nullable(column.json<Record<string, unknown>>()),
+  document: column.nullable(column.json<unknown>()),
   /** The row as it is stored, for the addresses in its texts. */
-  whole: unknown;
-  used: string[];
-}
+  whole: column.nullable(column.json<unknown>()),
+  used: column.texts,
+};
+type HolderRow = RowOf<typeof HolderRow>;
 
 const BATCH = 200;
 
@@ -121,11 +121,14 @@ const holders = {
 async function unrecorded(db: Queryable, kind: keyof typeof holders): Promise<string[]> {
   const found: string[] = [];
   for (let after = { website_id: '', id: '' }; found.length < 20; ) {
-    const { rows } = await db.execute<HolderRow>(sql`
+    const rows = await db.rows(
+      HolderRow,
+      sql`
       select h.*, array(select asset_id from asset_uses u where u.website_id = h.website_id
         and u.owner_kind = ${kind} and u.owner_id = h.id) as used
       from (${holders[kind]}) h where (h.website_id, h.id) > (${after.website_id}, ${after.id})
-      order by h.website_id, h.id limit ${BATCH}`);
+      order by h.website_id, h.id limit ${BATCH}`,
+    );
     for (const row of rows) {
       const references = [...assetsOf(kind, row), ...addressesIn(row.whole)];
       const doubtful = references.filter((each) => !row.used.includes(each));
@@ -158,12 +161,12 @@ async function isUnrecorded(
 ): Promise<boolean> {
   const { ids, linkedIds, linkedNames } = readReferences(websiteId, references);
   const byOwner = sql`u.website_id = ${websiteId} and u.owner_kind = ${kind} and u.owner_id = ${id}`;
-  const { rows } = await db.execute(sql`
+  const count = await db.run(sql`
     select from assets a where website_id = ${websiteId} and (
       (asset_id in (select jsonb_array_elements_text(${JSON.stringify([...ids, ...linkedIds])}::jsonb))
         and not exists (select from asset_uses u where ${byOwner} and u.asset_id = a.asset_id))
       or (a.kind <> 'image'
         and lower(filename) in (select lower(jsonb_array_elements_text(${JSON.stringify(linkedNames)}::jsonb)))
         and not exists (select from asset_name_uses u where ${byOwner} and u.filename = lower(a.filename)))) limit 1`);
-  return rows.length > 0;
+  return count > 0;
 }

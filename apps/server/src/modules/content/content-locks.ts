@@ -1,14 +1,14 @@
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, sql } from '../../platform/db/index.ts';
 import { contentErrors } from './content-errors.ts';
-import { type CollectionRow, collections, type ItemRow, items } from './content-tables.ts';
+import { CollectionRow, collectionColumns, type ItemRow } from './content-rows.ts';
+import { findItemRow } from './item-repository.ts';
 
 /**
  * Who adds, moves or counts takes these first: the site's before a collection's, a collection's before an item's, and of two
  * collections the one with the lower id. Then nobody waits for somebody who waits for them.
  */
 export async function lockSite(tx: Queryable, websiteId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${websiteId}`}, 0))`);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${websiteId}`}, 0))`);
 }
 
 export async function lockCollection(
@@ -16,20 +16,17 @@ export async function lockCollection(
   websiteId: string,
   collectionId: string,
 ): Promise<CollectionRow> {
-  const [row] = await tx
-    .select()
-    .from(collections)
-    .where(and(eq(collections.websiteId, websiteId), eq(collections.collectionId, collectionId)))
-    .for('update');
+  const row = await tx.first(
+    CollectionRow,
+    sql`select ${collectionColumns} from collections
+      where website_id = ${websiteId} and collection_id = ${collectionId} for update`,
+  );
   if (!row) throw contentErrors.missing();
   return row;
 }
 
 const findItem = async (tx: Queryable, websiteId: string, itemId: string): Promise<ItemRow> => {
-  const [row] = await tx
-    .select()
-    .from(items)
-    .where(and(eq(items.websiteId, websiteId), eq(items.itemId, itemId)));
+  const row = await findItemRow(tx, websiteId, itemId);
   if (!row) throw contentErrors.missing();
   return row;
 };

@@ -1,4 +1,4 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type Statement, sql } from '../../platform/db/index.ts';
 import { contentErrors } from './content-errors.ts';
 
 export function demandVersion(expected: number | undefined, current: number): void {
@@ -6,9 +6,9 @@ export function demandVersion(expected: number | undefined, current: number): vo
 }
 
 /** Counted by the database: a job may have raised it since the row was read. */
-export const NEXT_VERSION: SQL = sql`version + 1`;
+export const NEXT_VERSION: Statement = sql`version + 1`;
 
 /** What a change writes. */
 export type RowChange<Row extends { version: number }> = Partial<Omit<Row, 'version'>> & {
-  readonly version?: SQL;
+  readonly version?: Statement;
 };

@@ -1,13 +1,12 @@
 import { contentKind } from '@awning/contract';
 import type { PageDocument } from '@awning/site-model';
-import { and, eq } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { collectionAssets, documentAssets, itemAssets } from './asset-uses.ts';
 import { updateCollection } from './collection-repository.ts';
 import { demandRight, type Editor } from './content-editor.ts';
 import { contentErrors } from './content-errors.ts';
 import { lockCollection, lockItem, lockSite } from './content-locks.ts';
-import { areas, type CollectionRow, collections, items } from './content-tables.ts';
+import type { CollectionRow } from './content-rows.ts';
 import { updateItem } from './item-repository.ts';
 
 /** What has blocks of its own: a page, the body of an item, or an area of the theme. */
@@ -29,6 +28,8 @@ export interface HeldDocument extends StoredDocument {
   assets(document: unknown): readonly string[];
 }
 
+const DocumentRow = { document: column.nullable(column.json<unknown>()), version: column.integer };
+
 export async function findDocument(
   db: Queryable,
   websiteId: string,
@@ -36,17 +37,18 @@ export async function findDocument(
 ): Promise<StoredDocument> {
   if (kind === 'area') return (await findArea(db, websiteId, id)) ?? { document: null, version: 0 };
   if (kind === 'item') {
-    const [row] = await db
-      .select({ document: items.document, version: items.documentVersion })
-      .from(items)
-      .where(and(eq(items.websiteId, websiteId), eq(items.itemId, id)));
+    const row = await db.first(
+      DocumentRow,
+      sql`select document, document_version as version from items where website_id = ${websiteId} and item_id = ${id}`,
+    );
     if (!row) throw contentErrors.missing();
     return row;
   }
-  const [row] = await db
-    .select({ kind: collections.kind, document: collections.document, version: collections.documentVersion })
-    .from(collections)
-    .where(and(eq(collections.websiteId, websiteId), eq(collections.collectionId, id)));
+  const row = await db.first(
+    { ...DocumentRow, kind: column.word<CollectionRow['kind']>() },
+    sql`select kind, document, document_version as version from collections
+      where website_id = ${websiteId} and collection_id = ${id}`,
+  );
   if (!row) throw contentErrors.missing();
   demandBlocks(row.kind);
   return row;
@@ -91,11 +93,11 @@ async function holdArea(tx: Queryable, websiteId: string, areaId: string): Promi
   return {
     ...found,
     async save(document, documentVersion, updatedOn) {
-      const set = { document, documentVersion, updatedOn };
-      await tx
-        .insert(areas)
-        .values({ websiteId, areaId, ...set })
-        .onConflictDoUpdate({ target: [areas.websiteId, areas.areaId], set });
+      await tx.run(sql`
+        insert into areas (website_id, area_id, document, document_version, updated_on)
+        values (${websiteId}, ${areaId}, ${JSON.stringify(document)}, ${documentVersion}, ${updatedOn})
+        on conflict (website_id, area_id) do update set document = excluded.document,
+          document_version = excluded.document_version, updated_on = excluded.updated_on`);
     },
     assets: documentAssets,
   };
@@ -105,12 +107,12 @@ export async function findArea(
   db: Queryable,
   websiteId: string,
   areaId: string,
-): Promise<(StoredDocument & { readonly updatedOn: Date | null }) | undefined> {
-  const [row] = await db
-    .select({ document: areas.document, version: areas.documentVersion, updatedOn: areas.updatedOn })
-    .from(areas)
-    .where(and(eq(areas.websiteId, websiteId), eq(areas.areaId, areaId)));
-  return row;
+): Promise<(StoredDocument & { readonly updatedOn: Date | null }) | null> {
+  return db.first(
+    { ...DocumentRow, updatedOn: column.nullable(column.instant) },
+    sql`select document, document_version as version, updated_on as "updatedOn" from areas
+      where website_id = ${websiteId} and area_id = ${areaId}`,
+  );
 }
 
 function demandBlocks(kind: CollectionRow['kind']): void {

@@ -10,7 +10,7 @@ import {
   type Section,
 } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -163,7 +163,7 @@ describe('documents', () => {
 
   it('of a newer version are answered as they are and never written over', async () => {
     const newer = { schema: 99, pages: ['something new'] };
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update collections set document = ${JSON.stringify(newer)}::jsonb, document_version = 4
       where website_id = ${shop.site.id}`);
     expect((await shop.get(page)).json()).toEqual({ document: newer, version: 4 });
@@ -384,7 +384,7 @@ describe('what nobody would see', () => {
 
   it('does not stand in the way of other changes where it was stored before', async () => {
     const stored = JSON.stringify(pageWith({ background: film }));
-    await app.platform.database.query.execute(sql`update collections set document = ${stored}::jsonb`);
+    await app.platform.database.query.run(sql`update collections set document = ${stored}::jsonb`);
     const command = { do: 'set-section', section: id(1), settings: { spacing: 'large' } };
     expect((await shop.patch(page, { commands: [command] })).statusCode).toBe(200);
     expect((await save(pageWith({ background: film, spacing: 'none' }))).statusCode).toBe(200);
@@ -393,7 +393,8 @@ describe('what nobody would see', () => {
 
 describe('pictures in documents', () => {
   const usesOf = async (assetId: string) => {
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select owner_kind, owner_id from asset_uses where asset_id = ${assetId} order by 1, 2`,
     );
     return rows;
@@ -420,8 +421,8 @@ describe('pictures in documents', () => {
     expect(missing.json()).toMatchObject({ code: 'content.missing-asset' });
     const [lost, kept] = [await shop.picture(), await shop.picture()];
     await save(documentOf(picture(2, lost), picture(3, kept)));
-    await app.platform.database.query.execute(sql`delete from asset_uses where asset_id = ${lost}`);
-    await app.platform.database.query.execute(sql`delete from assets where asset_id = ${lost}`);
+    await app.platform.database.query.run(sql`delete from asset_uses where asset_id = ${lost}`);
+    await app.platform.database.query.run(sql`delete from assets where asset_id = ${lost}`);
     expect((await save(documentOf(picture(2, lost), picture(3, kept), html(4)))).statusCode).toBe(200);
     expect(await usesOf(kept)).toHaveLength(1);
     for (const { name, violations } of app.content.invariants)
@@ -430,7 +431,7 @@ describe('pictures in documents', () => {
 
   it('that are used and not written down are found by the invariant', async () => {
     await save(documentOf(picture(2, await shop.picture())));
-    await app.platform.database.query.execute(sql`delete from asset_uses`);
+    await app.platform.database.query.run(sql`delete from asset_uses`);
     const uses = app.content.invariants.find(({ name }) => name === 'content.asset-uses');
     expect(await uses?.violations(app.platform.database.query)).toHaveLength(1);
   });

@@ -1,12 +1,11 @@
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, sql } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { itemAssets, recordAssets } from './asset-uses.ts';
 import type { ContentMedia } from './content-parts.ts';
-import { items } from './content-tables.ts';
 import { copyDocument } from './document-copies.ts';
 import { tellDocument } from './document-listeners.ts';
 import type { ContentListeners } from './item-listeners.ts';
+import { deleteItemRows, insertItem, listItemKeys, readItemRows } from './item-repository.ts';
 
 /** Copies every item with its labels; the collection is new, so nothing stands in the way of its addresses. */
 export async function copyItems(
@@ -16,18 +15,14 @@ export async function copyItems(
   from: string,
   to: string,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into collection_categories
       (website_id, collection_id, category_id, parent_id, display_name, category_key, display_index,
       category_type, page_rendering)
     select website_id, ${to}, category_id, parent_id, display_name, category_key, display_index,
       category_type, page_rendering
     from collection_categories where website_id = ${websiteId} and collection_id = ${from}`);
-  const rows = await tx
-    .select()
-    .from(items)
-    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, from)))
-    .orderBy(items.displayIndex);
+  const rows = await readItemRows(tx, websiteId, from);
   for (const row of rows) {
     const itemId = ids.next();
     const copy = {
@@ -42,8 +37,8 @@ export async function copyItems(
       addedOn: now,
       updatedOn: now,
     };
-    await tx.insert(items).values(copy);
-    await tx.execute(sql`
+    await insertItem(tx, copy);
+    await tx.run(sql`
       insert into item_labels (website_id, item_id, label_kind, label_key, label, collection_id, position)
       select website_id, ${itemId}, label_kind, label_key, label, ${to}, position
       from item_labels where website_id = ${websiteId} and item_id = ${row.itemId}`);
@@ -61,15 +56,12 @@ export async function deleteItemsOf(
   websiteId: string,
   collectionId: string,
 ): Promise<void> {
-  const going = await tx
-    .select({ websiteId: items.websiteId, itemId: items.itemId, recordType: items.recordType })
-    .from(items)
-    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId)));
+  const going = await listItemKeys(tx, websiteId, collectionId);
   for (const { removing } of listeners.items) await removing?.(tx, going);
   for (const { itemId } of going) {
     const owner = { kind: 'item', id: itemId } as const;
     await media.forgetUses(tx, websiteId, owner);
     await tellDocument(listeners.documents, tx, websiteId, owner, null);
   }
-  await tx.delete(items).where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId)));
+  await deleteItemRows(tx, websiteId, collectionId);
 }

@@ -8,7 +8,7 @@ import {
 import { BLOCK_TYPES, isStoreItem, RECORD_TYPES } from '@awning/site-model';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import { contentErrors } from './content-errors.ts';
-import type { ListedItem } from './item-repository.ts';
+import type { ListedItem } from './content-rows.ts';
 import { checkLink, expectOption } from './option-check.ts';
 import { cleanEmbed } from './video-embed.ts';
 

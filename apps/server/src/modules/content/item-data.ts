@@ -1,8 +1,8 @@
 import type { AuthorData, FileData, ImageData, ItemData } from '@awning/site-model';
 import { itemUrl } from './addresses.ts';
-import type { AuthorRow } from './content-tables.ts';
+import type { AuthorRow, ListedItem } from './content-rows.ts';
 import { recordTypeLabel } from './item-answer.ts';
-import type { ListedItem, PlacedItem } from './item-repository.ts';
+import type { PlacedItem } from './item-repository.ts';
 import type { ItemLabels } from './label-repository.ts';
 
 /** What an item shows that lives elsewhere. */

@@ -1,5 +1,4 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import { keysWithin } from './category-reader.ts';
 import { labelKey } from './label-repository.ts';
 import { isVisible } from './visible-items.ts';
@@ -19,11 +18,11 @@ export interface ItemFilter {
   readonly when?: 'past' | 'upcoming';
 }
 
-const labelled = (kind: 'tag' | 'category', keys: readonly string[]): SQL => sql`exists (
+const labelled = (kind: 'tag' | 'category', keys: readonly string[]): Statement => sql`exists (
   select from item_labels label where label.website_id = items.website_id and label.item_id = items.item_id
-    and label.label_kind = ${kind} and label.label_key in ${[...keys]})`;
+    and label.label_kind = ${kind} and label.label_key = any (${keys}))`;
 
-export const atMillis = (millis: number): SQL =>
+export const atMillis = (millis: number): Statement =>
   sql`to_timestamp(${Math.max(-62_135_596_800_000, Math.min(253_402_300_799_999, millis))}::numeric / 1000)`;
 
 /** The condition on the table `items`. Nothing that visitors may not see passes it. */
@@ -32,7 +31,7 @@ export async function itemsLike(
   websiteId: string,
   filter: ItemFilter,
   o: { readonly now: Date; readonly isCalendar: boolean },
-): Promise<SQL> {
+): Promise<Statement> {
   const { collectionId, categories = [], tags = [], authorId, featured, from, until, when } = filter;
   const asked = categories.map((category) => ({ collectionId, key: labelKey(category) }));
   const keysOf = await keysWithin(db, websiteId, asked);

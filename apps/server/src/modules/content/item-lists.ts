@@ -1,6 +1,5 @@
 import type { ItemList } from '@awning/site-model';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import { type CategoryAsked, keysWithin } from './category-reader.ts';
 import { type OrderedCollection, orderingOf } from './collection-type.ts';
 import { labelKey } from './label-repository.ts';
@@ -14,7 +13,7 @@ const orders = {
   'by-hand': sql`items.display_index, items.item_id`,
   soonest: sql`items.start_date, items.item_id`,
   latest: sql`items.start_date desc, items.item_id desc`,
-} as const satisfies Record<string, SQL>;
+} as const satisfies Record<string, Statement>;
 type Order = keyof typeof orders;
 
 /** The time that visitors look an item up by. */
@@ -23,7 +22,7 @@ const dated = {
   'by-hand': sql`items.publish_on`,
   soonest: sql`items.start_date`,
   latest: sql`items.start_date`,
-} as const satisfies Record<Order, SQL>;
+} as const satisfies Record<Order, Statement>;
 
 function orderOf({ when }: ItemList, collection: OrderedCollection): Order {
   const ordering = orderingOf(collection);
@@ -65,7 +64,9 @@ export async function findListed(
       side: order === 'soonest' || order === 'latest' ? (list.when ?? null) : null,
       most: Math.max(0, Math.min(LONGEST_LIST, Math.trunc(list.limit))),
     }));
-    const { rows } = await db.execute<{ place: number; ids: string[] }>(sql`
+    const rows = await db.rows(
+      { place: column.integer, ids: column.texts },
+      sql`
       select l.place, array(
         select items.item_id from items
         where items.website_id = ${websiteId} and items.collection_id = l.collection_id and ${isVisible(now)}
@@ -79,7 +80,8 @@ export async function findListed(
         order by ${orders[order]} limit l.most) as ids
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as l(
         place int, collection_id text, categories jsonb, tag text, featured boolean, author text,
-        since timestamptz, before timestamptz, side text, most int)`);
+        since timestamptz, before timestamptz, side text, most int)`,
+    );
     for (const { place, ids } of rows) found[place] = ids;
   }
   return found;
@@ -91,6 +93,6 @@ const categoryOf = ({ collectionId, category }: ItemList): CategoryAsked | null 
 const instantOf = (milliseconds: number | null | undefined): string | null =>
   milliseconds === null || milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
-const labelled = (kind: 'tag' | 'category', isMeant: SQL): SQL => sql`exists (
+const labelled = (kind: 'tag' | 'category', isMeant: Statement): Statement => sql`exists (
   select from item_labels label where label.website_id = items.website_id and label.item_id = items.item_id
     and label.label_kind = ${kind} and label.label_key ${isMeant})`;

@@ -1,6 +1,6 @@
 import { COLLECTION_ORDERINGS } from '@awning/contract';
 import type { ItemData } from '@awning/site-model';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type Statement, sql } from '../../platform/db/index.ts';
 import { isVisible } from './visible-items.ts';
 
 type Placed = Pick<ItemData, 'id' | 'collectionId' | 'publishOn' | 'displayIndex' | 'startDate'>;
@@ -16,40 +16,37 @@ export interface ItemNeighbours {
   readonly next: ItemData | null;
 }
 
-type BesideName = 'byOwner' | 'byTime' | 'byStart';
-
 interface Beside {
-  readonly name: BesideName;
-  /** Where an item stands: a number, and the value of the placeholder `place`. */
+  /** Where an item stands. */
   place(item: Placed): number;
-  /** With the placeholders `websiteId`, `collectionId`, `itemId`, `now` and `place`. */
-  readonly which: SQL;
+  which(websiteId: string, item: Placed, now: Date): Statement;
   sort(item: Placed, found: readonly ItemData[]): ItemNeighbours;
 }
 
 /** Two places in an index, looked up before the items themselves. */
-function besideBy(column: SQL, value: SQL): SQL {
-  const side = (compare: SQL, direction: SQL): SQL => sql`(
+function besideBy(
+  column: Statement,
+  value: Statement,
+  { websiteId, item, now }: { readonly websiteId: string; readonly item: Placed; readonly now: Date },
+): Statement {
+  const side = (compare: Statement, direction: Statement): Statement => sql`(
     select items.item_id from items
-    where items.website_id = ${sql.placeholder('websiteId')} and items.collection_id = ${sql.placeholder('collectionId')}
-      and ${isVisible(sql.placeholder('now'))}
-      and (${column}, items.item_id) ${compare} (${value}, ${sql.placeholder('itemId')}::text)
+    where items.website_id = ${websiteId} and items.collection_id = ${item.collectionId} and ${isVisible(now)}
+      and (${column}, items.item_id) ${compare} (${value}, ${item.id}::text)
     order by ${column} ${direction}, items.item_id ${direction} limit 1)`;
   return sql`items.item_id in (${side(sql`>`, sql`asc`)}, ${side(sql`<`, sql`desc`)})`;
 }
 
 function inOrderOf(o: {
-  readonly name: BesideName;
-  readonly column: SQL;
-  readonly value: SQL;
+  readonly column: Statement;
+  readonly value: (place: number) => Statement;
   readonly place: (item: Placed) => number;
   readonly previousIsHigher: boolean;
 }): Beside {
-  const { name, place } = o;
+  const { place } = o;
   return {
-    name,
     place,
-    which: besideBy(o.column, o.value),
+    which: (websiteId, item, now) => besideBy(o.column, o.value(place(item)), { websiteId, item, now }),
     sort(item, found) {
       const isHigher = (other: ItemData): boolean =>
         place(other) === place(item) ? other.id > item.id : place(other) > place(item);
@@ -60,20 +57,18 @@ function inOrderOf(o: {
   };
 }
 
-const instant = sql`to_timestamp(${sql.placeholder('place')}::numeric / 1000)`;
+const instant = (millis: number): Statement => sql`to_timestamp(${millis}::numeric / 1000)`;
 
 /** As people page through a collection. */
-export const besideItem: Readonly<Record<BesideName, Beside>> = {
+const besideItem = {
   byOwner: inOrderOf({
-    name: 'byOwner',
     column: sql`items.display_index`,
-    value: sql`${sql.placeholder('place')}::int`,
+    value: (place) => sql`${place}::int`,
     place: ({ displayIndex }) => displayIndex,
     previousIsHigher: false,
   }),
   // Of posts the previous one is the newer, as in the list.
   byTime: inOrderOf({
-    name: 'byTime',
     column: sql`items.publish_on`,
     value: instant,
     place: ({ publishOn }) => publishOn,
@@ -81,7 +76,6 @@ export const besideItem: Readonly<Record<BesideName, Beside>> = {
   }),
   // Of events it is the one that begins earlier.
   byStart: inOrderOf({
-    name: 'byStart',
     column: sql`items.start_date`,
     value: instant,
     place: ({ startDate = 0 }) => startDate,

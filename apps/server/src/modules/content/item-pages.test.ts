@@ -1,7 +1,7 @@
 import type { CollectionOrdering } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 import { toOffset, toPlace } from './item-place.ts';
@@ -45,11 +45,11 @@ async function lay(ordering: CollectionOrdering, sketches: readonly Sketch[]) {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
     as r(id text, at timestamptz, place int, tag boolean, status text, slug text)`;
   const { query } = app.platform.database;
-  await query.execute(sql`
+  await query.run(sql`
     insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on,
       updated_on, display_index, start_date, end_date)
     select ${site.id}, id, ${id}, 1, slug, slug, status, at, at, at, place, at, at from ${rows}`);
-  await query.execute(sql`
+  await query.run(sql`
     insert into item_labels (website_id, item_id, label_kind, label_key, label, collection_id, position)
     select ${site.id}, id, 'tag', 'x', 'x', ${id}, 0 from ${rows} where tag`);
   return { id, items };
@@ -135,13 +135,16 @@ describe('a list in pages', () => {
       }),
     );
     const { id } = await lay('chronological', sketches);
-    await app.platform.database.query.execute(sql`analyze items`);
-    const { rows } = await app.platform.database.query.execute<{ 'QUERY PLAN': string }>(sql`
+    await app.platform.database.query.run(sql`analyze items`);
+    const rows = await app.platform.database.query.rows(
+      { 'QUERY PLAN': column.text },
+      sql`
       explain (analyze, costs off, timing off, summary off) select items.item_id from items
       where items.website_id = ${site.id} and items.collection_id = ${id}
         and (items.status = 'published' or (items.status = 'scheduled' and items.publish_on <= now()))
         and items.publish_on < ${new Date(START + 1500 * DAY).toISOString()}
-      order by items.publish_on desc, items.item_id desc limit 21`);
+      order by items.publish_on desc, items.item_id desc limit 21`,
+    );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index Scan Backward using items_by_time.*rows=21/);
     expect(plan).not.toMatch(/Sort|Seq Scan/);

@@ -1,6 +1,5 @@
 import type { CollectionOrdering } from '@awning/contract';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import { atMillis, type ItemFilter, itemsLike } from './item-filter.ts';
 import { type ItemPlace, toOffset, toPlace } from './item-place.ts';
 
@@ -46,14 +45,17 @@ export async function findItemPage(
 
 async function findCounted(
   db: Queryable,
-  like: SQL,
+  like: Statement,
   { size, skip, backwards }: { readonly size: number; readonly skip: number; readonly backwards: boolean },
 ): Promise<ItemIdPage> {
   const asked = Math.max(0, Math.min(MOST_SKIPPED, Math.trunc(skip)));
   const start = backwards ? Math.max(0, asked - size) : asked;
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.rows(
+    { id: column.text },
+    sql`
     select items.item_id as id from items where ${like}
-    order by items.display_index, items.item_id offset ${start} limit ${size + 1}`);
+    order by items.display_index, items.item_id offset ${start} limit ${size + 1}`,
+  );
   return {
     ids: rows.slice(0, size).map(({ id }) => id),
     before: start > 0 ? start : null,
@@ -61,41 +63,46 @@ async function findCounted(
   };
 }
 
-interface Placed extends Record<string, unknown> {
-  readonly id: string;
-  readonly time: number;
-}
+const Placed = {
+  id: column.text,
+  time: column.integer,
+};
+type Placed = RowOf<typeof Placed>;
 
-function createTimedPages(db: Queryable, like: SQL, time: SQL) {
+function createTimedPages(db: Queryable, like: Statement, time: Statement) {
   const newestFirst = sql`${time} desc, items.item_id desc`;
   const oldestFirst = sql`${time}, items.item_id`;
   const key = sql`(${time}, items.item_id)`;
 
-  const select = async (where: SQL, order: SQL, limit: number): Promise<Placed[]> => {
-    const { rows } = await db.execute<Placed>(sql`
+  const select = async (where: Statement, order: Statement, limit: number): Promise<Placed[]> => {
+    const rows = await db.rows(
+      Placed,
+      sql`
       select items.item_id as id, (extract(epoch from ${time}) * 1000)::float8 as time from items
-      where ${like} and ${where} order by ${order} limit ${limit}`);
+      where ${like} and ${where} order by ${order} limit ${limit}`,
+    );
     return rows;
   };
   const all = sql`true`;
-  const keyOf = ({ time: at, id }: Placed): SQL => sql`(${atMillis(at)}, ${id}::text)`;
+  const keyOf = ({ time: at, id }: Placed): Statement => sql`(${atMillis(at)}, ${id}::text)`;
 
   /** The last item before the place, or what comes before every item of that time. */
-  const edge = ({ time: at, shown }: ItemPlace): SQL => sql`(${atMillis(at)}, coalesce((
+  const edge = ({ time: at, shown }: ItemPlace): Statement => sql`(${atMillis(at)}, coalesce((
     select items.item_id from items where ${like} and ${time} = ${atMillis(at)}
     order by items.item_id desc offset ${shown - 1} limit 1), ''))`;
-  const isAfter = (place: ItemPlace): SQL =>
+  const isAfter = (place: ItemPlace): Statement =>
     place.shown === 0 ? sql`${time} < ${atMillis(place.time)}` : sql`${key} < ${edge(place)}`;
   /** Without shown items a place lies behind its time for who goes on, and in front of it for who goes back. */
-  const isBefore = (place: ItemPlace): SQL =>
+  const isBefore = (place: ItemPlace): Statement =>
     place.shown === 0 ? sql`${time} > ${atMillis(place.time)}` : sql`${key} >= ${edge(place)}`;
 
   /** The place that has before it what `place` has not after it. */
   const turned = (place: ItemPlace): ItemPlace =>
     place.shown === 0 ? { ...place, time: place.time - 1 } : place;
 
-  const countAt = async (where: SQL): Promise<number> => {
-    const { rows } = await db.execute<{ count: number }>(
+  const countAt = async (where: Statement): Promise<number> => {
+    const rows = await db.rows(
+      { count: column.integer },
       sql`select count(*)::int as count from items where ${like} and ${where}`,
     );
     return rows[0]?.count ?? 0;

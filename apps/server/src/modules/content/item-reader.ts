@@ -1,16 +1,13 @@
 import type { ItemData } from '@awning/site-model';
-import { and, eq, getTableColumns, inArray, type SQL, sql } from '../../platform/db/drizzle.ts';
-import { builtOnce } from '../../platform/db/index.ts';
+import { column, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import { presentIds } from './asset-uses.ts';
 import type { ContentParts } from './content-parts.ts';
-import { authors, collections, items } from './content-tables.ts';
+import { AuthorRow, authorColumns } from './content-rows.ts';
 import { toItemData } from './item-data.ts';
-import { besideIn, besideItem, type ItemNeighbours, type NeighbourAsk } from './item-neighbours.ts';
-import type { PlacedItem } from './item-repository.ts';
+import { besideIn, type ItemNeighbours, type NeighbourAsk } from './item-neighbours.ts';
+import { fromPlacedRow, type PlacedItem, PlacedRow, placedColumns } from './item-repository.ts';
 import { type ItemLabels, labelsColumn } from './label-repository.ts';
 import { isVisible } from './visible-items.ts';
-
-const { document: _document, ...listedColumns } = getTableColumns(items);
 
 type ReaderParts = Pick<ContentParts, 'database' | 'clock' | 'media'>;
 
@@ -18,67 +15,21 @@ interface FoundItem extends PlacedItem {
   readonly labels: ItemLabels;
 }
 
-const placedColumns = {
-  row: listedColumns,
-  labels: labelsColumn,
-  collection: {
-    collectionId: collections.collectionId,
-    kind: collections.kind,
-    urlId: collections.urlId,
-  },
-};
-const ofItem = and(
-  eq(collections.websiteId, items.websiteId),
-  eq(collections.collectionId, items.collectionId),
-);
+const FoundRow = { ...PlacedRow, labels: column.json<ItemLabels>() };
 
-const isShown = and(
-  eq(items.websiteId, sql.placeholder('websiteId')),
-  eq(collections.enabled, true),
-  isVisible(sql.placeholder('now')),
-);
+const fromFound = ({ labels, ...placed }: RowOf<typeof FoundRow>): FoundItem => ({
+  ...fromPlacedRow(placed),
+  labels,
+});
 
 /** The way to every page of an item. */
-const itemAt = builtOnce((db) =>
-  db
-    .select({ ...placedColumns, document: items.document })
-    .from(items)
-    .innerJoin(collections, ofItem)
-    .where(
-      and(
-        isShown,
-        eq(items.collectionId, sql.placeholder('collectionId')),
-        eq(items.urlId, sql.placeholder('urlId')),
-      ),
-    )
-    .prepare('item-at'),
-);
-
-const itemsByIds = builtOnce((db) =>
-  db
-    .select(placedColumns)
-    .from(items)
-    .innerJoin(collections, ofItem)
-    .where(and(isShown, sql`${items.itemId} = any(${sql.placeholder('ids')})`))
-    .prepare('items-by-ids'),
-);
-
-/** One for each order that a collection can have. */
-const itemsBeside = builtOnce((db) => {
-  const prepare = ({ name, which }: (typeof besideItem)['byOwner']) =>
-    db
-      .select(placedColumns)
-      .from(items)
-      .innerJoin(collections, ofItem)
-      .where(and(isShown, which))
-      .prepare(`items-beside-${name}`);
-  const { byOwner, byTime, byStart } = besideItem;
-  return { byOwner: prepare(byOwner), byTime: prepare(byTime), byStart: prepare(byStart) };
-});
+const ofShown = (websiteId: string, now: Date): Statement => sql`
+  from items join collections on collections.website_id = items.website_id and collections.collection_id = items.collection_id
+  where items.website_id = ${websiteId} and collections.enabled and ${isVisible(now)}`;
 
 /** Items that visitors may see, complete with labels, authors and pictures: a fixed number of queries for any number of them. */
 export interface ItemReader {
-  where(websiteId: string, which: SQL | undefined): Promise<ItemData[]>;
+  where(websiteId: string, which: Statement): Promise<ItemData[]>;
   byIds(websiteId: string, ids: readonly string[]): Promise<ItemData[]>;
   beside(websiteId: string, ask: NeighbourAsk): Promise<ItemNeighbours>;
   at(
@@ -98,10 +49,10 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
     const writers =
       authorIds.length === 0
         ? []
-        : await db
-            .select()
-            .from(authors)
-            .where(and(eq(authors.websiteId, websiteId), inArray(authors.authorId, authorIds)));
+        : await db.rows(
+            AuthorRow,
+            sql`select ${authorColumns} from authors where website_id = ${websiteId} and author_id = any (${authorIds})`,
+          );
     const imageIds = presentIds([
       ...rows.map(({ mainImageId }) => mainImageId),
       ...writers.map(({ avatarId }) => avatarId),
@@ -122,40 +73,31 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
     );
   };
 
-  const now = (): string => clock.now().toISOString();
+  const find = async (websiteId: string, which: Statement): Promise<ItemData[]> => {
+    const rows = await db.rows(
+      FoundRow,
+      sql`select ${placedColumns}, ${labelsColumn} as labels ${ofShown(websiteId, clock.now())} and ${which}`,
+    );
+    return surround(websiteId, rows.map(fromFound));
+  };
 
   return {
-    async byIds(websiteId, ids) {
-      if (ids.length === 0) return [];
-      return surround(websiteId, await itemsByIds(db).execute({ websiteId, now: now(), ids: [...ids] }));
-    },
-    async beside(websiteId, ask) {
-      const { item } = ask;
-      const { name, place, sort } = besideIn(ask.ordering);
-      const found = await itemsBeside(db)[name].execute({
-        websiteId,
-        now: now(),
-        collectionId: item.collectionId,
-        itemId: item.id,
-        place: place(item),
-      });
-      return sort(item, await surround(websiteId, found));
-    },
-    async where(websiteId, which) {
-      const found = await db
-        .select(placedColumns)
-        .from(items)
-        .innerJoin(collections, ofItem)
-        .where(
-          and(eq(items.websiteId, websiteId), eq(collections.enabled, true), isVisible(clock.now()), which),
-        );
-      return surround(websiteId, found);
+    where: find,
+    byIds: async (websiteId, ids) =>
+      ids.length === 0 ? [] : find(websiteId, sql`items.item_id = any (${ids})`),
+    async beside(websiteId, { ordering, item }) {
+      const { which, sort } = besideIn(ordering);
+      return sort(item, await find(websiteId, which(websiteId, item, clock.now())));
     },
     async at(websiteId, collectionId, urlId) {
-      const [found] = await itemAt(db).execute({ websiteId, collectionId, urlId, now: now() });
-      if (!found) return null;
-      const { document, ...placed } = found;
-      const [item] = await surround(websiteId, [placed]);
+      const row = await db.first(
+        { ...FoundRow, document: column.nullable(column.json<unknown>()) },
+        sql`select ${placedColumns}, ${labelsColumn} as labels, items.document ${ofShown(websiteId, clock.now())}
+          and items.collection_id = ${collectionId} and items.url_id = ${urlId}`,
+      );
+      if (!row) return null;
+      const { document, ...found } = row;
+      const [item] = await surround(websiteId, [fromFound(found)]);
       return item ? { item, document } : null;
     },
   };

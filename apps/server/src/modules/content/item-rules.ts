@@ -1,10 +1,9 @@
 import { contentKind, EXTERNAL_GALLERIES, type SiteLimits } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, sql } from '../../platform/db/index.ts';
 import { hasDatedItems, orderingOf } from './collection-type.ts';
 import { contentErrors } from './content-errors.ts';
-import type { CollectionRow, ItemRow } from './content-tables.ts';
+import type { CollectionRow, ItemRow } from './content-rows.ts';
 import { recordTypeLabel } from './item-answer.ts';
 import { countItems } from './item-repository.ts';
 import { expectOption } from './option-check.ts';
@@ -58,9 +57,9 @@ export async function demandRoom(
 
 export async function demandAuthor(tx: Queryable, { websiteId, authorId }: ItemRow): Promise<void> {
   if (authorId === null) return;
-  const { rows } = await tx.execute(sql`
+  const count = await tx.run(sql`
     select from authors where website_id = ${websiteId} and author_id = ${authorId} for key share`);
-  if (rows.length === 0)
+  if (count === 0)
     throw contentErrors.authorMissing({ errors: { authorId: contentErrors.authorMissing.message } });
 }
 

@@ -1,7 +1,7 @@
 import { type ContentItem, GALLERY_MEDIA_TYPES, type ItemPage } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -28,7 +28,7 @@ const read = async (id: string): Promise<ContentItem> => (await shop.get(`/items
 
 /** Rows as the API would have made them, without waiting for hundreds of calls. */
 const fill = (collectionId: string, recordType: number, count: number) =>
-  app.platform.database.query.execute(sql`
+  app.platform.database.query.run(sql`
     insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on,
       updated_on, display_index)
     select ${shop.site.id}, 'f' || lpad(to_hex(n), 23, '0'), ${collectionId}, ${recordType}, 'Item ' || n, 'filled-' || n, 'published',
@@ -400,13 +400,16 @@ describe('hostile bodies', () => {
     const { database } = app.platform;
     const item = await made(await collection('blog'), { title: 'A' });
     const isWaiting = async (): Promise<boolean> => {
-      const { rows } = await database.query.execute(sql`
+      const rows = await database.query.rows(
+        anyRow,
+        sql`
         select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query ilike 'update "items"%'`);
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%update items set%'`,
+      );
       return rows.length > 0;
     };
     const change = await database.transaction(async (tx) => {
-      await tx.execute(sql`update items set version = version + 1 where item_id = ${item.id}`);
+      await tx.run(sql`update items set version = version + 1 where item_id = ${item.id}`);
       const started = shop.patch(`/items/${item.id}`, { title: 'B' }, headers);
       await expect.poll(isWaiting).toBe(true);
       return { started };

@@ -20,7 +20,7 @@ import { contentErrors } from './content-errors.ts';
 import { lockCollection, lockItem } from './content-locks.ts';
 import { pageLimit, readCursor, writeCursor } from './content-paging.ts';
 import type { ContentParts, Write } from './content-parts.ts';
-import type { ItemRow } from './content-tables.ts';
+import type { ItemRow } from './content-rows.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
 import { copyDocument } from './document-copies.ts';
 import { type DocumentListeners, tellDocument } from './document-listeners.ts';

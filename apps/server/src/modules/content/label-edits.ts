@@ -1,6 +1,5 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
-import type { LabelKind } from './content-tables.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
+import type { LabelKind } from './content-rows.ts';
 import { labelKey } from './label-repository.ts';
 
 /** Which labels are meant. Whoever changes them holds the lock of the collection. */
@@ -16,10 +15,13 @@ export async function usedLabels(
   collectionId: string,
   kind: LabelKind,
 ): Promise<{ name: string; itemCount: number }[]> {
-  const { rows } = await db.execute<{ name: string; item_count: number }>(sql`
+  const rows = await db.rows(
+    { name: column.text, item_count: column.integer },
+    sql`
     select min(label) as name, count(*)::int as item_count from item_labels
     where website_id = ${websiteId} and collection_id = ${collectionId} and label_kind = ${kind}
-    group by label_key order by label_key`);
+    group by label_key order by label_key`,
+  );
   return rows.map(({ name, item_count }) => ({ name, itemCount: item_count }));
 }
 
@@ -34,12 +36,12 @@ export async function renameLabel(
   const toKey = labelKey(label);
   await touchItems(tx, scope, fromKey, now);
   if (toKey !== fromKey) {
-    await tx.execute(sql`
+    await tx.run(sql`
       delete from item_labels old where ${ofScope(scope)} and old.label_key = ${fromKey} and exists (
         select from item_labels o where o.website_id = old.website_id and o.item_id = old.item_id
           and o.label_kind = old.label_kind and o.label_key = ${toKey})`);
   }
-  await tx.execute(sql`
+  await tx.run(sql`
     update item_labels old set label_key = ${toKey}, label = ${label}
     where ${ofScope(scope)} and old.label_key in (${fromKey}, ${toKey})`);
 }
@@ -47,7 +49,7 @@ export async function renameLabel(
 /** Answers how many items had it. */
 export async function removeLabel(tx: Queryable, scope: LabelScope, key: string, now: Date): Promise<number> {
   const touched = await touchItems(tx, scope, key, now);
-  await tx.execute(sql`delete from item_labels old where ${ofScope(scope)} and old.label_key = ${key}`);
+  await tx.run(sql`delete from item_labels old where ${ofScope(scope)} and old.label_key = ${key}`);
   return touched;
 }
 
@@ -56,11 +58,11 @@ const ofScope = ({ websiteId, collectionId, kind }: LabelScope) => sql`old.websi
 
 /** Somebody who has one of the items open must not bring the old label back unawares. */
 async function touchItems(tx: Queryable, scope: LabelScope, key: string, now: Date): Promise<number> {
-  const { rows } = await tx.execute(sql`
+  const count = await tx.run(sql`
     update items set version = version + 1, updated_on = ${now.toISOString()}
     from item_labels old
     where ${ofScope(scope)} and old.label_key = ${key}
       and items.website_id = old.website_id and items.item_id = old.item_id
-    returning items.item_id`);
-  return rows.length;
+`);
+  return count;
 }

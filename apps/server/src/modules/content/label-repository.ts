@@ -1,10 +1,9 @@
 import type { SiteLimits } from '@awning/contract';
-import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts';
-import { builtOnce, type Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import type { CataloguedError, ErrorMaker } from '../../platform/errors/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { contentErrors } from './content-errors.ts';
-import { collectionCategories, itemLabels, type LabelKind } from './content-tables.ts';
+import type { LabelKind } from './content-rows.ts';
 
 /** Two spellings of one word are one label. */
 export const labelKey = (label: string): string => label.toLowerCase();
@@ -52,26 +51,21 @@ export async function writeLabels(
   kind: LabelKind,
   labels: readonly string[],
 ): Promise<void> {
-  await tx
-    .delete(itemLabels)
-    .where(
-      and(eq(itemLabels.websiteId, websiteId), eq(itemLabels.itemId, itemId), eq(itemLabels.labelKind, kind)),
-    );
+  await tx.run(sql`
+    delete from item_labels where website_id = ${websiteId} and item_id = ${itemId} and label_kind = ${kind}`);
   if (labels.length === 0) return;
   const spellings = await knownSpellings(tx, websiteId, collectionId, kind, labels);
   const kept = labels.filter((label) => !spellings.get(labelKey(label))?.isRoot);
   if (kept.length === 0) return;
-  await tx.insert(itemLabels).values(
-    kept.map((label, position) => ({
-      websiteId,
-      collectionId,
-      itemId,
-      labelKind: kind,
-      labelKey: labelKey(label),
-      label: spellings.get(labelKey(label))?.label ?? label,
-      position,
-    })),
-  );
+  const added = kept.map((label, position) => ({
+    key: labelKey(label),
+    label: spellings.get(labelKey(label))?.label ?? label,
+    position,
+  }));
+  await tx.run(sql`
+    insert into item_labels (website_id, item_id, label_kind, label_key, label, collection_id, position)
+    select ${websiteId}, ${itemId}, ${kind}, key, label, ${collectionId}, position
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (key text, label text, position smallint)`);
 }
 
 interface Spelling {
@@ -88,33 +82,18 @@ async function knownSpellings(
 ): Promise<Map<string, Spelling>> {
   const keys = labels.map(labelKey);
   if (kind === 'category') {
-    const rows = await tx
-      .select({
-        key: collectionCategories.categoryKey,
-        label: collectionCategories.displayName,
-        type: collectionCategories.categoryType,
-      })
-      .from(collectionCategories)
-      .where(
-        and(
-          eq(collectionCategories.websiteId, websiteId),
-          eq(collectionCategories.collectionId, collectionId),
-          inArray(collectionCategories.categoryKey, keys),
-        ),
-      );
+    const rows = await tx.rows(
+      { key: column.text, label: column.text, type: column.text },
+      sql`select category_key as key, display_name as label, category_type as type from collection_categories
+        where website_id = ${websiteId} and collection_id = ${collectionId} and category_key = any (${keys})`,
+    );
     return new Map(rows.map(({ key, label, type }) => [key, { label, isRoot: type === 'ROOT' }]));
   }
-  const rows = await tx
-    .selectDistinct({ key: itemLabels.labelKey, label: itemLabels.label })
-    .from(itemLabels)
-    .where(
-      and(
-        eq(itemLabels.websiteId, websiteId),
-        eq(itemLabels.collectionId, collectionId),
-        eq(itemLabels.labelKind, kind),
-        inArray(itemLabels.labelKey, keys),
-      ),
-    );
+  const rows = await tx.rows(
+    { key: column.text, label: column.text },
+    sql`select distinct label_key as key, label from item_labels
+      where website_id = ${websiteId} and collection_id = ${collectionId} and label_kind = ${kind} and label_key = any (${keys})`,
+  );
   return new Map(rows.map(({ key, label }) => [key, { label, isRoot: false }]));
 }
 
@@ -133,17 +112,16 @@ export async function declareCategories(
   const { count, last } = await categoryCount(tx, websiteId, collectionId);
   if (count + fresh.length > limits.nestedCategories)
     throw contentErrors.tooManyCategories({ values: { max: limits.nestedCategories } });
-  await tx.insert(collectionCategories).values(
-    fresh.map((displayName, index) => ({
-      websiteId,
-      collectionId,
-      categoryId: ids.next(),
-      parentId: null,
-      displayName,
-      categoryKey: labelKey(displayName),
-      displayIndex: last + 1 + index,
-    })),
-  );
+  const added = fresh.map((name, index) => ({
+    id: ids.next(),
+    name,
+    key: labelKey(name),
+    place: last + 1 + index,
+  }));
+  await tx.run(sql`
+    insert into collection_categories (website_id, collection_id, category_id, display_name, category_key, display_index)
+    select ${websiteId}, ${collectionId}, id, name, key, place
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (id text, name text, key text, place integer)`);
 }
 
 export async function categoryCount(
@@ -151,34 +129,23 @@ export async function categoryCount(
   websiteId: string,
   collectionId: string,
 ): Promise<{ count: number; last: number }> {
-  const { rows } = await tx.execute<{ count: number; last: number }>(sql`
+  const rows = await tx.rows(
+    { count: column.integer, last: column.integer },
+    sql`
     select count(*)::int as count, coalesce(max(display_index), 0)::int as last from collection_categories
-    where website_id = ${websiteId} and collection_id = ${collectionId}`);
+    where website_id = ${websiteId} and collection_id = ${collectionId}`,
+  );
   return rows[0] ?? { count: 0, last: 0 };
 }
 
 export type ItemLabels = Readonly<Record<LabelKind, readonly string[]>>;
 
 /** Of the item in the same row, in the order in which somebody put them. */
-export const labelsColumn = sql<ItemLabels>`(
+export const labelsColumn = sql`(
   select jsonb_build_object(
     'tag', coalesce(jsonb_agg(label order by position) filter (where label_kind = 'tag'), '[]'),
     'category', coalesce(jsonb_agg(label order by position) filter (where label_kind = 'category'), '[]'))
   from item_labels l where l.website_id = items.website_id and l.item_id = items.item_id)`;
-
-const labelsOfItems = builtOnce((db) =>
-  db
-    .select({ itemId: itemLabels.itemId, kind: itemLabels.labelKind, label: itemLabels.label })
-    .from(itemLabels)
-    .where(
-      and(
-        eq(itemLabels.websiteId, sql.placeholder('websiteId')),
-        sql`${itemLabels.itemId} = any(${sql.placeholder('itemIds')})`,
-      ),
-    )
-    .orderBy(itemLabels.itemId, itemLabels.position)
-    .prepare('labels-of-items'),
-);
 
 /** The labels of items, in the order in which somebody put them. */
 export async function readLabels(
@@ -188,7 +155,11 @@ export async function readLabels(
 ): Promise<(itemId: string) => ItemLabels> {
   const byItem = new Map<string, Record<LabelKind, string[]>>();
   if (itemIds.length > 0) {
-    const rows = await labelsOfItems(db).execute({ websiteId, itemIds: [...itemIds] });
+    const rows = await db.rows(
+      { itemId: column.text, kind: column.word<LabelKind>(), label: column.text },
+      sql`select item_id as "itemId", label_kind as kind, label from item_labels
+        where website_id = ${websiteId} and item_id = any (${itemIds}) order by item_id, position`,
+    );
     for (const { itemId, kind, label } of rows) {
       const labels = byItem.get(itemId) ?? { tag: [], category: [] };
       labels[kind].push(label);

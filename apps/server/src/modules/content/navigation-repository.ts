@@ -1,10 +1,7 @@
 import type { Navigation, NavigationItem } from '@awning/contract';
-import { and, asc, eq, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, columnNames, columnsOf, type Queryable, rowsAsJson, sql } from '../../platform/db/index.ts';
 import { contentErrors } from './content-errors.ts';
-import { navigations } from './content-tables.ts';
-
-export type NavigationRow = typeof navigations.$inferSelect;
+import { NavigationRow } from './content-rows.ts';
 
 export const toNavigation = ({ name, templateId, items, version }: NavigationRow): Navigation => ({
   name,
@@ -22,12 +19,11 @@ export async function readNavigations(
   websiteId: string,
   lock?: 'update',
 ): Promise<NavigationRow[]> {
-  const query = db
-    .select()
-    .from(navigations)
-    .where(eq(navigations.websiteId, websiteId))
-    .orderBy(asc(navigations.displayIndex), asc(navigations.name));
-  const rows = await (lock === undefined ? query : query.for(lock));
+  const rows = await db.rows(
+    NavigationRow,
+    sql`select ${columnsOf(NavigationRow, 'navigations')} from navigations where website_id = ${websiteId}
+      order by display_index, name ${lock === undefined ? sql.empty : sql`for update`}`,
+  );
   return [...rows.filter(isMenu), ...rows.filter((row) => !isMenu(row))];
 }
 
@@ -38,15 +34,15 @@ export function mainNavigation(rows: readonly NavigationRow[]): NavigationRow {
 }
 
 export async function writeNavigation(tx: Queryable, row: NavigationRow): Promise<void> {
-  const { websiteId, name, ...values } = row;
-  await tx
-    .insert(navigations)
-    .values(row)
-    .onConflictDoUpdate({ target: [navigations.websiteId, navigations.name], set: values });
+  await tx.run(sql`
+    insert into navigations (${columnNames(NavigationRow)})
+    select ${columnNames(NavigationRow)} from jsonb_populate_recordset(null::navigations, ${rowsAsJson(NavigationRow, [row])})
+    on conflict (website_id, name) do update set template_id = excluded.template_id, items = excluded.items,
+      display_index = excluded.display_index, version = excluded.version`);
 }
 
 export async function deleteNavigation(tx: Queryable, websiteId: string, name: string): Promise<void> {
-  await tx.delete(navigations).where(and(eq(navigations.websiteId, websiteId), eq(navigations.name, name)));
+  await tx.run(sql`delete from navigations where website_id = ${websiteId} and name = ${name}`);
 }
 
 export async function addToMainNavigation(
@@ -85,8 +81,11 @@ export async function unknownCollections(
   websiteId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await tx.rows(
+    { id: column.text },
+    sql`
     select w.id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as w(id)
-    where not exists (select from collections c where c.website_id = ${websiteId} and c.collection_id = w.id)`);
+    where not exists (select from collections c where c.website_id = ${websiteId} and c.collection_id = w.id)`,
+  );
   return rows.map(({ id }) => id);
 }

@@ -6,8 +6,7 @@ import {
   type NavigationUpdate,
   type SiteLayout,
 } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { navigationAssets, recordAssets } from './asset-uses.ts';
 import { contentErrors } from './content-errors.ts';
 import { lockSite } from './content-locks.ts';
@@ -133,9 +132,12 @@ async function withPagesInNoMenu(
     }
   };
   for (const { items } of [...menus, ...(hidden ? [hidden] : [])]) visit(items);
-  const { rows } = await db.execute<{ id: string; folder_id: string | null }>(sql`
+  const rows = await db.rows(
+    { id: column.text, folder_id: column.nullable(column.text) },
+    sql`
     select collection_id as id, folder_id from collections where website_id = ${websiteId}
-    order by display_index, collection_id`);
+    order by display_index, collection_id`,
+  );
   // A page in a folder is where its folder is.
   const lost = rows.filter(({ id, folder_id }) => !placed.has(id) && folder_id === null);
   return {

@@ -1,7 +1,7 @@
 import type { ContentCollection } from '@awning/contract';
 import { areaDocument, newSection, PAGE_TYPES, type PageDocument, RECORD_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PageReaders } from './page-readers.ts';
@@ -205,7 +205,7 @@ describe('page data', () => {
       endDate: now + HOUR,
       location: { addressLine1: 'Quay 1', addressCountry: 'Norway', mapLat: 59.9, mapLng: 10.7 },
     });
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update items set like_count = 3, public_comment_count = 2 where item_id = ${made.id}`);
     expect((await read.items(shop.site.id, [made.id])).get(made.id)).toMatchObject({
       title: 'Regatta',
@@ -393,7 +393,7 @@ describe('pages', () => {
       updatedOn: app.platform.clock.now().getTime(),
     });
     expect(await read.savedArea(shop.site.id, 'header')).toBeNull();
-    await app.platform.database.query.execute(sql`update areas set document = '{"schema": 99}'`);
+    await app.platform.database.query.run(sql`update areas set document = '{"schema": 99}'`);
     expect(await read.area(shop.site.id, 'footer')).toBeNull();
   });
 });

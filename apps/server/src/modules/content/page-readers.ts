@@ -5,16 +5,17 @@ import {
   PAGE_TYPES,
   type PageDocument,
 } from '@awning/site-model';
-import { and, eq, inArray, notInArray, or, type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type Statement, sql } from '../../platform/db/index.ts';
 import { type CategoryData, readCategories } from './category-reader.ts';
 import { createCollectionReader } from './collection-reader.ts';
+import { readShownAddresses, readShownDocuments, readShownOrderings } from './collection-repository.ts';
 import type { ContentParts } from './content-parts.ts';
-import { collections } from './content-tables.ts';
+import type { NavigationRow } from './content-rows.ts';
 import { findArea } from './document-owners.ts';
 import { findListed } from './item-lists.ts';
 import { createItemReader } from './item-reader.ts';
 import { createListReaders, type ListReaders } from './list-readers.ts';
-import { isMenu, type NavigationRow, readNavigations } from './navigation-repository.ts';
+import { isMenu, readNavigations } from './navigation-repository.ts';
 import { collectionIdsOf, type NavigationLink, resolveLinks } from './page-navigation.ts';
 import { readStoredDocument } from './stored-document.ts';
 
@@ -81,22 +82,18 @@ export interface SiteFolder {
 /** Of a page; the rest of a longer address is an item's. */
 const LONGEST_URL = 250;
 const OVERLAYS: readonly number[] = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']];
-const hasAddress = notInArray(collections.pageType, [...OVERLAYS]);
+const hasAddress = sql`collections.page_type <> all (${OVERLAYS})`;
 
 export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock' | 'media'>): PageReaders {
   const { database, clock } = parts;
   const readCollections = createCollectionReader(parts);
   const readItems = createItemReader(parts);
 
-  const readPages = async (websiteId: string, which: SQL | undefined): Promise<SitePage[]> => {
-    const [found, stored] = await Promise.all([
+  const readPages = async (websiteId: string, which: Statement): Promise<SitePage[]> => {
+    const [found, documents] = await Promise.all([
       readCollections(websiteId, which),
-      database.query
-        .select({ id: collections.collectionId, document: collections.document })
-        .from(collections)
-        .where(and(eq(collections.websiteId, websiteId), eq(collections.enabled, true), which)),
+      readShownDocuments(database.query, websiteId, which),
     ]);
-    const documents = new Map(stored.map(({ id, document }) => [id, document]));
     return found.map(({ row, data }) => ({
       collection: data,
       document: readStoredDocument(documents.get(row.collectionId)),
@@ -107,7 +104,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     }));
   };
 
-  const findPage = async (websiteId: string, which: SQL | undefined): Promise<SitePage | null> =>
+  const findPage = async (websiteId: string, which: Statement): Promise<SitePage | null> =>
     (await readPages(websiteId, which))[0] ?? null;
 
   /** The collections that a menu names, and what is in its folders. */
@@ -116,7 +113,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     const named =
       ids.length === 0
         ? sql`false`
-        : or(...[collections.collectionId, collections.folderId].map((id) => inArray(id, ids)));
+        : sql`(collections.collection_id = any (${ids}) or collections.folder_id = any (${ids}))`;
     return resolveLinks(stored?.items ?? [], await readCollections(websiteId, named, { counted: false }));
   };
 
@@ -130,7 +127,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     ...createListReaders(parts, readItems, hasAddress),
     async collections(websiteId, ids) {
       if (ids.length === 0) return new Map();
-      const found = await readCollections(websiteId, inArray(collections.collectionId, [...ids]));
+      const found = await readCollections(websiteId, sql`collections.collection_id = any (${ids})`);
       return new Map(found.map(({ data }) => [data.id, data]));
     },
     async items(websiteId, ids) {
@@ -139,23 +136,8 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     },
     async itemLists(websiteId, lists) {
       if (lists.length === 0) return [];
-      const rows = await database.query
-        .select({
-          id: collections.collectionId,
-          kind: collections.kind,
-          ordering: collections.ordering,
-        })
-        .from(collections)
-        .where(
-          and(
-            eq(collections.websiteId, websiteId),
-            eq(collections.enabled, true),
-            inArray(
-              collections.collectionId,
-              lists.map(({ collectionId }) => collectionId),
-            ),
-          ),
-        );
+      const asked = lists.map(({ collectionId }) => collectionId);
+      const rows = await readShownOrderings(database.query, websiteId, sql`collection_id = any (${asked})`);
       const known = new Map(rows.map((row) => [row.id, row]));
       const listed = await findListed(database.query, websiteId, lists, known, clock.now());
       const ids = [...new Set(listed.flat())];
@@ -164,11 +146,12 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const byId = new Map(found.map((item) => [item.id, item]));
       return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
     },
-    pageByUrl: (websiteId, urlId) => findPage(websiteId, and(eq(collections.urlId, urlId), hasAddress)),
+    pageByUrl: (websiteId, urlId) =>
+      findPage(websiteId, sql`collections.url_id = ${urlId} and ${hasAddress}`),
     homePage: (websiteId) => findPage(websiteId, sql`homepage`),
-    pagesOfType: (websiteId, pageType) => readPages(websiteId, eq(collections.pageType, pageType)),
+    pagesOfType: (websiteId, pageType) => readPages(websiteId, sql`collections.page_type = ${pageType}`),
     children: (websiteId, folderId) =>
-      readPages(websiteId, and(eq(collections.folderId, folderId), hasAddress)),
+      readPages(websiteId, sql`collections.folder_id = ${folderId} and ${hasAddress}`),
     async itemByUrl(websiteId, collectionId, urlId) {
       const found = await readItems.at(websiteId, collectionId, urlId);
       return found && { item: found.item, document: readStoredDocument(found.document) };
@@ -192,29 +175,16 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       if (beginnings.length === 0) return null;
       const found = await readPages(
         websiteId,
-        and(
-          hasAddress,
-          sql`collections.url_id = (
-            select c.url_id from collections c where c.website_id = ${websiteId} and c.enabled
-              and c.page_type not in (${sql.join(
-                OVERLAYS.map((code) => sql`${code}`),
-                sql`, `,
-              )})
-              and c.url_id in ${beginnings}
-            order by length(c.url_id) desc limit 1)`,
-        ),
+        sql`${hasAddress} and collections.url_id = (
+          select c.url_id from collections c where c.website_id = ${websiteId} and c.enabled
+            and c.page_type <> all (${OVERLAYS}) and c.url_id = any (${beginnings})
+          order by length(c.url_id) desc limit 1)`,
       );
       const [page] = found;
       if (!page) return null;
       return { page, rest: address.slice(page.collection.urlId.length + 1) };
     },
-    async pageAddresses(websiteId) {
-      const rows = await database.query
-        .select({ urlId: collections.urlId })
-        .from(collections)
-        .where(and(eq(collections.websiteId, websiteId), eq(collections.enabled, true), hasAddress));
-      return new Set(rows.map(({ urlId }) => urlId));
-    },
+    pageAddresses: (websiteId) => readShownAddresses(database.query, websiteId, hasAddress),
     async folderOf(websiteId, collectionId) {
       const found = await readCollections(
         websiteId,

@@ -1,8 +1,7 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import type { Queue } from '../../platform/queue/index.ts';
 import type { ContentParts, Write } from './content-parts.ts';
-import type { ItemRow } from './content-tables.ts';
+import type { ItemRow } from './content-rows.ts';
 
 const JOB = 'publish-scheduled-items';
 
@@ -25,14 +24,17 @@ export function schedulePublishing(
 ): void {
   const publishDue = (websiteId: string): Promise<void> =>
     write(websiteId, async (tx) => {
-      await tx.execute(sql`
+      await tx.run(sql`
         update items set status = 'published', version = version + 1
         where website_id = ${websiteId} and status = 'scheduled' and publish_on <= ${clock.now().toISOString()}`);
     });
   queue.handle(JOB, async () => {
-    const { rows } = await database.query.execute<{ website_id: string }>(sql`
+    const rows = await database.query.rows(
+      { website_id: column.text },
+      sql`
       select distinct website_id from items
-      where status = 'scheduled' and publish_on <= ${clock.now().toISOString()}`);
+      where status = 'scheduled' and publish_on <= ${clock.now().toISOString()}`,
+    );
     for (const { website_id } of rows) await publishDue(website_id);
   });
   queue.schedule(JOB, '* * * * *');

@@ -1,6 +1,5 @@
 import type { CollectionOrdering } from '@awning/contract';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import { type ItemFilter, itemsLike } from './item-filter.ts';
 
 export interface ItemQueryAsk extends Omit<ItemFilter, 'collectionId'> {
@@ -17,7 +16,7 @@ const between = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, Math.trunc(value)));
 
 /** Events that lie ahead come first, the soonest of them before all others; then those that are over, the latest first. */
-const inOrder = (ordering: CollectionOrdering, now: Date): SQL => {
+const inOrder = (ordering: CollectionOrdering, now: Date): Statement => {
   if (ordering === 'chronological') return sql`items.publish_on desc, items.item_id desc`;
   if (ordering !== 'calendar') return sql`items.display_index, items.item_id`;
   const isAhead = sql`items.end_date >= ${now.toISOString()}`;
@@ -39,8 +38,11 @@ export async function findQueried(
     { ...filter, collectionId: collection.id },
     { now, isCalendar: ordering === 'calendar' },
   );
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.rows(
+    { id: column.text },
+    sql`
     select items.item_id as id from items where ${like} order by ${inOrder(ordering, now)}
-    offset ${between(skip, 0, MOST_SKIPPED)} limit ${between(limit ?? collection.pageSize, 0, MOST_QUERIED)}`);
+    offset ${between(skip, 0, MOST_SKIPPED)} limit ${between(limit ?? collection.pageSize, 0, MOST_QUERIED)}`,
+  );
   return rows.map(({ id }) => id);
 }

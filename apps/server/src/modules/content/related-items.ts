@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import { builtOnce, type Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { isVisible } from './visible-items.ts';
 
 export interface RelatedAsk {
@@ -10,25 +9,6 @@ export interface RelatedAsk {
 
 const MOST_RELATED = 100;
 
-const relatedIds = builtOnce((db) =>
-  db
-    .select({ id: sql<string>`items.item_id` })
-    .from(
-      sql`item_labels mine
-      join item_labels theirs on theirs.website_id = mine.website_id and theirs.collection_id = ${sql.placeholder('collectionId')}
-        and theirs.label_kind = mine.label_kind and theirs.label_key = mine.label_key and theirs.item_id <> mine.item_id
-      join items on items.website_id = theirs.website_id and items.item_id = theirs.item_id`,
-    )
-    .where(
-      sql`mine.website_id = ${sql.placeholder('websiteId')} and mine.item_id = ${sql.placeholder('itemId')}
-        and ${isVisible(sql.placeholder('now'))}`,
-    )
-    .groupBy(sql`items.website_id, items.item_id`)
-    .orderBy(sql`count(*) desc, items.publish_on desc, items.item_id desc`)
-    .limit(sql.placeholder('most'))
-    .prepare('related-items'),
-);
-
 /** Other items of the collection that share tags or categories: those that share most first, then the newest. */
 export async function findRelatedItems(
   db: Queryable,
@@ -38,12 +18,16 @@ export async function findRelatedItems(
 ): Promise<string[]> {
   const most = Math.max(0, Math.min(MOST_RELATED, Math.trunc(limit)));
   if (most === 0) return [];
-  const rows = await relatedIds(db).execute({
-    websiteId,
-    collectionId,
-    itemId,
-    most,
-    now: now.toISOString(),
-  });
+  const rows = await db.rows(
+    { id: column.text },
+    sql`select items.item_id as id
+      from item_labels mine
+      join item_labels theirs on theirs.website_id = mine.website_id and theirs.collection_id = ${collectionId}
+        and theirs.label_kind = mine.label_kind and theirs.label_key = mine.label_key and theirs.item_id <> mine.item_id
+      join items on items.website_id = theirs.website_id and items.item_id = theirs.item_id
+      where mine.website_id = ${websiteId} and mine.item_id = ${itemId} and ${isVisible(now)}
+      group by items.website_id, items.item_id
+      order by count(*) desc, items.publish_on desc, items.item_id desc limit ${most}`,
+  );
   return rows.map(({ id }) => id);
 }

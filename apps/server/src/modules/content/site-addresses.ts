@@ -1,6 +1,6 @@
 import { type CollectionKind, collectionKinds, contentKind } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { column, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import { collectionUrl, itemUrl } from './addresses.ts';
 import type { ContentParts } from './content-parts.ts';
 import { isVisible } from './visible-items.ts';
@@ -69,43 +69,46 @@ const UNLISTED_TYPES = [
   PAGE_TYPES['member-area-access-denied'],
 ];
 
-interface AddressRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly kind: CollectionKind;
-  readonly collection_url: string;
-  readonly item_url: string | null;
-  readonly homepage: boolean;
-  readonly title: string;
-  readonly main_image_id: string | null;
-  readonly updated_on: Date | string;
-}
+const AddressRow = {
+  id: column.text,
+  kind: column.json<CollectionKind>(),
+  collection_url: column.text,
+  item_url: column.nullable(column.text),
+  homepage: column.boolean,
+  title: column.text,
+  main_image_id: column.nullable(column.text),
+  updated_on: column.instant,
+};
+type AddressRow = RowOf<typeof AddressRow>;
 
 export function createSiteAddresses({
   database,
   clock,
 }: Pick<ContentParts, 'database' | 'clock'>): SiteAddresses {
-  const texts = (values: Iterable<string | number>): SQL =>
+  const texts = (values: Iterable<string | number>): Statement =>
     sql`(select jsonb_array_elements_text(${JSON.stringify([...values])}::jsonb))`;
-  const open = (websiteId: string, without: ReadonlySet<string>): SQL => sql`c.website_id = ${websiteId}
+  const open = (websiteId: string, without: ReadonlySet<string>): Statement => sql`c.website_id = ${websiteId}
     and c.enabled and not c.seo_hidden and c.collection_id not in ${texts(without)}`;
 
-  const ofKinds = (kinds: readonly CollectionKind[], types: ReadonlySet<string>): SQL =>
+  const ofKinds = (kinds: readonly CollectionKind[], types: ReadonlySet<string>): Statement =>
     sql`(c.kind in ${texts(kinds)} or (c.kind in ${texts(OF_THEMES)} and c.type_name in ${texts(types)}))`;
 
-  const isPlaceOn = (stacks: ReadonlySet<string>): SQL => sql`(not c.homepage and c.kind in ${texts(SECTIONS)}
+  const isPlaceOn = (
+    stacks: ReadonlySet<string>,
+  ): Statement => sql`(not c.homepage and c.kind in ${texts(SECTIONS)}
     and exists (select from collections f where f.website_id = c.website_id and f.collection_id = c.folder_id
       and f.enabled and coalesce(f.type_name,
         case f.kind when 'index' then ${contentKind('index').typeName} else ${contentKind('folder').typeName} end)
         in ${texts(stacks)}))`;
 
-  const pages = (websiteId: string, { without, themeTypes }: AddressFilter): SQL => sql`
+  const pages = (websiteId: string, { without, themeTypes }: AddressFilter): Statement => sql`
     select c.collection_id as id, c.kind, c.url_id as collection_url, null as item_url, c.homepage, c.title,
       c.main_image_id, c.updated_on
     from collections c
     where ${open(websiteId, without)} and ${ofKinds(LISTED, themeTypes.pages)}
       and c.page_type::text not in ${texts(UNLISTED_TYPES)}
       ${themeTypes.stacks.size === 0 ? sql`` : sql`and not ${isPlaceOn(themeTypes.stacks)}`}`;
-  const items = (websiteId: string, { without, themeTypes }: AddressFilter): SQL => sql`
+  const items = (websiteId: string, { without, themeTypes }: AddressFilter): Statement => sql`
     select items.item_id as id, c.kind, c.url_id as collection_url, items.url_id as item_url, false as homepage,
       items.title, items.main_image_id, greatest(items.updated_on, items.publish_on) as updated_on
     from items join collections c on c.website_id = items.website_id and c.collection_id = items.collection_id
@@ -116,12 +119,15 @@ export function createSiteAddresses({
 
   return {
     async read(websiteId, kind, { from, limit, ...filter }) {
-      const { rows } = await database.query.execute<AddressRow>(sql`
-        ${listed[kind](websiteId, filter)} and ${idOf[kind]} >= ${from} order by ${idOf[kind]} limit ${limit}`);
+      const rows = await database.query.rows(
+        AddressRow,
+        sql`
+        ${listed[kind](websiteId, filter)} and ${idOf[kind]} >= ${from} order by ${idOf[kind]} limit ${limit}`,
+      );
       return rows.map((row) => ({
         id: row.id,
         path: pathOf(row),
-        updatedOn: new Date(row.updated_on),
+        updatedOn: row.updated_on,
         mainImageId: row.main_image_id,
         title: row.title,
         kind: row.kind,
@@ -129,10 +135,13 @@ export function createSiteAddresses({
       }));
     },
     async starts(websiteId, kind, { size, ...filter }) {
-      const { rows } = await database.query.execute<{ id: string }>(sql`
+      const rows = await database.query.rows(
+        { id: column.text },
+        sql`
         select id from (
           select id, row_number() over (order by id) as place from (${listed[kind](websiteId, filter)}) found) numbered
-        where (place - 1) % ${size} = 0 order by id`);
+        where (place - 1) % ${size} = 0 order by id`,
+      );
       return rows.map(({ id }) => id);
     },
   };

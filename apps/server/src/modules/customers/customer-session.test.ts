@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { anyRow, type Queryable, sql } from '../../platform/db/index.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { changeDuringSignIn } from '../../testing/change-during-sign-in.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
@@ -142,10 +141,11 @@ describe('signing in as a shopper', () => {
 describe('signing in twice, or while the account changes', () => {
   const sessionsOf = async (id: string): Promise<number> =>
     (
-      await app.platform.database.query.execute(
+      await app.platform.database.query.rows(
+        anyRow,
         sql`select from site_user_sessions where site_user_id = ${id}`,
       )
-    ).rows.length;
+    ).length;
 
   it('ends the session that this browser had', async () => {
     const customer = await app.make.customer(site);
@@ -225,10 +225,11 @@ describe('signing out', () => {
     expect((await person.get(SESSION)).json().authenticated).toBe(true);
     let during: unknown;
     failing.look = async (tx) => {
-      during = (
-        await tx.execute(sql`select count(*)::int as count from site_user_sessions
-        where token_hash = ${hashToken(person.cookies.get('awning-site-user') ?? '')}`)
-      ).rows;
+      during = await tx.rows(
+        anyRow,
+        sql`select count(*)::int as count from site_user_sessions
+        where token_hash = ${hashToken(person.cookies.get('awning-site-user') ?? '')}`,
+      );
     };
     await person.call('DELETE', SESSION);
     failing.look = async () => {};

@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/clock.ts';
-import { and, eq } from '../../platform/db/drizzle.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { RequestSite, RequestSiteUser } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -14,7 +13,7 @@ import {
   type StartedSession,
 } from '../../platform/sessions/index.ts';
 import { customerErrors } from './customer-errors.ts';
-import { siteUsers } from './customer-tables.ts';
+import * as repository from './customer-repository.ts';
 
 export interface SiteUser {
   readonly id: string;
@@ -77,21 +76,11 @@ export function createCustomers({
     sessions,
     area: 'site-user-sign-in',
     refusals: customerErrors,
-    async findCredentials(websiteId, emailCanonical) {
-      const [found] = await database.query
-        .select({ personId: siteUsers.siteUserId, passwordHash: siteUsers.passwordHash })
-        .from(siteUsers)
-        .where(and(eq(siteUsers.websiteId, websiteId), eq(siteUsers.emailCanonical, emailCanonical)));
-      return found ?? null;
-    },
+    findCredentials: (websiteId, emailCanonical) =>
+      repository.findCredentials(database.query, websiteId, emailCanonical),
   });
-  const find = async (websiteId: string, id: string): Promise<SiteUser | null> => {
-    const [found] = await database.query
-      .select({ id: siteUsers.siteUserId, email: siteUsers.email })
-      .from(siteUsers)
-      .where(and(eq(siteUsers.websiteId, websiteId), eq(siteUsers.siteUserId, id)));
-    return found ?? null;
-  };
+  const find = (websiteId: string, id: string): Promise<SiteUser | null> =>
+    repository.findSiteUser(database.query, websiteId, id);
   const listeners: SignInListener[] = [];
 
   return {
@@ -100,9 +89,8 @@ export function createCustomers({
       const credentials = await newCredentials(passwords, account, customerErrors);
       const user = { id: ids.next(), email: credentials.email };
       try {
-        await database.query.insert(siteUsers).values({
-          websiteId,
-          siteUserId: user.id,
+        await repository.insertSiteUser(database.query, websiteId, {
+          id: user.id,
           ...credentials,
           createdAt: clock.now(),
         });

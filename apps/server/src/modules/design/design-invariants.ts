@@ -1,18 +1,18 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import { readHeaderFooter } from './header-footer-defaults.ts';
 import { fromStored } from './stored-design.ts';
 
-interface DesignRow extends Record<string, unknown> {
-  website_id: string;
-  value: object;
-}
+const DesignRow = {
+  website_id: column.text,
+  value: column.json<object>(),
+};
 
-interface HeaderFooterRow extends Record<string, unknown> {
-  website_id: string;
-  header: object;
-  footer: object;
-}
+const HeaderFooterRow = {
+  website_id: column.text,
+  header: column.json<object>(),
+  footer: column.json<object>(),
+};
 
 export const designInvariants: readonly Invariant[] = [
   {
@@ -20,7 +20,7 @@ export const designInvariants: readonly Invariant[] = [
     meaning:
       'A stored design is not one that this version knows: the site is shown in the default colours and fonts.',
     violations: async (db) => {
-      const { rows } = await db.execute<DesignRow>(sql`select website_id, value from site_designs`);
+      const rows = await db.rows(DesignRow, sql`select website_id, value from site_designs`);
       return rows.filter(({ value }) => fromStored(value) === null).map(({ website_id }) => website_id);
     },
   },
@@ -29,7 +29,8 @@ export const designInvariants: readonly Invariant[] = [
     meaning:
       'A stored header or footer is not one that this version knows: the site is shown with the usual ones.',
     violations: async (db) => {
-      const { rows } = await db.execute<HeaderFooterRow>(
+      const rows = await db.rows(
+        HeaderFooterRow,
         sql`select website_id, header, footer from site_header_footers`,
       );
       return rows.filter((row) => readHeaderFooter(row) === null).map(({ website_id }) => website_id);

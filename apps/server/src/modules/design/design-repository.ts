@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 
 export interface StoredDesign {
   readonly value: object;
@@ -7,10 +6,10 @@ export interface StoredDesign {
   readonly version: number;
 }
 
-interface DesignRow extends Record<string, unknown> {
-  value: object;
-  version: number;
-}
+const DesignRow = {
+  value: column.json<object>(),
+  version: column.integer,
+};
 
 export interface NewDesign {
   readonly websiteId: string;
@@ -20,7 +19,8 @@ export interface NewDesign {
 }
 
 export async function readDesign(db: Queryable, websiteId: string): Promise<StoredDesign> {
-  const { rows } = await db.execute<DesignRow>(
+  const rows = await db.rows(
+    DesignRow,
     sql`select value, version from site_designs where website_id = ${websiteId}`,
   );
   return rows[0] ?? { value: {}, version: 0 };
@@ -28,11 +28,12 @@ export async function readDesign(db: Queryable, websiteId: string): Promise<Stor
 
 /** Whoever else wants to save waits until this transaction ends, also when nothing was ever saved. */
 export async function lockDesign(tx: Queryable, o: Omit<NewDesign, 'value'>): Promise<StoredDesign> {
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into site_designs (website_id, value, version, updated_at, updated_by)
     values (${o.websiteId}, '{}', 0, ${o.now.toISOString()}, ${o.by})
     on conflict (website_id) do nothing`);
-  const { rows } = await tx.execute<DesignRow>(
+  const rows = await tx.rows(
+    DesignRow,
     sql`select value, version from site_designs where website_id = ${o.websiteId} for update`,
   );
   return rows[0] ?? { value: {}, version: 0 };
@@ -40,7 +41,7 @@ export async function lockDesign(tx: Queryable, o: Omit<NewDesign, 'value'>): Pr
 
 /** After `lockDesign`. */
 export async function writeDesign(tx: Queryable, o: NewDesign): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update site_designs set value = ${JSON.stringify(o.value)}::jsonb, version = version + 1,
       updated_at = ${o.now.toISOString()}, updated_by = ${o.by}
     where website_id = ${o.websiteId}`);

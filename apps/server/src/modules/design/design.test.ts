@@ -2,7 +2,7 @@ import { websiteRoles } from '@awning/contract';
 import { defaultDesign, designToCss, PALETTE_PRESETS } from '@awning/site-model';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../platform/db/index.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   logged.length = 0;
   await app.platform.database.transaction(async (tx) => {
-    await tx.execute(sql`delete from site_designs`);
+    await tx.run(sql`delete from site_designs`);
     await app.platform.siteVersions.bump(tx, site.id);
   });
   await expect.poll(() => app.designs.css(site.id), { timeout: 2_000 }).toBe(designToCss(defaultDesign));
@@ -98,7 +98,7 @@ describe('what pages get', () => {
   it('is remembered until the site changes', async () => {
     await hearAllNews(app);
     const before = await app.designs.css(site.id);
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       insert into site_designs (website_id, value, version, updated_at, updated_by)
       values (${site.id}, '{"defaultColorThemeId": "dark"}', 1, now(), 'nobody')`);
     expect(await app.designs.css(site.id)).toBe(before);
@@ -109,7 +109,8 @@ describe('what pages get', () => {
   it('PL-4.41 only a change of the aesthetics makes a new version of the site', async () => {
     const { siteVersions } = app.platform;
     const version = async () => {
-      const { rows } = await app.platform.database.query.execute<{ version: string }>(
+      const rows = await app.platform.database.query.rows(
+        { version: column.text },
         sql`select version from site_versions where website_id = ${site.id}`,
       );
       return Number(rows[0]?.version);
@@ -199,7 +200,7 @@ describe('bad input', () => {
     const strange = await app.make.site();
     const itsOwner = await asRole(websiteRoles.admin, strange);
     const newer = { colorPalette: 'moved elsewhere', defaultColorThemeId: 'dark' };
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       insert into site_designs (website_id, value, version, updated_at, updated_by)
       values (${strange.id}, ${JSON.stringify(newer)}::jsonb, 7, now(), 'nobody')`);
     const answers = [await itsOwner.get(URL), await put({ activeFontThemeId: 'ledger' }, {}, itsOwner)];
@@ -208,7 +209,7 @@ describe('bad input', () => {
       expect(answer.json().code).toBe('design.unreadable');
     }
     expect(await app.designs.css(strange.id)).toBe(designToCss(defaultDesign));
-    const { rows } = await app.platform.database.query.execute(sql`select value, version from site_designs`);
+    const rows = await app.platform.database.query.rows(anyRow, sql`select value, version from site_designs`);
     expect(rows).toEqual([{ value: newer, version: 7 }]);
     const invariant = app.invariants.find(({ name }) => name === 'design.readable') ?? expect.fail();
     expect(await invariant.violations(app.platform.database.query)).toEqual([strange.id]);

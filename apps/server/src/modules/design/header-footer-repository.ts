@@ -1,6 +1,5 @@
 import type { SiteHeaderFooterChange } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 
 export interface StoredHeaderFooter {
   readonly header: object;
@@ -9,14 +8,15 @@ export interface StoredHeaderFooter {
   readonly version: number;
 }
 
-interface HeaderFooterRow extends Record<string, unknown> {
-  header: object;
-  footer: object;
-  version: number;
-}
+const HeaderFooterRow = {
+  header: column.json<object>(),
+  footer: column.json<object>(),
+  version: column.integer,
+};
 
 export async function readHeaderFooterRow(db: Queryable, websiteId: string): Promise<StoredHeaderFooter> {
-  const { rows } = await db.execute<HeaderFooterRow>(
+  const rows = await db.rows(
+    HeaderFooterRow,
     sql`select header, footer, version from site_header_footers where website_id = ${websiteId}`,
   );
   return rows[0] ?? { header: {}, footer: {}, version: 0 };
@@ -36,7 +36,9 @@ export async function writeHeaderFooter(
   o: NewHeaderFooter,
 ): Promise<StoredHeaderFooter | null> {
   const expected = o.expected ?? null;
-  const { rows } = await tx.execute<HeaderFooterRow>(sql`
+  const rows = await tx.rows(
+    HeaderFooterRow,
+    sql`
     insert into site_header_footers as s (website_id, header, footer, version, updated_at, updated_by)
     select ${o.websiteId}, ${JSON.stringify(o.header ?? {})}::jsonb, ${JSON.stringify(o.footer ?? {})}::jsonb, 1,
       ${o.now.toISOString()}, ${o.by}
@@ -45,6 +47,7 @@ export async function writeHeaderFooter(
     on conflict (website_id) do update set header = s.header || excluded.header, footer = s.footer || excluded.footer,
       version = s.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
       where ${expected}::int is null or s.version = ${expected}::int
-    returning header, footer, version`);
+    returning header, footer, version`,
+  );
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { expectReference } from '../../testing/reference-page.ts';
 import { samplePicture } from '../../testing/sample-picture.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
@@ -123,7 +123,7 @@ describe('header and footer of a site', () => {
   it('those of another version of the program are left alone, and pages have the usual ones', async () => {
     await put({ header: { showSearch: true } });
     await app.platform.database.transaction(async (tx) => {
-      await tx.execute(
+      await tx.run(
         sql`update site_header_footers set header = '{"layout": "spiral"}' where website_id = ${site.id}`,
       );
       await app.platform.siteVersions.bump(tx, site.id);

@@ -2,7 +2,7 @@ import { type Currency, isEmailAddress, isMailableAddress, restateAmount } from 
 import type { Coupon, CouponChange } from '@awning/contract';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
-import type { CouponRow } from './coupon-tables.ts';
+import type { CountedCoupon, CouponRow } from './coupon-repository.ts';
 import { discountErrors } from './discount-errors.ts';
 
 const MAX_PERCENT = 10_000;
@@ -18,11 +18,6 @@ export function inCurrency(row: CouponRow, currency: Currency): CouponRow {
     value: row.kind === 'amount' ? Math.max(1, restate(row.value)) : row.value,
     minimumSubtotalMinor: restate(row.minimumSubtotalMinor),
   };
-}
-
-/** A coupon with how many orders have used it. */
-export interface CountedCoupon extends CouponRow {
-  readonly used: number;
 }
 
 /** What a discount gives, and to whom: the same for those who manage it and for those who count with it. */

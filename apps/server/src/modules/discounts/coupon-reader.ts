@@ -1,11 +1,10 @@
 import type { Currency, Discount } from '@awning/commerce';
-import { and, asc, eq, getTableColumns, sql } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
 import { inCurrency, termsOf } from './coupon-data.ts';
-import { type CouponRow, coupons } from './coupon-tables.ts';
+import { findAutomatic, findByCodeKeys, type ReadCoupon } from './coupon-repository.ts';
 
 /** Who buys, when that is known: some discounts are for some people, or only so often for one. */
 export interface DiscountCustomer {
@@ -27,10 +26,6 @@ export interface CouponReader {
   codeKey(code: string): string;
 }
 
-interface ReadCoupon extends CouponRow {
-  readonly usedByCustomer: number;
-}
-
 /** What is remembered of a site. What is used up changes without news, so who counts that asks again. */
 interface Automatic {
   readonly discounts: readonly Discount[];
@@ -46,28 +41,8 @@ export function createCouponReader(o: {
   siteVersions: SiteVersions;
   currencyOf: (websiteId: string) => Promise<Currency>;
 }): CouponReader {
-  const ofSite = eq(coupons.websiteId, sql.placeholder('websiteId'));
-  const columns = {
-    ...getTableColumns(coupons),
-    usedByCustomer: sql<number>`case when coupons.uses_per_customer is null then 0 else (
-      select count(*)::int from discount_uses used
-      where used.website_id = coupons.website_id and used.coupon_id = coupons.coupon_id
-        and used.customer = ${sql.placeholder('customer')}) end`,
-  };
-  const findByCodes = o.database.query
-    .select(columns)
-    .from(coupons)
-    .where(and(ofSite, sql`code_key = any (${sql.placeholder('keys')}::text[])`))
-    .prepare('coupons_by_codes');
-  const findAutomatic = o.database.query
-    .select(columns)
-    .from(coupons)
-    .where(and(ofSite, sql`code_key is null`))
-    .orderBy(asc(coupons.couponId))
-    .prepare('automatic_discounts');
-
   const readAutomatic = async (websiteId: string, customer: string): Promise<Automatic> => {
-    const rows = await findAutomatic.execute({ websiteId, customer });
+    const rows = await findAutomatic(o.database.query, websiteId, customer);
     if (rows.length === 0) return NONE;
     const currency = await o.currencyOf(websiteId);
     return {
@@ -89,7 +64,10 @@ export function createCouponReader(o: {
       if (keys.size === 0) return new Map();
       const customer = customerOf(who);
       const currency = await o.currencyOf(websiteId);
-      const rows = await findByCodes.execute({ websiteId, customer, keys: [...new Set(keys.values())] });
+      const rows = await findByCodeKeys(o.database.query, websiteId, {
+        keys: [...new Set(keys.values())],
+        customer,
+      });
       const found = new Map(rows.map((row) => [row.codeKey, toRule(row, currency, customer)]));
       const asked = new Map<string, Discount>();
       for (const [code, key] of keys) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { expectReference } from '../../testing/reference-page.ts';
 import { changeRow } from './coupon-data.ts';
-import type { CouponRow } from './coupon-tables.ts';
+import type { CouponRow } from './coupon-repository.ts';
 
 const PAGE = 'docs/reference/coupons.md';
 

@@ -1,6 +1,6 @@
 import { type Coupon, websiteRoles } from '@awning/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.platform.database.query.execute(sql`delete from coupons`);
+  await app.platform.database.query.run(sql`delete from coupons`);
 });
 
 async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
@@ -478,8 +478,8 @@ describe('what doctor looks for', () => {
     const [lost, foreign] = [await make({ code: 'Lost' }), await make({ code: 'Foreign' })];
     expect(await violations()).toEqual([]);
     const { query } = app.platform.database;
-    await query.execute(sql`update coupons set code_key = 'lost' where code = 'Lost'`);
-    await query.execute(sql`update coupons set currency = 'XXX' where code = 'Foreign'`);
+    await query.run(sql`update coupons set code_key = 'lost' where code = 'Lost'`);
+    await query.run(sql`update coupons set currency = 'XXX' where code = 'Foreign'`);
     expect(await violations()).toEqual([
       `discounts.codes ${site.id}/${lost.id} Lost`,
       `discounts.currencies ${site.id}/${foreign.id} Foreign`,

@@ -1,15 +1,15 @@
 import type { Currency } from '@awning/commerce';
 import type { Coupon, CouponChange, CouponPage, CouponQuery, NewCoupon } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { and, desc, eq, getTableColumns, lt, or, sql } from '../../platform/db/drizzle.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Once } from '../../platform/once/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import { codeKey, makeUpCode } from './coupon-code.ts';
-import { type CountedCoupon, changeRow, toCoupon } from './coupon-data.ts';
-import { type CouponRow, coupons } from './coupon-tables.ts';
+import { changeRow, toCoupon } from './coupon-data.ts';
+import type { CountedCoupon, CouponRow } from './coupon-repository.ts';
+import * as repository from './coupon-repository.ts';
 import { discountErrors } from './discount-errors.ts';
 
 export interface Coupons {
@@ -48,18 +48,8 @@ const DEFAULT_LIMIT = 50;
 /** Two made-up codes that are the same are rarer than anything that breaks; this many are none. */
 const MADE_UP_TRIES = 5;
 
-/** Where nothing is counted, the orders themselves are. */
-const counted = {
-  ...getTableColumns(coupons),
-  used: sql<number>`coalesce(coupons.uses, (
-    select count(*)::int from discount_uses used
-    where used.website_id = coupons.website_id and used.coupon_id = coupons.coupon_id))`,
-};
-
 export function createCoupons(parts: CouponParts): Coupons {
   const { database, clock, ids, once, siteVersions, currencyOf } = parts;
-  const ofSite = (websiteId: string, couponId: string) =>
-    and(eq(coupons.websiteId, websiteId), eq(coupons.couponId, couponId));
 
   const lock = async (
     tx: Queryable,
@@ -67,49 +57,30 @@ export function createCoupons(parts: CouponParts): Coupons {
     couponId: string,
     expected: number | undefined,
   ): Promise<CountedCoupon> => {
-    const [row] = await tx.select().from(coupons).where(ofSite(websiteId, couponId)).for('update');
+    const row = await repository.lockCoupon(tx, websiteId, couponId);
     if (!row) throw discountErrors.missing();
     if (expected !== undefined && expected !== row.version) throw discountErrors.changedMeanwhile();
-    // Counted once the orders that were under way are done: the lock has waited for them.
-    const [found] = await tx.select({ used: counted.used }).from(coupons).where(ofSite(websiteId, couponId));
-    return { ...row, used: found?.used ?? 0 };
+    return row;
   };
   /** Carts remember those that need no code. */
   const tellCarts = async (tx: Queryable, websiteId: string, ...rows: CouponRow[]): Promise<void> => {
     if (rows.some(({ code }) => code === null)) await siteVersions.bump(tx, websiteId);
   };
 
-  /** Null: the code is taken. */
-  const insert = async (tx: Queryable, row: CouponRow): Promise<CouponRow | null> => {
-    const [saved] = await tx
-      .insert(coupons)
-      .values(row)
-      .onConflictDoNothing({ target: [coupons.websiteId, coupons.codeKey] })
-      .returning();
-    return saved ?? null;
-  };
-
   return {
     async list(websiteId, { cursor, limit = DEFAULT_LIMIT, search }) {
       const currency = await currencyOf(websiteId);
-      const found = await database.query
-        .select(counted)
-        .from(coupons)
-        .where(
-          and(
-            eq(coupons.websiteId, websiteId),
-            search === undefined ? undefined : matches(search),
-            cursor === undefined ? undefined : lt(coupons.couponId, cursor),
-          ),
-        )
-        .orderBy(desc(coupons.couponId))
-        .limit(limit + 1);
+      const found = await repository.listCoupons(database.query, websiteId, {
+        search,
+        cursor,
+        limit: limit + 1,
+      });
       const { rows, ...page } = cutPage(found, limit, ({ couponId }) => couponId);
       return { coupons: rows.map((row) => toCoupon(row, currency)), ...page };
     },
     async read(websiteId, couponId) {
       const currency = await currencyOf(websiteId);
-      const [row] = await database.query.select(counted).from(coupons).where(ofSite(websiteId, couponId));
+      const row = await repository.findCoupon(database.query, websiteId, couponId);
       if (!row) throw discountErrors.missing();
       return toCoupon(row, currency);
     },
@@ -127,7 +98,7 @@ export function createCoupons(parts: CouponParts): Coupons {
       const work = async (tx: Queryable): Promise<Coupon> => {
         for (let tries = isMadeUp ? MADE_UP_TRIES : 1; ; tries--) {
           const row = draft();
-          const saved = await insert(tx, row);
+          const saved = await repository.insertCoupon(tx, row);
           if (saved) {
             await tellCarts(tx, websiteId, saved);
             return toCoupon({ ...saved, used: 0 }, currency);
@@ -150,7 +121,7 @@ export function createCoupons(parts: CouponParts): Coupons {
           const { used, ...before } = await lock(tx, websiteId, couponId, expected);
           const after = { ...changeRow(before, change, currency, { used }), version: before.version + 1 };
           code = after.code;
-          await tx.update(coupons).set(after).where(ofSite(websiteId, couponId));
+          await repository.updateCoupon(tx, after);
           await tellCarts(tx, websiteId, before, after);
           return toCoupon({ ...after, used }, currency);
         });
@@ -162,7 +133,7 @@ export function createCoupons(parts: CouponParts): Coupons {
     remove: (websiteId, couponId, { expected } = {}) =>
       database.transaction(async (tx) => {
         const before = await lock(tx, websiteId, couponId, expected);
-        await tx.delete(coupons).where(ofSite(websiteId, couponId));
+        await repository.deleteCoupon(tx, websiteId, couponId);
         await tellCarts(tx, websiteId, before);
       }),
   };
@@ -191,12 +162,4 @@ function codeTaken(taken: string | null, cause?: unknown) {
   const code = taken ?? '';
   const { message } = discountErrors.codeTaken({ values: { code } });
   return discountErrors.codeTaken({ values: { code }, errors: { code: message }, cause });
-}
-
-function matches(search: string) {
-  const key = codeKey(search);
-  return or(
-    sql`strpos(lower(name), lower(${search})) > 0`,
-    key === '' ? undefined : sql`strpos(code_key, ${key}) > 0`,
-  );
 }

@@ -1,16 +1,16 @@
 import { isCurrency } from '@awning/commerce';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import { codeKey } from './coupon-code.ts';
 
-interface StoredCode extends Record<string, unknown> {
-  website_id: string;
-  coupon_id: string;
-  code: string | null;
-  code_key: string | null;
-  currency: string;
-}
+const StoredCode = {
+  website_id: column.text,
+  coupon_id: column.text,
+  code: column.nullable(column.text),
+  code_key: column.nullable(column.text),
+  currency: column.text,
+};
+type StoredCode = RowOf<typeof StoredCode>;
 
 const BATCH = 1_000;
 
@@ -53,18 +53,21 @@ export const discountInvariants: readonly Invariant[] = [
   },
 ];
 
-async function findRows(db: Queryable, query: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ found: string }>(query);
+async function findRows(db: Queryable, query: Statement): Promise<string[]> {
+  const rows = await db.rows({ found: column.text }, query);
   return rows.map(({ found }) => found).slice(0, 20);
 }
 
 async function findCoupons(db: Queryable, isWrong: (coupon: StoredCode) => boolean): Promise<string[]> {
   const found: string[] = [];
   for (let after = { website_id: '', coupon_id: '' }; found.length < 20; ) {
-    const { rows } = await db.execute<StoredCode>(sql`
+    const rows = await db.rows(
+      StoredCode,
+      sql`
       select website_id, coupon_id, code, code_key, currency from coupons
       where (website_id, coupon_id) > (${after.website_id}, ${after.coupon_id})
-      order by website_id, coupon_id limit ${BATCH}`);
+      order by website_id, coupon_id limit ${BATCH}`,
+    );
     found.push(
       ...rows
         .filter(isWrong)

@@ -1,7 +1,6 @@
 import type { NewCoupon } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 import type { UseOutcome } from './index.ts';
@@ -89,9 +88,12 @@ describe('many orders at once, over two processes', () => {
       use(number, [id], { customer: number % 2 ? 'ada@example.com' : 'grace@example.com' }),
     );
     expect(succeeded(outcomes)).toBe(5);
-    const { rows } = await here.platform.database.query.execute<{ most: number }>(sql`
+    const rows = await here.platform.database.query.rows(
+      { most: column.integer },
+      sql`
       select max(n)::int as most from (
-        select count(*) as n from discount_uses where website_id = ${site.id} group by customer) counted`);
+        select count(*) as n from discount_uses where website_id = ${site.id} group by customer) counted`,
+    );
     expect(rows[0]?.most).toBe(3);
     await expectSoundBooks();
   });
@@ -176,7 +178,7 @@ describe('an order that uses a discount', () => {
         discountIds: [kept, gone],
       });
       // The transaction goes on after a refusal: what was written before it stays.
-      expect(await tx.execute(sql`select 1`)).toMatchObject({ rowCount: 1 });
+      expect(await tx.run(sql`select 1`)).toBe(1);
       return refused;
     });
     expect(outcome).toEqual({

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
 export const downloadInvariants: readonly Invariant[] = [

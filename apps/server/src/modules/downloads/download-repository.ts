@@ -1,16 +1,16 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 
-export interface GrantRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly orderId: string;
-  readonly lineId: string;
-  readonly fileId: string;
-  readonly timesAllowed: number;
-  readonly timesUsed: number;
-  readonly expiresAt: Date;
-  readonly isWithdrawn: boolean;
-}
+export const GrantRow = {
+  id: column.text,
+  orderId: column.text,
+  lineId: column.text,
+  fileId: column.text,
+  timesAllowed: column.integer,
+  timesUsed: column.integer,
+  expiresAt: column.instant,
+  isWithdrawn: column.boolean,
+};
+export type GrantRow = RowOf<typeof GrantRow>;
 
 export interface NewGrant {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Terms {
   readonly expiresAt: Date;
 }
 
-const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
 
 /** Answers how many are new. */
 export async function insertGrants(
@@ -31,21 +31,22 @@ export async function insertGrants(
   websiteId: string,
   o: { orderId: string; grants: readonly NewGrant[]; terms: Terms; now: Date },
 ): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     insert into download_grants (website_id, grant_id, order_id, line_id, file_id, times_allowed, expires_at, created_at)
     select ${websiteId}, id, ${o.orderId}, "lineId", "fileId", ${o.terms.times}::integer, ${time(o.terms.expiresAt)}, ${time(o.now)}
     from jsonb_to_recordset(${JSON.stringify(o.grants)}::jsonb) as asked(id text, "lineId" text, "fileId" text)
     on conflict (website_id, order_id, line_id, file_id) do nothing`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
-async function readWhere(db: Queryable, condition: SQL): Promise<GrantRow[]> {
-  const { rows } = await db.execute<GrantRow>(sql`
+const readWhere = (db: Queryable, condition: Statement): Promise<GrantRow[]> =>
+  db.rows(
+    GrantRow,
+    sql`
     select grant_id as id, order_id as "orderId", line_id as "lineId", file_id as "fileId", times_allowed as "timesAllowed",
       times_used as "timesUsed", expires_at as "expiresAt", withdrawn_at is not null as "isWithdrawn"
-    from download_grants where ${condition}`);
-  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
-}
+    from download_grants where ${condition}`,
+  );
 
 export const readGrant = async (
   db: Queryable,
@@ -63,8 +64,11 @@ export async function countDownload(
   websiteId: string,
   o: { id: string; client: string; bytes: number; isPart: boolean; fileBytes: number; now: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ counted: boolean }>(sql`
-    select count_download(${websiteId}, ${o.id}, ${o.client}, ${o.bytes}, ${o.isPart}, ${o.fileBytes}, ${time(o.now)}) as counted`);
+  const rows = await db.rows(
+    { counted: column.boolean },
+    sql`
+    select count_download(${websiteId}, ${o.id}, ${o.client}, ${o.bytes}, ${o.isPart}, ${o.fileBytes}, ${time(o.now)}) as counted`,
+  );
   return rows[0]?.counted === true;
 }
 
@@ -74,7 +78,7 @@ export async function renewGrant(
   id: string,
   { times, expiresAt }: Terms,
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     update download_grants set times_allowed = ${times}, times_used = 0, expires_at = ${time(expiresAt)}, withdrawn_at = null
     where website_id = ${websiteId} and grant_id = ${id}`);
   return rowCount === 1;
@@ -88,7 +92,7 @@ export async function withdrawGrants(
   const ofLines = o.lineIds
     ? sql`and line_id in (select jsonb_array_elements_text(${JSON.stringify(o.lineIds)}::jsonb) collate "C")`
     : sql``;
-  await db.execute(sql`
+  await db.run(sql`
     update download_grants set withdrawn_at = ${time(o.now)}
     where website_id = ${websiteId} and order_id = ${o.orderId} and withdrawn_at is null ${ofLines}`);
 }
@@ -99,7 +103,7 @@ export async function giveGrantsAgain(
   orderId: string,
   lineIds: readonly string[],
 ): Promise<void> {
-  await db.execute(sql`
+  await db.run(sql`
     update download_grants set withdrawn_at = null
     where website_id = ${websiteId} and order_id = ${orderId}
       and line_id in (select jsonb_array_elements_text(${JSON.stringify(lineIds)}::jsonb) collate "C")`);

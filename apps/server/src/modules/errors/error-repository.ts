@@ -1,6 +1,5 @@
 import type { JavascriptError } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 import type { ReportedFault } from './reported-fault.ts';
 
 /** Where a list goes on. */
@@ -9,22 +8,23 @@ export interface ErrorCursor {
   readonly fingerprint: string;
 }
 
-interface ErrorRow extends Record<string, unknown> {
-  fingerprint: string;
-  event: string;
-  name: string;
-  message: string;
-  stack: string;
-  source: string;
-  source_line: number | null;
-  source_column: number | null;
-  page: string;
-  island: string;
-  browser: string;
-  count: number;
-  first_seen_ms: string;
-  last_seen_ms: string;
-}
+const ErrorRow = {
+  fingerprint: column.text,
+  event: column.text,
+  name: column.text,
+  message: column.text,
+  stack: column.text,
+  source: column.text,
+  source_line: column.nullable(column.integer),
+  source_column: column.nullable(column.integer),
+  page: column.text,
+  island: column.text,
+  browser: column.text,
+  count: column.integer,
+  first_seen_ms: column.text,
+  last_seen_ms: column.text,
+};
+type ErrorRow = RowOf<typeof ErrorRow>;
 
 const fromRow = (row: ErrorRow): JavascriptError => ({
   id: row.fingerprint,
@@ -49,7 +49,7 @@ export async function countFaults(
   websiteId: string,
   faults: readonly (ReportedFault & { readonly count: number })[],
 ): Promise<void> {
-  await db.execute(sql`
+  await db.run(sql`
     insert into javascript_errors as known (website_id, fingerprint, event, name, message, stack, source, source_line,
       source_column, page, island, browser, count, first_seen_at, last_seen_at)
     select ${websiteId}, fingerprint, event, name, message, stack, source, line, "column", page, island, browser, count,
@@ -68,7 +68,7 @@ export async function countFaults(
 
 /** Lets go of those that were not seen for the longest. */
 export async function keepNewest(db: Queryable, websiteId: string, most: number): Promise<void> {
-  await db.execute(sql`
+  await db.run(sql`
     delete from javascript_errors where website_id = ${websiteId} and fingerprint in (
       select fingerprint from javascript_errors where website_id = ${websiteId}
       order by last_seen_at desc, fingerprint desc offset ${most} for update skip locked)`);
@@ -82,20 +82,23 @@ export async function listErrors(
   const beyond = after
     ? sql`and (last_seen_at, fingerprint) < (${after.lastSeenAt.toISOString()}::timestamptz, ${after.fingerprint})`
     : sql``;
-  const { rows } = await db.execute<ErrorRow>(sql`
+  const rows = await db.rows(
+    ErrorRow,
+    sql`
     select fingerprint, event, name, message, stack, source, source_line, source_column, page, island, browser, count,
       (extract(epoch from first_seen_at) * 1000)::bigint as first_seen_ms,
       (extract(epoch from last_seen_at) * 1000)::bigint as last_seen_ms
     from javascript_errors where website_id = ${websiteId} ${beyond}
-    order by last_seen_at desc, fingerprint desc limit ${limit}`);
+    order by last_seen_at desc, fingerprint desc limit ${limit}`,
+  );
   return rows.map(fromRow);
 }
 
 /** Of all sites. */
 export async function deleteErrorsBefore(db: Queryable, time: Date, most: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     delete from javascript_errors where (website_id, fingerprint) in (
       select website_id, fingerprint from javascript_errors where last_seen_at < ${time.toISOString()}
       limit ${most} for update skip locked)`);
-  return rowCount ?? 0;
+  return rowCount;
 }

@@ -1,7 +1,6 @@
 import type { JavascriptErrorEvent, JavascriptErrorPage, JavascriptErrorQuery } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { column, type Database, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Limit, Limiter } from '../../platform/limits/index.ts';
 import { cutPage } from '../../platform/paging.ts';
@@ -75,8 +74,11 @@ export function createJavascriptErrors({
           'A site keeps more errors of browsers than it should: the oldest are not let go of, and the table grows.',
         violations: async (db) => {
           // Two who report at the same moment may each leave a few for the next.
-          const { rows } = await db.execute<{ website_id: string }>(sql`
-            select website_id from javascript_errors group by website_id having count(*) > ${2 * MOST_KEPT} limit 20`);
+          const rows = await db.rows(
+            { website_id: column.text },
+            sql`
+            select website_id from javascript_errors group by website_id having count(*) > ${2 * MOST_KEPT} limit 20`,
+          );
           return rows.map(({ website_id }) => website_id);
         },
       },

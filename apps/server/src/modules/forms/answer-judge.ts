@@ -7,8 +7,7 @@ import {
   replyAddressOf,
 } from '@awning/forms';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { column, type Database, sql } from '../../platform/db/index.ts';
 import { modelOf, type RevisionSource } from './form-revision.ts';
 import type { ShownForm } from './shown-form.ts';
 
@@ -30,18 +29,21 @@ const MOST_REVISIONS = 20;
 export function createAnswerJudge({ database, clock }: { database: Database; clock: Clock }) {
   const askedLately = async (websiteId: string, form: ShownForm): Promise<ShownForm[]> => {
     const before = new Date(clock.now().getTime() - DAY_MS).toISOString();
-    const { rows } = await database.query.execute<{
-      revision: number;
-      source: RevisionSource;
-      value: unknown;
-    }>(sql`
+    const rows = await database.query.rows(
+      {
+        revision: column.integer,
+        source: column.word<RevisionSource>(),
+        value: column.nullable(column.json<unknown>()),
+      },
+      sql`
       select r.revision, r.source, r.value from form_revisions r
       where r.website_id = ${websiteId} and r.form_id = ${form.formId} and r.revision <> ${form.revision}
         and not exists (select from form_revisions n where n.website_id = r.website_id and n.form_id = r.form_id
           and n.revision > r.revision and n.created_at < ${before})
         and not exists (select from form_places p
           where p.website_id = r.website_id and p.form_id = r.form_id and p.revision = r.revision)
-      order by r.revision desc limit ${MOST_REVISIONS}`);
+      order by r.revision desc limit ${MOST_REVISIONS}`,
+    );
     return rows.flatMap(({ revision, source, value }) => {
       const model = modelOf(source, value);
       return model === null ? [] : [{ ...form, revision, model }];

@@ -2,7 +2,7 @@ import { websiteRoles } from '@awning/contract';
 import { defaultFormModel } from '@awning/forms';
 import type { PageDocument } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { classicDocument, idOf } from '../../testing/block-fixtures.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { aField, openFormDesk } from '../../testing/form-desk.ts';
@@ -280,8 +280,11 @@ describe('forms of blocks', () => {
     await desk.submit(visitor, answered.formId, good);
     for (const id of [pageId, answered.pageId]) await desk.save(id, classicDocument([]));
     const kept = async () => {
-      const { rows } = await app.platform.database.query.execute<{ form_id: string }>(sql`
-        select form_id from forms where website_id = ${desk.site.id}`);
+      const rows = await app.platform.database.query.rows(
+        { form_id: column.text },
+        sql`
+        select form_id from forms where website_id = ${desk.site.id}`,
+      );
       return [formId, answered.formId].map((id) => rows.some(({ form_id }) => form_id === id));
     };
     await app.forms.sweep();

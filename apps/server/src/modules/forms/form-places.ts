@@ -1,8 +1,7 @@
 import type { FormKind } from '@awning/contract';
 import { type Block, blockForm, blocksOf, type PageDocument } from '@awning/site-model';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import type { DocumentListener, DocumentOwner } from '../content/index.ts';
 import { type RevisionSource, storageFor } from './form-revision.ts';
 
@@ -44,7 +43,7 @@ const forgetOthers = (
   { kind, id }: DocumentOwner,
   kept: readonly FoundForm[],
 ) =>
-  tx.execute(sql`
+  tx.run(sql`
     delete from form_places where website_id = ${websiteId} and owner_kind = ${kind} and owner_id = ${id}
       and not form_id = any (select jsonb_array_elements_text(${JSON.stringify(kept.map(({ formId }) => formId))}::jsonb))`);
 
@@ -55,7 +54,7 @@ const putPlace = (
   formId: string,
   revision: number | null,
 ) =>
-  tx.execute(sql`
+  tx.run(sql`
     insert into form_places (website_id, owner_kind, owner_id, form_id, revision)
     values (${websiteId}, ${kind}, ${id}, ${formId}, ${revision})
     on conflict (website_id, owner_kind, owner_id, form_id) do update set revision = excluded.revision`);
@@ -70,17 +69,22 @@ async function putBlockForm(
   const source: RevisionSource = kind === 'newsletter' ? 'newsletter-block' : 'form-block';
   const at = now.toISOString();
   // Writing the row, even as it is, makes others wait who save the same block elsewhere: numbers are given out one by one.
-  const { rows: stored } = await tx.execute<{ origin: string }>(sql`
+  const stored = await tx.rows(
+    { origin: column.text },
+    sql`
     insert into forms (website_id, form_id, kind, origin, storage, created_at, updated_at)
     values (${websiteId}, ${formId}, ${kind}, 'block', ${JSON.stringify(storageFor(kind))}::jsonb, ${at}, ${at})
     on conflict (website_id, form_id) do update
       set kind = case forms.origin when 'block' then excluded.kind else forms.kind end,
         updated_at = case forms.origin when 'block' then excluded.updated_at else forms.updated_at end
-    returning origin`);
+    returning origin`,
+  );
   // A block that bears the id of a form of the library shows that one.
   if (stored[0]?.origin === 'library') return void (await putPlace(tx, websiteId, owner, formId, null));
   const json = JSON.stringify(value);
-  const { rows } = await tx.execute<{ revision: number }>(sql`
+  const rows = await tx.rows(
+    { revision: column.integer },
+    sql`
     with same as (
       select revision from form_revisions
       where website_id = ${websiteId} and form_id = ${formId} and source = ${source} and value = ${json}::jsonb
@@ -91,6 +95,7 @@ async function putBlockForm(
       from form_revisions where website_id = ${websiteId} and form_id = ${formId}
       having not exists (select from same)
       returning revision)
-    select revision from same union all select revision from added`);
+    select revision from same union all select revision from added`,
+  );
   await putPlace(tx, websiteId, owner, formId, rows[0]?.revision ?? null);
 }

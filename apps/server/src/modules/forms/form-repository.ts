@@ -1,27 +1,27 @@
 import type { FormKind, FormOrigin, StoredForm } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
 
-interface FormRow extends Record<string, unknown> {
-  formId: string;
-  kind: FormKind;
-  origin: FormOrigin;
-  storage: unknown;
-  source: RevisionSource | null;
-  value: unknown;
-  places: StoredForm['places'];
-  submissions: number;
-  archivedOn: number | null;
-  createdOn: number;
-  updatedOn: number;
-  version: number;
-}
+const FormRow = {
+  formId: column.text,
+  kind: column.word<FormKind>(),
+  origin: column.word<FormOrigin>(),
+  storage: column.nullable(column.json<unknown>()),
+  source: column.nullable(column.word<RevisionSource>()),
+  value: column.nullable(column.json<unknown>()),
+  places: column.json<StoredForm['places']>(),
+  submissions: column.integer,
+  archivedOn: column.nullable(column.integer),
+  createdOn: column.integer,
+  updatedOn: column.integer,
+  version: column.integer,
+};
+type FormRow = RowOf<typeof FormRow>;
 
-const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
+const millis = (column: Statement): Statement => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-const selectForms = (condition: SQL): SQL => sql`
+const selectForms = (condition: Statement): Statement => sql`
   select f.form_id as "formId", f.kind, f.origin, f.storage, f.version, r.source, r.value,
     ${millis(sql`f.archived_at`)} as "archivedOn", ${millis(sql`f.created_at`)} as "createdOn",
     ${millis(sql`f.updated_at`)} as "updatedOn", p.places,
@@ -55,7 +55,8 @@ function toStoredForm(row: FormRow): StoredForm {
 }
 
 export async function findForm(db: Queryable, websiteId: string, formId: string): Promise<StoredForm | null> {
-  const { rows } = await db.execute<FormRow>(
+  const rows = await db.rows(
+    FormRow,
     selectForms(sql`f.website_id = ${websiteId} and f.form_id = ${formId}`),
   );
   return rows[0] ? toStoredForm(rows[0]) : null;
@@ -72,11 +73,14 @@ export async function listForms(
   },
 ): Promise<StoredForm[]> {
   const { before, origin, archived, limit } = filter;
-  const { rows } = await db.execute<FormRow>(sql`${selectForms(sql`f.website_id = ${websiteId}
+  const rows = await db.rows(
+    FormRow,
+    sql`${selectForms(sql`f.website_id = ${websiteId}
       and (f.archived_at is not null) = ${archived}
       ${origin === undefined ? sql`` : sql`and f.origin = ${origin}`}
       ${before === undefined ? sql`` : sql`and f.form_id < ${before}`}`)}
-    order by f.form_id desc limit ${limit}`);
+    order by f.form_id desc limit ${limit}`,
+  );
   return rows.map(toStoredForm);
 }
 
@@ -86,9 +90,12 @@ export async function lockForm(
   websiteId: string,
   formId: string,
 ): Promise<{ readonly origin: FormOrigin; readonly version: number; readonly archived: boolean } | null> {
-  const { rows } = await tx.execute<{ origin: FormOrigin; version: number; archived: boolean }>(sql`
+  const rows = await tx.rows(
+    { origin: column.word<FormOrigin>(), version: column.integer, archived: column.boolean },
+    sql`
     select origin, version, archived_at is not null as archived from forms
-    where website_id = ${websiteId} and form_id = ${formId} for update`);
+    where website_id = ${websiteId} and form_id = ${formId} for update`,
+  );
   return rows[0] ?? null;
 }
 
@@ -99,10 +106,10 @@ export async function insertLibraryForm(
   { model, storage, now }: { readonly model: FormModel; readonly storage: FormStorage; readonly now: Date },
 ): Promise<void> {
   const at = now.toISOString();
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into forms (website_id, form_id, kind, origin, revision, storage, created_at, updated_at)
     values (${websiteId}, ${formId}, 'form', 'library', 1, ${JSON.stringify(storage)}::jsonb, ${at}, ${at})`);
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into form_revisions (website_id, form_id, revision, source, value, created_at)
     values (${websiteId}, ${formId}, 1, 'library', ${JSON.stringify(model)}::jsonb, ${at})`);
 }
@@ -116,7 +123,7 @@ export async function updateModel(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  await tx.execute(sql`
+  await tx.run(sql`
     with added as (
       insert into form_revisions (website_id, form_id, revision, source, value, created_at)
       select ${websiteId}, ${formId}, max(revision) + 1, 'library', ${JSON.stringify(model)}::jsonb, ${at}
@@ -133,7 +140,7 @@ export const updateForm = (
   change: { readonly storage: FormStorage } | { readonly archived: boolean },
   now: Date,
 ) =>
-  tx.execute(sql`
+  tx.run(sql`
     update forms set version = version + 1, updated_at = ${now.toISOString()},
       ${
         'storage' in change

@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, sql } from '../../platform/db/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -9,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function sweepForms({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   const before = new Date(clock.now().getTime() - DAY_MS).toISOString();
-  const { rowCount: revisions } = await database.query.execute(sql`
+  const revisions = await database.query.run(sql`
     delete from form_revisions r using forms f
     where f.website_id = r.website_id and f.form_id = r.form_id and r.created_at < ${before}
       and r.revision is distinct from f.revision
@@ -19,7 +18,7 @@ export async function sweepForms({ database, clock }: { database: Database; cloc
         where p.website_id = r.website_id and p.form_id = r.form_id and p.revision = r.revision)
       and not exists (select from form_submissions s
         where s.website_id = r.website_id and s.form_id = r.form_id and s.revision = r.revision)`);
-  const { rowCount: forms } = await database.query.execute(sql`
+  const forms = await database.query.run(sql`
     delete from forms f where f.origin = 'block' and f.version = 1 and f.updated_at < ${before}
       and not exists (select from form_places p where p.website_id = f.website_id and p.form_id = f.form_id)
       and not exists (select from form_submissions s where s.website_id = f.website_id and s.form_id = f.form_id)`);

@@ -1,6 +1,6 @@
 import { formMessages } from '@awning/forms';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { aField } from '../../testing/form-desk.ts';
 import { openFormTest } from '../../testing/form-test.ts';
 
@@ -152,12 +152,12 @@ describe('a file', () => {
   it('is refused while too many wait on the site, and taken again once they are gone', async () => {
     const formId = await formWith('any');
     const { query } = app.platform.database;
-    await query.execute(sql`
+    await query.run(sql`
       insert into form_uploads (website_id, upload_id, form_id, field_id, name, size, content_type, extension, created_at)
       select ${desk.site.id}, 'waiting ' || n, ${formId}, 'q', 'x', 1, 'text/plain', 'txt', now() from generate_series(1, 2000) n`);
     const refused = await upload(formId, 'a.txt', 'Hello');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'forms.uploads-full']);
-    await query.execute(sql`delete from form_uploads where upload_id like 'waiting %'`);
+    await query.run(sql`delete from form_uploads where upload_id like 'waiting %'`);
     expect((await upload(formId, 'a.txt', 'Hello')).statusCode).toBe(201);
   });
 

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FormUpload } from '@awning/contract';
 import { answerOf, type FormAnswers, type FormField, formMessages } from '@awning/forms';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { BrokenOff, type IncomingFile, type OpenFile } from '../../platform/files/index.ts';
 import { createSignedIds } from '../../platform/signed-ids.ts';
 import { readableName } from '../media/index.ts';
@@ -96,7 +95,7 @@ export function createFormUploads({
     { name, extension, contentType }: { name: string; extension: string; contentType: string },
   ): Promise<string> => {
     const uploadId = ids.next();
-    const { rowCount } = await database.query.execute(sql`
+    const rowCount = await database.query.run(sql`
       insert into form_uploads
         (website_id, upload_id, form_id, field_id, name, size, content_type, extension, created_at)
       select ${websiteId}, ${uploadId}, ${formId}, ${fieldId}, ${name},
@@ -156,11 +155,14 @@ export function createFormUploads({
     },
 
     async claim(tx, websiteId, submissionId, sent) {
-      const { rows } = await tx.execute<{ upload_id: string }>(sql`
+      const rows = await tx.rows(
+        { upload_id: column.text },
+        sql`
         update form_uploads set submission_id = ${submissionId}
         where website_id = ${websiteId} and submission_id is null
           and upload_id = any (select jsonb_array_elements_text(${JSON.stringify(sent.map(({ uploadId }) => uploadId))}::jsonb))
-        returning upload_id`);
+        returning upload_id`,
+      );
       const claimed = new Set(rows.map(({ upload_id }) => upload_id));
       const missing = sent.filter(({ uploadId }) => !claimed.has(uploadId));
       if (missing.length > 0) throw gone(missing.map(({ fieldId }) => fieldId));
@@ -169,17 +171,23 @@ export function createFormUploads({
     async discard(websiteId, refused) {
       const uploadIds = refused.map((token) => token.split('.')[0]);
       if (uploadIds.length === 0) return;
-      const { rows } = await database.query.execute<{ upload_id: string }>(sql`
+      const rows = await database.query.rows(
+        { upload_id: column.text },
+        sql`
         delete from form_uploads where website_id = ${websiteId} and submission_id is null
           and upload_id = any (select jsonb_array_elements_text(${JSON.stringify(uploadIds)}::jsonb))
-        returning upload_id`);
+        returning upload_id`,
+      );
       for (const { upload_id } of rows) await files.delete(keyOf(websiteId, upload_id));
     },
 
     async open(websiteId, uploadId) {
-      const { rows } = await database.query.execute<{ name: string; content_type: string }>(sql`
+      const rows = await database.query.rows(
+        { name: column.text, content_type: column.text },
+        sql`
         select name, content_type from form_uploads
-        where website_id = ${websiteId} and upload_id = ${uploadId} and submission_id is not null`);
+        where website_id = ${websiteId} and upload_id = ${uploadId} and submission_id is not null`,
+      );
       const [found] = rows;
       const file = found && (await files.open(keyOf(websiteId, uploadId)));
       return file ? { name: found.name, contentType: found.content_type, file } : null;
@@ -189,11 +197,14 @@ export function createFormUploads({
       const before = new Date(clock.now().getTime() - DAY_MS).toISOString();
       let swept = 0;
       for (let count = SWEPT_AT_ONCE; count === SWEPT_AT_ONCE; swept += count) {
-        const { rows } = await database.query.execute<{ website_id: string; upload_id: string }>(sql`
+        const rows = await database.query.rows(
+          { website_id: column.text, upload_id: column.text },
+          sql`
           delete from form_uploads where (website_id, upload_id) in (
             select website_id, upload_id from form_uploads
             where submission_id is null and created_at < ${before} limit ${SWEPT_AT_ONCE} for update skip locked)
-          returning website_id, upload_id`);
+          returning website_id, upload_id`,
+        );
         for (const { website_id, upload_id } of rows) await files.delete(keyOf(website_id, upload_id));
         count = rows.length;
       }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areaDocument, fullRow } from '@awning/site-model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { migrationsFolder } from '../../platform/platform.ts';
 import { block, classicDocument, idOf } from '../../testing/block-fixtures.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
@@ -32,21 +32,24 @@ it('forms of documents that were saved before forms were kept are found', async 
   ] as const)
     await app.content.documents.replace(desk.site.id, owner, areas);
   const kept = async () => {
-    const { rows } = await query.execute(sql`
+    const rows = await query.rows(
+      anyRow,
+      sql`
       select p.owner_kind, p.owner_id, f.form_id, f.kind, f.origin, f.storage, r.source, r.value
       from forms f join form_places p using (website_id, form_id)
         join form_revisions r on (r.website_id, r.form_id, r.revision) = (p.website_id, p.form_id, p.revision)
-      where f.website_id = ${desk.site.id} order by 1, 2, 3`);
+      where f.website_id = ${desk.site.id} order by 1, 2, 3`,
+    );
     return rows;
   };
   const before = await kept();
   expect(before).toHaveLength(4);
 
-  await query.execute(sql`delete from form_places`);
-  await query.execute(sql`delete from forms`);
+  await query.run(sql`delete from form_places`);
+  await query.run(sql`delete from forms`);
   const migration = await readFile(join(migrationsFolder, '0051-forms.sql'), 'utf8');
   const [, filling = ''] = migration.split('-- What is in the documents already.');
-  await app.platform.database.transaction((tx) => tx.execute(sql.raw(filling)));
+  await app.platform.database.transaction((tx) => tx.run(sql.unsafe(filling)));
   expect(await kept()).toEqual(before);
   expect(await brokenPromises(query, app.forms.invariants)).toEqual([]);
   const sent = await desk.submit(desk.visitor(), contact.id, {

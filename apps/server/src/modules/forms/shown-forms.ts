@@ -1,22 +1,23 @@
 import type { FormKind, FormOrigin } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, type RowOf, sql } from '../../platform/db/index.ts';
 import type { FormParts } from './form-parts.ts';
 import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
 import { createPopupPages } from './popup-pages.ts';
 import type { ShownForm, ShownForms } from './shown-form.ts';
 
-interface PlacedRow extends Record<string, unknown> {
-  formId: string;
-  kind: FormKind;
-  origin: FormOrigin;
-  storage: unknown;
-  revision: number;
-  source: RevisionSource;
-  value: unknown;
-  ownerKind: 'collection' | 'item' | 'area';
-  ownerId: string;
-}
+const PlacedRow = {
+  formId: column.text,
+  kind: column.word<FormKind>(),
+  origin: column.word<FormOrigin>(),
+  storage: column.nullable(column.json<unknown>()),
+  revision: column.integer,
+  source: column.word<RevisionSource>(),
+  value: column.nullable(column.json<unknown>()),
+  ownerKind: column.word<'collection' | 'item' | 'area'>(),
+  ownerId: column.text,
+};
+type PlacedRow = RowOf<typeof PlacedRow>;
 
 export interface FormReader extends ShownForms {
   /** Those of a page, an item or an area, as visitors see them. */
@@ -34,7 +35,9 @@ export function createShownForms({ database, recall, content }: FormParts): Form
   const popups = createPopupPages(content.read);
   /** One for each document that has it. */
   const readRows = async (websiteId: string, formIds: readonly string[]): Promise<PlacedRow[]> => {
-    const { rows } = await database.query.execute<PlacedRow>(sql`
+    const rows = await database.query.rows(
+      PlacedRow,
+      sql`
       select f.form_id as "formId", f.kind, f.origin, f.storage, r.revision, r.source, r.value,
         p.owner_kind as "ownerKind", p.owner_id as "ownerId"
       from forms f
@@ -43,7 +46,8 @@ export function createShownForms({ database, recall, content }: FormParts): Form
         and r.revision = coalesce(f.revision, p.revision)
       where f.website_id = ${websiteId} and f.archived_at is null
         and f.form_id = any (select jsonb_array_elements_text(${JSON.stringify(formIds)}::jsonb))
-      order by f.form_id, p.owner_kind, p.owner_id`);
+      order by f.form_id, p.owner_kind, p.owner_id`,
+    );
     return rows;
   };
 
@@ -81,10 +85,13 @@ export function createShownForms({ database, recall, content }: FormParts): Form
   ): Promise<readonly [string, FormModel] | null> => {
     if (!ID.test(formId)) return null;
     const read = async (): Promise<FormModel | null> => {
-      const { rows } = await database.query.execute<{ value: unknown }>(sql`
+      const rows = await database.query.rows(
+        { value: column.nullable(column.json<unknown>()) },
+        sql`
         select r.value from forms f join form_revisions r
           on r.website_id = f.website_id and r.form_id = f.form_id and r.revision = f.revision
-        where f.website_id = ${websiteId} and f.form_id = ${formId} and f.origin = 'library' and f.archived_at is null`);
+        where f.website_id = ${websiteId} and f.form_id = ${formId} and f.origin = 'library' and f.archived_at is null`,
+      );
       return modelOf('library', rows[0]?.value);
     };
     const known = (await recall.recall(websiteId, `library-form/${formId}`, read)) ?? (await read());
@@ -116,9 +123,12 @@ export function createShownForms({ database, recall, content }: FormParts): Form
     async ofPage(websiteId, pageId) {
       if (pageId.length > LONGEST_PAGE_ID) return [];
       const formIds = await recall.recall(websiteId, `forms-of/${pageId}`, async () => {
-        const { rows } = await database.query.execute<{ formId: string }>(sql`
+        const rows = await database.query.rows(
+          { formId: column.text },
+          sql`
           select distinct form_id as "formId" from form_places
-          where website_id = ${websiteId} and owner_id = ${pageId}`);
+          where website_id = ${websiteId} and owner_id = ${pageId}`,
+        );
         return rows.map(({ formId }) => formId);
       });
       const found = await Promise.all(formIds.map((formId) => placesOf(websiteId, formId)));

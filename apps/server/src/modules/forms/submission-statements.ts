@@ -1,5 +1,12 @@
 import type { FormAnswers } from '@awning/forms';
-import { type Database, gatherRuns, prepareStatement, type Queryable } from '../../platform/db/index.ts';
+import {
+  column,
+  type Database,
+  gatherRuns,
+  prepareStatement,
+  type Queryable,
+  type RowOf,
+} from '../../platform/db/index.ts';
 import type { RevisionSource } from './form-revision.ts';
 import { FORM_SUBMITTED, type FormSubmitted } from './form-submitted.ts';
 
@@ -24,8 +31,8 @@ export interface SubmissionRow {
 // One statement, so one way to the database and one commit: a submission and its event are there together or not at all. In the order of
 // their names, so that two which store the same ones never wait for each other in a circle. The event comes first: it outlives a
 // submission that a member deletes, and as long as it is there the key is used.
-const storing = prepareStatement<{ website_id: string; submission_id: string }>(
-  'store-form-submissions',
+const storing = prepareStatement(
+  { website_id: column.text, submission_id: column.text },
   `with sent as materialized (
     select * from json_to_recordset($1) as sent (website_id text, submission_id text, form_id text, revision integer, answers jsonb,
       words text, email text, state text, page jsonb, site_user_id text, created_at timestamptz, event jsonb)),
@@ -78,7 +85,7 @@ async function storeAll(
 
 /** Those that come while others are being stored go together: a commit is what a submission costs most, and one does for many. */
 export const createSubmissionStore = (
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'query'>,
 ): ((row: SubmissionRow) => Promise<boolean>) =>
   gatherRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), {
     atOnce: 1,
@@ -90,15 +97,16 @@ export const createSubmissionStore = (
 export const storeWithin = async (tx: Queryable, row: SubmissionRow): Promise<boolean> =>
   (await storeAll([row], (values) => storing.within(tx, values)))[0] ?? false;
 
-export interface StoredSubmission extends Record<string, unknown> {
-  submissionId: string;
-  formId: string;
-  source: RevisionSource;
-  value: unknown;
-}
+export const StoredSubmission = {
+  submissionId: column.text,
+  formId: column.text,
+  source: column.json<RevisionSource>(),
+  value: column.nullable(column.json<unknown>()),
+};
+export type StoredSubmission = RowOf<typeof StoredSubmission>;
 
-const finding = prepareStatement<StoredSubmission>(
-  'find-form-submission',
+const finding = prepareStatement(
+  StoredSubmission,
   `select s.submission_id as "submissionId", s.form_id as "formId", r.source, r.value from form_submissions s
   left join form_revisions r on r.website_id = s.website_id and r.form_id = s.form_id and r.revision = s.revision
   where s.website_id = $1 and s.submission_id in ($2, $3)`,
@@ -106,7 +114,7 @@ const finding = prepareStatement<StoredSubmission>(
 
 /** What was stored under an id, or under the one before it, with what its form said then. */
 export const findSubmission = async (
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'query'>,
   websiteId: string,
   submissionId: string,
   earlier = submissionId,

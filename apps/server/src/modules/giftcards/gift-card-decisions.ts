@@ -1,7 +1,5 @@
 import type { Currency, GiftCardDetails } from '@awning/commerce';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
-import { invariant } from '../../platform/invariant.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import type { StoredCode } from './gift-card-vault.ts';
 import type { GiftCardDebit } from './gift-cards.ts';
 
@@ -31,14 +29,16 @@ export type IssueCards = (
 
 export type DebitRefusal = 'unknown' | 'disabled' | 'expired' | 'other-currency' | 'test-only' | 'not-enough';
 
-const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
-const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
+const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
+const json = (value: unknown): Statement => sql`${JSON.stringify(value)}::jsonb`;
 
 /** Decisions about balances are functions of the database, in `sql/`: one call decides and does, under its own locks. */
-async function decide<T>(db: Queryable, call: SQL): Promise<T> {
-  const { rows } = await db.execute<{ outcome: T }>(sql`select ${call} as outcome`);
-  invariant(rows[0], 'a function of the database answers with one row');
-  return rows[0].outcome;
+async function decide<T>(db: Queryable, call: Statement): Promise<T> {
+  const { outcome } = await db.one(
+    { outcome: column.nullable(column.json<T>()) },
+    sql`select ${call} as outcome`,
+  );
+  return outcome as T;
 }
 
 /** Answers the ids of those that are new: a unit of an order has one card. */
@@ -102,11 +102,12 @@ export const restoreCard = (
   );
 
 /** A card that a refund takes back: what is left on it, and what it was sold with. */
-export interface TakenCard extends Record<string, unknown> {
-  readonly lineId: string;
-  readonly taken: number;
-  readonly initial: number;
-}
+export const TakenCard = {
+  lineId: column.text,
+  taken: column.integer,
+  initial: column.integer,
+};
+export type TakenCard = RowOf<typeof TakenCard>;
 
 /** The same as `takeBackCards` would answer now; nothing is taken. */
 export async function cardsToTakeBack(
@@ -114,9 +115,12 @@ export async function cardsToTakeBack(
   websiteId: string,
   o: { orderId: string; lines: readonly { lineId: string; quantity: number }[] },
 ): Promise<TakenCard[]> {
-  const { rows } = await db.execute<TakenCard>(sql`
+  const rows = await db.rows(
+    TakenCard,
+    sql`
     select line_id as "lineId", balance_minor::float8 as taken, initial_minor::float8 as initial
-    from gift_cards_to_take_back(${websiteId}, ${o.orderId}, ${json(o.lines)}) order by gift_card_id`);
+    from gift_cards_to_take_back(${websiteId}, ${o.orderId}, ${json(o.lines)}) order by gift_card_id`,
+  );
   return rows;
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { formatGiftCardCode, GIFT_CARD_ALPHABET, GIFT_CARD_CODE_LENGTH } from '@awning/commerce';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { column, type Database, type RowOf, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../platform/keyring/index.ts';
 
@@ -25,12 +24,13 @@ export interface GiftCardVault {
   readonly invariants: readonly Invariant[];
 }
 
-interface SealedRow extends Record<string, unknown> {
-  website_id: string;
-  gift_card_id: string;
-  code_key_id: string;
-  code_sealed: Buffer;
-}
+const SealedRow = {
+  website_id: column.text,
+  gift_card_id: column.text,
+  code_key_id: column.text,
+  code_sealed: column.bytes,
+};
+type SealedRow = RowOf<typeof SealedRow>;
 
 const PURPOSE = 'gift-card-code';
 const BATCH = 200;
@@ -57,12 +57,15 @@ export function createGiftCardVault({
 
   const rotateBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.execute<SealedRow>(sql`
+      const rows = await tx.rows(
+        SealedRow,
+        sql`
         select website_id, gift_card_id, code_key_id, code_sealed from gift_cards
-        where code_key_id <> ${keyring.currentKeyId} order by website_id, gift_card_id limit ${BATCH} for no key update`);
+        where code_key_id <> ${keyring.currentKeyId} order by website_id, gift_card_id limit ${BATCH} for no key update`,
+      );
       for (const row of rows) {
         const { hash, sealed } = keep(row.website_id, row.gift_card_id, openKey(row));
-        await tx.execute(sql`
+        await tx.run(sql`
           update gift_cards set code_hash = ${hash}, code_key_id = ${sealed.keyId}, code_sealed = ${sealed.ciphertext}
           where website_id = ${row.website_id} and gift_card_id = ${row.gift_card_id}`);
       }
@@ -88,9 +91,12 @@ export function createGiftCardVault({
         meaning:
           'The code of a gift card cannot be decrypted, so that its holder cannot use it: the master key it was made with is missing.',
         violations: async (db) => {
-          const { rows } = await db.execute<{ key_id: string; row: string }>(sql`
+          const rows = await db.rows(
+            { key_id: column.text, row: column.text },
+            sql`
             select code_key_id as key_id, min(website_id || '/' || gift_card_id) || ' (' || count(*) || ')' as row
-            from gift_cards group by code_key_id`);
+            from gift_cards group by code_key_id`,
+          );
           return rows.filter(({ key_id: keyId }) => !keyring.knows(keyId)).map(({ row }) => row);
         },
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type Statement, sql } from '../../platform/db/index.ts';
 import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The names of what is broken after a repair by hand, which goes around constraints and triggers and is undone here. */
-async function brokenBy(repair: SQL): Promise<string[]> {
+async function brokenBy(repair: Statement): Promise<string[]> {
   const broken: string[] = [];
   const undone = new Error('undone');
   const repairing = app.platform.database.transaction(async (tx) => {
-    await tx.execute(sql`alter table stock_movements disable trigger user`);
-    await tx.execute(sql`alter table stock_levels drop constraint stock_levels_as_moved`);
-    await tx.execute(sql`alter table stock_holds drop constraint stock_holds_website_id_variant_id_fkey`);
-    await tx.execute(repair);
+    await tx.run(sql`alter table stock_movements disable trigger user`);
+    await tx.run(sql`alter table stock_levels drop constraint stock_levels_as_moved`);
+    await tx.run(sql`alter table stock_holds drop constraint stock_holds_website_id_variant_id_fkey`);
+    await tx.run(repair);
     for (const { name, violations } of app.inventory.invariants)
       if ((await violations(tx)).some((row) => row.startsWith(`${room.site.id}/${variantId}`)))
         broken.push(name);
@@ -40,7 +40,7 @@ describe('the invariants of stock', () => {
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });
 
-  it.each<[string, SQL, string[]]>([
+  it.each<[string, Statement, string[]]>([
     [
       'stock is set by hand',
       sql`update stock_levels set on_hand = on_hand + 1 where last_movement is not null`,

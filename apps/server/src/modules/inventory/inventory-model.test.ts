@@ -1,7 +1,7 @@
 import type { InventoryAdjustment } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { createStockroom, STOCK_KEEPER, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -159,7 +159,7 @@ async function follow(steps: readonly StockStep[]): Promise<void> {
   }
   for (const { name, violations } of app.inventory.invariants)
     expect([name, await violations(query)]).toEqual([name, []]);
-  await query.execute(sql`delete from product_variants where website_id = ${room.site.id}`);
+  await query.run(sql`delete from product_variants where website_id = ${room.site.id}`);
 }
 
 function toAdjustment(asked: readonly ModelChange[], idOf: (number: number) => string): InventoryAdjustment {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { createStockroom, STOCK_KEEPER, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { StockOwner } from './index.ts';
@@ -159,7 +159,8 @@ describe('stock', () => {
     ).rejects.toThrow('declined');
     expect(await room.onHand(variantId)).toBe(1);
     expect(await movements(variantId)).toHaveLength(1);
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select topic from outbox_events where website_id = ${room.site.id}`,
     );
     expect(rows).toEqual([]);
@@ -226,7 +227,7 @@ describe('holds', () => {
 
   it('last until the instant of their expiry, for every reader, before any job has run', async () => {
     const variantId = await room.variant(1);
-    await app.platform.database.query.execute(sql`delete from stock_holds`);
+    await app.platform.database.query.run(sql`delete from stock_holds`);
     await hold(ana, variantId, 1, 15);
     app.clock.advance(15 * MINUTES - 1);
     expect(await room.available(variantId)).toBe(0);
@@ -284,7 +285,7 @@ describe('the record of movements', () => {
     ['emptied', sql`truncate stock_movements cascade`],
   ])('cannot be %s', async (_how, statement) => {
     await room.variant(5);
-    await expect(app.platform.database.query.execute(statement)).rejects.toMatchObject({
+    await expect(app.platform.database.query.run(statement)).rejects.toMatchObject({
       cause: { message: 'Rows of stock_movements are never changed' },
     });
   });
@@ -294,7 +295,7 @@ describe('the record of movements', () => {
     ['below zero', -1, 'stock_levels_never_negative'],
   ])('is the only way: on hand does not change %s', async (_how, onHand, constraint) => {
     const variantId = await room.variant(5);
-    const changing = app.platform.database.query.execute(
+    const changing = app.platform.database.query.run(
       sql`update stock_levels set on_hand = ${onHand} where variant_id = ${variantId}`,
     );
     await expect(changing).rejects.toMatchObject({ cause: { constraint } });
@@ -303,9 +304,9 @@ describe('the record of movements', () => {
   it('outlives its variant, which goes on from there when it comes back', async () => {
     const variantId = await room.variant(5);
     const { query } = app.platform.database;
-    await query.execute(sql`delete from product_variants where variant_id = ${variantId}`);
+    await query.run(sql`delete from product_variants where variant_id = ${variantId}`);
     expect(await movements(variantId)).toHaveLength(1);
-    await query.execute(sql`
+    await query.run(sql`
       insert into product_variants (website_id, item_id, variant_id, sku, position)
       values (${room.site.id}, ${room.itemId}, ${variantId}, 'back', 9)`);
     const again = { variantId, itemId: room.itemId, unlimited: false, quantity: 2 };

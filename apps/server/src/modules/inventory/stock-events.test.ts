@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { STOCK_EVENTS } from './index.ts';
@@ -20,17 +20,21 @@ const set = (variantId: string, quantity: number) =>
 const sell = (variantId: string, quantity = 1) => room.sell([{ variantId, quantity }]);
 const told = async (): Promise<unknown[]> =>
   (
-    await app.platform.database.query.execute<{ event: unknown }>(sql`
+    await app.platform.database.query.rows(
+      { event: column.nullable(column.json<unknown>()) },
+      sql`
       select jsonb_build_array(topic, payload -> 'quantity') as event from outbox_events
-      where website_id = ${room.site.id} and topic like 'inventory.%' order by event_id`)
-  ).rows.map(({ event }) => event);
+      where website_id = ${room.site.id} and topic like 'inventory.%' order by event_id`,
+    )
+  ).map(({ event }) => event);
 const siteVersion = async () =>
   Number(
     (
-      await app.platform.database.query.execute<{ version: string }>(
+      await app.platform.database.query.rows(
+        { version: column.text },
         sql`select version from site_versions where website_id = ${room.site.id}`,
       )
-    ).rows[0]?.version,
+    )[0]?.version,
   );
 
 describe('events about stock', () => {
@@ -121,7 +125,7 @@ describe('pages', () => {
 
 describe('the mail about low stock', () => {
   const nameProduct = () =>
-    app.platform.database.query.execute(sql`
+    app.platform.database.query.run(sql`
       update product_variants set attributes = '{"Size": "Large"}' where website_id = ${room.site.id}`);
   const mails = () => app.mailbox.delivered.filter(({ subject }) => /left|Sold out/.test(subject));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 
@@ -24,12 +24,13 @@ const post = (to: readonly string[], cause = 'news/1'): Promise<number> =>
     ),
   );
 const rows = async () =>
-  (
-    await app.platform.database.query.execute<{ status: string; attempts: number; repeats: number }>(sql`
-      select status, attempts, repeats from mail_messages where website_id = ${site.id}`)
-  ).rows;
+  await app.platform.database.query.rows(
+    { status: column.text, attempts: column.integer, repeats: column.integer },
+    sql`
+      select status, attempts, repeats from mail_messages where website_id = ${site.id}`,
+  );
 const later = async (): Promise<void> => {
-  await app.platform.database.query.execute(
+  await app.platform.database.query.run(
     sql`update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
   );
   await app.settle();
@@ -93,7 +94,7 @@ describe('mails that are posted together', () => {
 
   it('a process that dies between the mail server and its note repeats what was on its way, and counts it', async () => {
     await post(people(3));
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update mail_messages set handed_over_at = now() where website_id = ${site.id} and recipient = 'p1@example.com'`);
     await app.settle();
     expect(app.mailbox.delivered).toHaveLength(3);

@@ -1,9 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import { and, asc, eq, gt, sql } from '../../platform/db/drizzle.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { MailAddressRefused } from '../../platform/mail/index.ts';
 import { MAIL_ATTEMPTS, type StoredMail } from './mail-delivery.ts';
-import { mailMessages } from './mail-tables.ts';
+import { failAttempts, readPortion } from './mail-repository.ts';
 
 export interface MailBatch {
   readonly websiteId: string;
@@ -32,47 +31,14 @@ const LONGEST_MS = 120_000;
  * single mails promise. It throws when some will be tried again, and the queue calls it once more after a pause.
  */
 export function createBatchDelivery({ database, clock, deliver, again }: BatchDeliveryOptions) {
-  const readPortion = ({ websiteId, batchId }: MailBatch, after: string): Promise<StoredMail[]> =>
-    database.query
-      .select()
-      .from(mailMessages)
-      .where(
-        and(
-          eq(mailMessages.websiteId, websiteId),
-          eq(mailMessages.batchId, batchId),
-          eq(mailMessages.status, 'queued'),
-          gt(mailMessages.mailId, after),
-        ),
-      )
-      .orderBy(asc(mailMessages.mailId))
-      .limit(PORTION);
-
-  /** What was not tried because the mail server is ill has had its attempt as well, so that it fails when the others do. */
-  const recordUntried = ({ websiteId, batchId }: MailBatch, after: string, reason: string) =>
-    database.query
-      .update(mailMessages)
-      .set({
-        attempts: sql`${mailMessages.attempts} + 1`,
-        lastError: reason,
-        waitingSince: clock.now(),
-        status: sql`case when ${mailMessages.attempts} + 1 >= ${MAIL_ATTEMPTS} then 'failed' else 'queued' end`,
-        settledAt: sql`case when ${mailMessages.attempts} + 1 >= ${MAIL_ATTEMPTS} then ${clock.now().toISOString()}::timestamptz end`,
-      })
-      .where(
-        and(
-          eq(mailMessages.websiteId, websiteId),
-          eq(mailMessages.batchId, batchId),
-          eq(mailMessages.status, 'queued'),
-          gt(mailMessages.mailId, after),
-        ),
-      );
-
   return async (batch: MailBatch): Promise<void> => {
     const begun = clock.now().getTime();
     let failed = 0;
     let inARow = 0;
     let reason = '';
     let last = '';
+    const nextPortion = (): Promise<StoredMail[]> =>
+      readPortion(database.query, { ...batch, after: last }, PORTION);
 
     const deliverAll = async (mails: readonly StoredMail[]): Promise<void> => {
       const waiting = mails.values();
@@ -94,14 +60,15 @@ export function createBatchDelivery({ database, clock, deliver, again }: BatchDe
       await Promise.all(Array.from({ length: LANES }, lane));
     };
 
-    for (
-      let mails = await readPortion(batch, last);
-      mails.length > 0;
-      mails = await readPortion(batch, last)
-    ) {
+    for (let mails = await nextPortion(); mails.length > 0; mails = await nextPortion()) {
       await deliverAll(mails);
       if (inARow >= ILL_AFTER) {
-        await recordUntried(batch, last, reason.slice(0, 500));
+        // What was not tried because the mail server is ill has had its attempt as well, so that it fails when the others do.
+        await failAttempts(
+          database.query,
+          { ...batch, after: last },
+          { reason: reason.slice(0, 500), most: MAIL_ATTEMPTS, now: clock.now() },
+        );
         break;
       }
       if (clock.now().getTime() - begun > LONGEST_MS) {

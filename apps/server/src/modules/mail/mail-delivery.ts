@@ -1,9 +1,9 @@
 import type { MailStatus } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, prepareStatement } from '../../platform/db/index.ts';
+import { column, type Database, prepareStatement } from '../../platform/db/index.ts';
 import { type MailTransport, MailUnanswered, type OutgoingMail } from '../../platform/mail/index.ts';
-import type { mailMessages } from './mail-tables.ts';
+import type { MailRow } from './mail-repository.ts';
 import { createTurns } from './turns.ts';
 
 export interface MailDeliveryOptions {
@@ -22,13 +22,13 @@ const MAX_ERROR_LENGTH = 500;
 
 // Prepared, because a mail to ten thousand runs each of them ten thousand times.
 /** Counts what may arrive a second time: somebody handed it over and never said how that ended. No row: it is not waiting any more. */
-const handOver = prepareStatement<{ mail_id: string }>(
-  'hand-mail-over',
+const handOver = prepareStatement(
+  { mail_id: column.text },
   `update mail_messages set handed_over_at = $3::timestamptz, repeats = repeats + (handed_over_at is not null)::int
    where website_id = $1 and mail_id = $2 and status = 'queued' returning mail_id`,
 );
-const settle = prepareStatement<Record<string, never>>(
-  'settle-mail',
+const settle = prepareStatement(
+  {},
   `update mail_messages set attempts = attempts + 1, waiting_since = $3::timestamptz,
      handed_over_at = case when $8::boolean then handed_over_at end, status = $4, last_error = $5,
      settled_at = case when $6::boolean then $3::timestamptz else settled_at end,
@@ -37,7 +37,7 @@ const settle = prepareStatement<Record<string, never>>(
 );
 
 /** What one attempt needs of a stored mail. */
-export type StoredMail = typeof mailMessages.$inferSelect;
+export type StoredMail = MailRow;
 
 /** It was sent by somebody else, or nobody wants it sent any more. */
 class NotWaiting extends Error {}

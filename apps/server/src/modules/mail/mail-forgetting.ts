@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, sql } from '../../platform/db/index.ts';
 
 export interface MailForgettingOptions {
   readonly database: Database;
@@ -24,13 +23,13 @@ export const createMailForgetting =
     const before = new Date(clock.now().getTime() - keepDays * DAY_MS).toISOString();
     let forgotten = 0;
     for (let count = PORTION; count === PORTION; forgotten += count) {
-      const { rowCount } = await database.query.execute(sql`
+      const rowCount = await database.query.run(sql`
         update mail_messages set body_text = '', body_html = null, reply_to = null, unsubscribe_url = null
         where (website_id, mail_id) in (
           select website_id, mail_id from mail_messages
           where status = 'sent' and (body_text <> '' or body_html is not null) and settled_at < ${before}::timestamptz
           order by settled_at limit ${PORTION})`);
-      count = rowCount ?? 0;
+      count = rowCount;
     }
     return forgotten;
   };

@@ -1,17 +1,14 @@
 import type { MailMessage, MailPage } from '@awning/contract';
-import { and, asc, desc, eq, inArray, lt } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { mailErrors } from './mail-errors.ts';
-import { mailMessages } from './mail-tables.ts';
+import { listMails, type MailRow } from './mail-repository.ts';
 
 /** Who looks at the outbox. */
 export interface MailReader {
   readonly email: string;
   readonly isOwner: boolean;
 }
-
-type MailRow = typeof mailMessages.$inferSelect;
 
 const PAGE_SIZE = 50;
 const NOT_SHOWN =
@@ -26,17 +23,7 @@ export async function readMailPage(
   cursor: string | undefined,
 ): Promise<MailPage> {
   if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mailErrors.badCursor();
-  const rows = await db
-    .select()
-    .from(mailMessages)
-    .where(
-      and(
-        eq(mailMessages.websiteId, websiteId),
-        cursor === undefined ? undefined : lt(mailMessages.mailId, cursor),
-      ),
-    )
-    .orderBy(desc(mailMessages.mailId))
-    .limit(PAGE_SIZE + 1);
+  const rows = await listMails(db, websiteId, { cursor, limit: PAGE_SIZE + 1 });
   const shown = rows.slice(0, PAGE_SIZE);
   const hasNextPage = rows.length > PAGE_SIZE;
   return {
@@ -45,29 +32,6 @@ export async function readMailPage(
     nextPageCursor: hasNextPage ? (shown.at(-1)?.mailId ?? null) : null,
   };
 }
-
-/** Where a mail is, without what it says. */
-export type MailFate = Pick<MailMessage, 'id' | 'to' | 'status' | 'attempts' | 'lastError'> & {
-  readonly cause: string;
-};
-
-export const readMailsOfCauses = (
-  db: Queryable,
-  websiteId: string,
-  causes: readonly string[],
-): Promise<readonly MailFate[]> =>
-  db
-    .select({
-      id: mailMessages.mailId,
-      cause: mailMessages.cause,
-      to: mailMessages.recipient,
-      status: mailMessages.status,
-      attempts: mailMessages.attempts,
-      lastError: mailMessages.lastError,
-    })
-    .from(mailMessages)
-    .where(and(eq(mailMessages.websiteId, websiteId), inArray(mailMessages.cause, [...causes])))
-    .orderBy(asc(mailMessages.mailId));
 
 export const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({
   id: row.mailId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { createSmtpTransport } from '../../platform/mail/smtp-transport.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts';
@@ -35,11 +35,10 @@ const post = (): Promise<number> =>
   app.platform.database.transaction((tx) => app.mail.postMany(tx, causes.map(letter)));
 const withdraw = () => app.platform.database.transaction((tx) => app.mail.withdraw(tx, site.id, causes));
 const rows = async () =>
-  (
-    await app.platform.database.query.execute(
-      sql`select status, attempts, repeats, handed_over_at as "handedOver" from mail_messages where website_id = ${site.id}`,
-    )
-  ).rows;
+  await app.platform.database.query.rows(
+    anyRow,
+    sql`select status, attempts, repeats, handed_over_at as "handedOver" from mail_messages where website_id = ${site.id}`,
+  );
 
 it('however many are on their way, a crash can repeat one; the others can still be called back', async () => {
   smtp.behave('ponder');
@@ -63,13 +62,13 @@ it('they all go, one after the other', async () => {
 
 it('a mail that the mail server may have and that it refuses to talk about later is still one that may come twice', async () => {
   await app.platform.database.transaction((tx) => app.mail.post(tx, letter('news/1')));
-  await app.platform.database.query.execute(
+  await app.platform.database.query.run(
     sql`update mail_messages set handed_over_at = now() where website_id = ${site.id}`,
   );
   smtp.behave('refuse');
   await app.settle();
   smtp.behave('accept');
-  await app.platform.database.query.execute(
+  await app.platform.database.query.run(
     sql`update pgboss.job set start_after = now() where name = 'mail-deliver' and state = 'retry'`,
   );
   await app.settle();

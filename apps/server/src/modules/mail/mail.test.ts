@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import type { MailTransport } from '../../platform/mail/index.ts';
 import { createSmtpTransport } from '../../platform/mail/smtp-transport.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await smtp?.stop();
 });
 beforeEach(async () => {
-  await app.platform.database.query.execute(sql`delete from mail_messages`);
+  await app.platform.database.query.run(sql`delete from mail_messages`);
   site = await app.make.site();
   smtp.received.length = 0;
 });
@@ -42,7 +42,7 @@ const outbox = async () =>
   (await app.mail.page(site.id, { email: 'someone@example.com', isOwner: true })).messages;
 /** As if the pause before the next attempt were over. */
 const hurry = () =>
-  app.platform.database.query.execute(
+  app.platform.database.query.run(
     sql`update pgboss.job set start_after = now() where name = 'mail-deliver' and state = 'retry'`,
   );
 
@@ -106,7 +106,7 @@ describe('sending mail', () => {
     await app.settle();
     expect(await repeats()).toBe('0');
     // As a process leaves it that was killed between the answer of the mail server and our note of it.
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update mail_messages set status = 'queued', settled_at = null, attempts = 0, handed_over_at = now()`);
     const mailId = (await outbox())[0]?.id;
     await app.platform.queue.send(app.platform.database.query, 'mail-deliver', {
@@ -151,7 +151,7 @@ describe('a mail server in trouble', () => {
     await app.settle();
     expect((await outbox())[0]).toMatchObject({ status: 'sent', attempts: 3, lastError: null });
     expect(smtp.received).toHaveLength(1);
-    const { rows } = await app.platform.database.query.execute(sql`select repeats from mail_messages`);
+    const rows = await app.platform.database.query.rows(anyRow, sql`select repeats from mail_messages`);
     expect(rows).toEqual([{ repeats: 0 }]);
   };
 
@@ -182,7 +182,7 @@ describe('a mail server in trouble', () => {
     expect((await outbox())[0]).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
     const ids = smtp.received.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    const { rows } = await app.platform.database.query.execute(sql`select repeats from mail_messages`);
+    const rows = await app.platform.database.query.rows(anyRow, sql`select repeats from mail_messages`);
     expect(rows).toEqual([{ repeats: 1 }]);
   });
 
@@ -210,7 +210,7 @@ describe('a mail that the mail server never takes', () => {
   const giveUp = async (over?: Partial<NewMail>): Promise<string> => {
     smtp.behave('refuse');
     await post(over);
-    await app.platform.database.query.execute(
+    await app.platform.database.query.run(
       sql`update mail_messages set attempts = 90 where website_id = ${site.id} and status = 'queued'`,
     );
     await app.settle();

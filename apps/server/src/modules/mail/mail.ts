@@ -2,7 +2,6 @@ import { Email, type MailMessage, type MailPage } from '@awning/contract';
 import type { Logger } from 'pino';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
-import { and, desc, eq, inArray, lt, or, sql } from '../../platform/db/drizzle.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -13,15 +12,9 @@ import { createBatchDelivery } from './mail-batch.ts';
 import { createMailDelivery, MAIL_ATTEMPTS } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
 import { createMailForgetting } from './mail-forgetting.ts';
-import {
-  fromRow,
-  type MailFate,
-  type MailReader,
-  mayRead,
-  readMailPage,
-  readMailsOfCauses,
-} from './mail-outbox.ts';
-import { mailMessages } from './mail-tables.ts';
+import { fromRow, type MailReader, mayRead, readMailPage } from './mail-outbox.ts';
+import type { MailFate, MailToInsert } from './mail-repository.ts';
+import * as repository from './mail-repository.ts';
 
 export interface NewMail {
   readonly websiteId: string;
@@ -88,10 +81,7 @@ export function createMail(options: MailOptions): Mail {
   queue.handle<{ websiteId: string; mailId: string }>(
     JOB,
     async ({ websiteId, mailId }) => {
-      const [mail] = await database.query
-        .select()
-        .from(mailMessages)
-        .where(and(eq(mailMessages.websiteId, websiteId), eq(mailMessages.mailId, mailId)));
+      const mail = await repository.findMail(database.query, websiteId, mailId);
       if (mail?.status === 'queued') await deliver(mail);
     },
     { retries, maxPauseSeconds: 3600, concurrency: 4 },
@@ -111,11 +101,10 @@ export function createMail(options: MailOptions): Mail {
     },
   );
 
-  const rowOf = (mail: NewMail, batchId: string | null): typeof mailMessages.$inferInsert => {
+  const rowOf = (mail: NewMail, batchId: string | null): MailToInsert => {
     // One address each. A list, a name or a line break here would reach people that nobody meant.
     for (const address of [mail.to, mail.replyTo])
       if (address !== undefined && !Value.Check(Email, address)) throw mailErrors.badRecipient();
-    const now = clock.now();
     return {
       websiteId: mail.websiteId,
       mailId: ids.next(),
@@ -128,20 +117,16 @@ export function createMail(options: MailOptions): Mail {
       bodyHtml: mail.html ?? null,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       confidential: mail.confidential ?? false,
-      status: 'queued',
-      createdAt: now,
-      waitingSince: now,
+      createdAt: clock.now(),
       batchId,
     };
   };
-  const insert = (tx: Queryable, rows: (typeof mailMessages.$inferInsert)[]) =>
-    tx.insert(mailMessages).values(rows).onConflictDoNothing().returning({ mailId: mailMessages.mailId });
 
   return {
     leavesTheMachine: transport.leavesTheMachine,
     async post(tx, mail) {
       const row = rowOf(mail, null);
-      if ((await insert(tx, [row])).length === 0) return false;
+      if ((await repository.insertMails(tx, [row])) === 0) return false;
       await queue.send(tx, JOB, { websiteId: mail.websiteId, mailId: row.mailId });
       return true;
     },
@@ -154,57 +139,33 @@ export function createMail(options: MailOptions): Mail {
         'a batch of mails is of one site',
       );
       const batchId = ids.next();
-      const posted = await insert(
+      const posted = await repository.insertMails(
         tx,
         mails.map((mail) => rowOf(mail, batchId)),
       );
-      if (posted.length > 0) await queue.send(tx, BATCH_JOB, { websiteId, batchId });
-      return posted.length;
+      if (posted > 0) await queue.send(tx, BATCH_JOB, { websiteId, batchId });
+      return posted;
     },
     async withdraw(tx, websiteId, causes) {
       if (causes.length === 0) return [];
-      const { rows } = await tx.execute<{ cause: string }>(sql`
-        delete from mail_messages
-        where website_id = ${websiteId} and cause in (select jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb))
-          and status = 'queued' and handed_over_at is null
-        returning cause`);
-      return rows.map(({ cause }) => cause);
+      return repository.deleteWaiting(tx, websiteId, causes);
     },
-    async lastLeft(tx, websiteId) {
-      const [row] = await tx
-        .select({ at: mailMessages.settledAt })
-        .from(mailMessages)
-        .where(and(eq(mailMessages.websiteId, websiteId), inArray(mailMessages.status, ['sent', 'kept'])))
-        .orderBy(desc(mailMessages.settledAt))
-        .limit(1);
-      return row?.at ?? null;
-    },
+    lastLeft: repository.lastSettled,
     async forget(tx, websiteId, causes) {
-      if (causes.length === 0) return;
-      await tx.execute(sql`
-        delete from mail_messages where website_id = ${websiteId}
-          and cause in (select jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb))`);
+      if (causes.length > 0) await repository.deleteMails(tx, websiteId, causes);
     },
     resend: (websiteId, reader, mailId) =>
       database.transaction(async (tx) => {
-        const thisMail = and(eq(mailMessages.websiteId, websiteId), eq(mailMessages.mailId, mailId));
-        const [mail] = await tx.select().from(mailMessages).where(thisMail).for('update');
+        const mail = await repository.lockMail(tx, websiteId, mailId);
         if (!mail) throw mailErrors.notFound();
         if (mail.status !== 'failed' && mail.status !== 'kept') throw mailErrors.notSettled();
         if (!mayRead(reader, mail)) throw mailErrors.notYours();
-        const queued = {
-          status: 'queued' as const,
-          attempts: 0,
-          lastError: null,
-          settledAt: null,
-          waitingSince: clock.now(),
-        };
-        await tx.update(mailMessages).set(queued).where(thisMail);
+        await repository.queueAgain(tx, websiteId, mailId, clock.now());
         await queue.send(tx, JOB, { websiteId, mailId });
-        return fromRow({ ...mail, ...queued }, reader);
+        return fromRow({ ...mail, status: 'queued', attempts: 0, lastError: null }, reader);
       }),
     sweep: createMailForgetting(options),
-    ofCauses: (websiteId, causes) => readMailsOfCauses(database.query, websiteId, causes),
+    ofCauses: (websiteId, causes) => repository.readMailsOfCauses(database.query, websiteId, causes),
     page: (websiteId, reader, cursor) => readMailPage(database.query, websiteId, reader, cursor),
     invariants: [
       {
@@ -213,16 +174,7 @@ export function createMail(options: MailOptions): Mail {
           'A mail failed for good (the admin can send it again), or has waited for more than a day without an attempt: is the job queue running?',
         violations: async (db) => {
           const limit = new Date(clock.now().getTime() - 24 * 3_600_000);
-          const rows = await db
-            .select({ websiteId: mailMessages.websiteId, mailId: mailMessages.mailId })
-            .from(mailMessages)
-            .where(
-              or(
-                eq(mailMessages.status, 'failed'),
-                and(eq(mailMessages.status, 'queued'), lt(mailMessages.waitingSince, limit)),
-              ),
-            )
-            .limit(20);
+          const rows = await repository.findUnsettled(db, limit);
           return rows.map(({ websiteId, mailId }) => `${websiteId}/${mailId}`);
         },
       },

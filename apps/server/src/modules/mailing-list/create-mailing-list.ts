@@ -2,8 +2,7 @@ import type { MailingListEntry } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { csvRow } from '../../platform/csv-text.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Queryable, sql } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { rowsOf } from '../../platform/invariant.ts';
@@ -165,7 +164,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
         const asking = await lockAsking(tx, websiteId, entryId);
         if (asking === null) throw mailingListErrors.missing();
         await withdrawAsking(tx, websiteId, entryId, asking);
-        await tx.execute(
+        await tx.run(
           sql`delete from mailing_list_entries where website_id = ${websiteId} and entry_id = ${entryId}`,
         );
       });
@@ -179,7 +178,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
     },
     async sweep() {
       const limit = new Date(clock.now().getTime() - PENDING_DAYS * DAY_MS);
-      await database.query.execute(
+      await database.query.run(
         sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${limit}`,
       );
     },

@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { AskedToJoin } from './asked-to-join.ts';
 import type { Consent } from './consents.ts';
@@ -14,7 +13,7 @@ export async function enterConsent(
   entryId: string,
   { email, orderId, wording, consentedAt, testMode }: Consent,
 ): Promise<void> {
-  await db.execute(sql`
+  await db.run(sql`
     insert into mailing_list_entries (website_id, entry_id, canonical_email, email, source, wording, order_id, asked_at, consented_at)
     values (${websiteId}, ${entryId}, ${canonicalEmail(email)}, ${email}, ${testMode ? 'test-checkout' : 'checkout'},
       ${wording}, ${orderId}, ${consentedAt}, ${consentedAt})
@@ -26,12 +25,13 @@ export async function enterConsent(
           or mailing_list_entries.unsubscribed_at < excluded.consented_at)`);
 }
 
-interface EnteredAsking extends Record<string, unknown> {
-  entryId: string;
-  email: string;
-  status: 'pending' | 'subscribed';
-  timesLeft: number;
-}
+const EnteredAsking = {
+  entryId: column.text,
+  email: column.text,
+  status: column.word<'pending' | 'subscribed'>(),
+  timesLeft: column.integer,
+};
+type EnteredAsking = RowOf<typeof EnteredAsking>;
 
 /**
  * Somebody typed an address into a form. Null when nothing is left to do. Whoever left has to say yes in a mail to come back, whatever the
@@ -44,7 +44,9 @@ export async function enterAsking(
   asked: AskedToJoin,
 ): Promise<EnteredAsking | null> {
   const { email, firstName = '', lastName = '', source, sourceId, wording, language = '', askedAt } = asked;
-  const { rows } = await db.execute<EnteredAsking>(sql`
+  const rows = await db.rows(
+    EnteredAsking,
+    sql`
     insert into mailing_list_entries as entry (website_id, entry_id, canonical_email, email, first_name, last_name, language, source,
       source_id, wording, asked_at, consented_at, status)
     values (${websiteId}, ${entryId}, ${canonicalEmail(email)}, ${email}, ${firstName}, ${lastName}, ${language}, ${source},
@@ -58,6 +60,7 @@ export async function enterAsking(
       where (entry.status <> 'subscribed' or entry.source = 'test-checkout')
         -- An event that is handed out again says nothing new.
         and (entry.unsubscribed_at is null or entry.unsubscribed_at < excluded.asked_at)
-    returning entry_id as "entryId", email, status, times_left as "timesLeft"`);
+    returning entry_id as "entryId", email, status, times_left as "timesLeft"`,
+  );
   return rows[0] ?? null;
 }

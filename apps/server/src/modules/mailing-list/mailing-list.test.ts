@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { unescapedValues } from '../../testing/unescaped-values.ts';
@@ -135,7 +135,7 @@ describe('whoever types an address into a form', () => {
 
   it('is forgotten after a month without a yes', async () => {
     await ask({ email: 'fay@example.com' });
-    await app.platform.database.query.execute(
+    await app.platform.database.query.run(
       sql`update mailing_list_entries set asked_at = asked_at - interval '31 days' where email = 'fay@example.com'`,
     );
     await app.mailingList.sweep();
@@ -225,7 +225,8 @@ describe('whoever leaves', () => {
 
   it('is not asked any more by a mail that has not gone out', async () => {
     const waiting = async (): Promise<string[]> => {
-      const { rows } = await app.platform.database.query.execute<{ to: string }>(
+      const rows = await app.platform.database.query.rows(
+        { to: column.text },
         sql`select recipient as to from mail_messages where website_id = ${site.id} and status = 'queued' order by 1`,
       );
       return rows.map(({ to }) => to);

@@ -1,6 +1,5 @@
 import type { ColorData } from '@awning/site-model';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import type { AssetKind } from './worker/file-types.ts';
 
 export interface Asset {
@@ -39,32 +38,33 @@ export interface Picture {
 
 export type LicensedPreview = Readonly<Record<string, unknown>>;
 
-interface AssetRow extends Record<string, unknown> {
-  readonly asset_id: string;
-  readonly kind: AssetKind;
-  readonly content_hash: string;
-  readonly extension: string;
-  readonly filename: string;
-  readonly title: string;
-  readonly alt_text: string;
-  readonly body: string;
-  readonly content_type: string;
-  readonly bytes: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly frames: number;
-  readonly has_alpha: boolean;
-  readonly focal_x: number;
-  readonly focal_y: number;
-  readonly color_data: ColorData | null;
-  readonly licensed_preview: LicensedPreview | null;
-  readonly folder_id: string | null;
-  readonly for_sale: boolean;
-  readonly version_ms: string;
-  readonly revision: number;
-  readonly added_at: string;
-  readonly updated_at: string;
-}
+const AssetRow = {
+  asset_id: column.text,
+  kind: column.word<AssetKind>(),
+  content_hash: column.text,
+  extension: column.text,
+  filename: column.text,
+  title: column.text,
+  alt_text: column.text,
+  body: column.text,
+  content_type: column.text,
+  bytes: column.text,
+  width: column.nullable(column.integer),
+  height: column.nullable(column.integer),
+  frames: column.integer,
+  has_alpha: column.boolean,
+  focal_x: column.float,
+  focal_y: column.float,
+  color_data: column.nullable(column.json<ColorData>()),
+  licensed_preview: column.nullable(column.json<LicensedPreview>()),
+  folder_id: column.nullable(column.text),
+  for_sale: column.boolean,
+  version_ms: column.text,
+  revision: column.integer,
+  added_at: column.instant,
+  updated_at: column.instant,
+};
+type AssetRow = RowOf<typeof AssetRow>;
 
 const columns = sql`asset_id, kind, content_hash, extension, filename, title, alt_text, body, content_type, bytes, width, height,
   frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, revision, added_at, updated_at,
@@ -98,15 +98,15 @@ const fromRow = (row: AssetRow): Asset => ({
   forSale: row.for_sale,
   versionMs: Number(row.version_ms),
   revision: row.revision,
-  addedAt: new Date(row.added_at),
-  updatedAt: new Date(row.updated_at),
+  addedAt: row.added_at,
+  updatedAt: row.updated_at,
 });
 
-const listOf = (values: readonly string[]): SQL =>
+const listOf = (values: readonly string[]): Statement =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
-async function select(db: Queryable, condition: SQL): Promise<Asset[]> {
-  const { rows } = await db.execute<AssetRow>(sql`select ${columns} from assets where ${condition}`);
+async function select(db: Queryable, condition: Statement): Promise<Asset[]> {
+  const rows = await db.rows(AssetRow, sql`select ${columns} from assets where ${condition}`);
   return rows.map(fromRow);
 }
 
@@ -156,7 +156,7 @@ export async function insertAsset(
   addedBy: string,
 ): Promise<void> {
   const { picture } = asset;
-  await db.execute(sql`
+  await db.run(sql`
     insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, content_type, bytes, width,
       height, frames, has_alpha, color_data, licensed_preview, folder_id, version_ms, added_at, added_by, updated_at)
     values (${websiteId}, ${asset.id}, ${asset.kind}, ${asset.contentHash}, ${asset.extension}, ${asset.filename},
@@ -184,7 +184,7 @@ export async function updateAsset(
   o: { change: AssetUpdate; expected: number | undefined; now: Date },
 ): Promise<Asset | null> {
   const { change, expected, now } = o;
-  const set = (column: SQL, value: unknown): SQL[] =>
+  const set = (column: Statement, value: string | number | null | undefined): Statement[] =>
     value === undefined ? [] : [sql`${column} = ${value}`];
   const assignments = [
     ...set(sql`filename`, change.filename),
@@ -199,17 +199,20 @@ export async function updateAsset(
     sql`revision = revision + 1`,
     sql`updated_at = ${now.toISOString()}`,
   ];
-  const { rows } = await db.execute<AssetRow>(sql`
+  const rows = await db.rows(
+    AssetRow,
+    sql`
     update assets set ${sql.join(assignments, sql`, `)}
     where website_id = ${websiteId} and asset_id = ${id}
       and (${expected ?? null}::int is null or revision = ${expected ?? null}::int)
-    returning ${columns}`);
+    returning ${columns}`,
+  );
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
 /** Whoever records a use of it waits from now on. */
 export async function lockAsset(tx: Queryable, websiteId: string, id: string): Promise<void> {
-  await tx.execute(sql`select from assets where website_id = ${websiteId} and asset_id = ${id} for update`);
+  await tx.run(sql`select from assets where website_id = ${websiteId} and asset_id = ${id} for update`);
 }
 
 export async function deleteAssets(
@@ -217,16 +220,19 @@ export async function deleteAssets(
   websiteId: string,
   ids: readonly string[],
 ): Promise<Asset[]> {
-  const { rows } = await db.execute<AssetRow>(sql`
-    delete from assets where website_id = ${websiteId} and asset_id in ${listOf(ids)} returning ${columns}`);
+  const rows = await db.rows(
+    AssetRow,
+    sql`
+    delete from assets where website_id = ${websiteId} and asset_id in ${listOf(ids)} returning ${columns}`,
+  );
   return rows.map(fromRow);
 }
 
 export async function isContentUsed(db: Queryable, websiteId: string, contentHash: string): Promise<boolean> {
-  const { rows } = await db.execute(
+  const count = await db.run(
     sql`select 1 from assets where website_id = ${websiteId} and content_hash = ${contentHash} limit 1`,
   );
-  return rows.length > 0;
+  return count > 0;
 }
 
 /** Which of these file names the site has already, in lower case. */
@@ -237,8 +243,11 @@ export async function takenFileNames(
   extension: string,
 ): Promise<Set<string>> {
   const pattern = `${stem.replace(/[\\%_]/g, '\\$&')}%.${extension}`.toLowerCase();
-  const { rows } = await db.execute<{ name: string }>(sql`
+  const rows = await db.rows(
+    { name: column.text },
+    sql`
     select lower(filename) as name from assets
-    where website_id = ${websiteId} and kind <> 'image' and lower(filename) like ${pattern}`);
+    where website_id = ${websiteId} and kind <> 'image' and lower(filename) like ${pattern}`,
+  );
   return new Set(rows.map(({ name }) => name));
 }

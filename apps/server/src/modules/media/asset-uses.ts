@@ -1,5 +1,4 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import { readReferences } from './asset-addresses.ts';
 import { mediaErrors } from './media-errors.ts';
 
@@ -9,9 +8,9 @@ export interface AssetOwner {
   readonly id: string;
 }
 
-const listOf = (values: readonly string[]): SQL =>
+const listOf = (values: readonly string[]): Statement =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
-const namesOf = (values: readonly string[]): SQL =>
+const namesOf = (values: readonly string[]): Statement =>
   sql`(select lower(jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)))`;
 
 /**
@@ -29,11 +28,14 @@ export async function recordUses(
 ): Promise<string[]> {
   const { ids, linkedIds, linkedNames } = readReferences(websiteId, references);
   const named = [...new Set([...ids, ...linkedIds])];
-  const { rows } = await tx.execute<{ asset_id: string }>(sql`
+  const rows = await tx.rows(
+    { asset_id: column.text },
+    sql`
     select asset_id from assets
     where website_id = ${websiteId} and (asset_id in ${listOf(named)}
       or (kind <> 'image' and lower(filename) in ${namesOf(linkedNames)}))
-    order by asset_id for key share`);
+    order by asset_id for key share`,
+  );
   const found = new Set(rows.map((row) => row.asset_id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) return missing;
@@ -45,12 +47,12 @@ export async function recordUses(
   );
   await forgetUses(tx, websiteId, owner);
   const { kind, id } = owner;
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into asset_uses (website_id, owner_kind, owner_id, asset_id, for_sale)
     select ${websiteId}, ${kind}, ${id}, used, used in ${listOf(sold)}
     from ${listOf(named.filter((each) => found.has(each)))} as u(used)`);
   if (linkedNames.length > 0)
-    await tx.execute(sql`
+    await tx.run(sql`
       insert into asset_name_uses (website_id, owner_kind, owner_id, filename)
       select distinct ${websiteId}, ${kind}, ${id}, name from ${namesOf(linkedNames)} as u(name)`);
   return [];
@@ -68,7 +70,9 @@ async function refuseSold(
 ): Promise<void> {
   if (shownIds.length === 0) return;
   const byOwner = isOwnedBy(owner);
-  const { rows } = await tx.execute<{ filename: string }>(sql`
+  const rows = await tx.rows(
+    { filename: column.text },
+    sql`
     select filename from assets a
     where website_id = ${websiteId} and asset_id in ${listOf(shownIds)}
       and exists (select from asset_uses u
@@ -77,11 +81,13 @@ async function refuseSold(
         where u.website_id = a.website_id and u.asset_id = a.asset_id and not u.for_sale and ${byOwner})
       and not exists (select from asset_name_uses u
         where u.website_id = a.website_id and u.filename = lower(a.filename) and a.kind <> 'image' and ${byOwner})
-    order by asset_id limit 1`);
+    order by asset_id limit 1`,
+  );
   if (rows[0]) throw mediaErrors.forSale({ values: { fileName: rows[0].filename } });
 }
 
-const isOwnedBy = ({ kind, id }: AssetOwner): SQL => sql`(u.owner_kind = ${kind} and u.owner_id = ${id})`;
+const isOwnedBy = ({ kind, id }: AssetOwner): Statement =>
+  sql`(u.owner_kind = ${kind} and u.owner_id = ${id})`;
 
 /**
  * Which of these files visitors can see because something else than the seller shows or links them. Whoever wants to show
@@ -94,24 +100,27 @@ export async function findShown(
   assetIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (assetIds.length === 0) return new Set();
-  await tx.execute(sql`
+  await tx.run(sql`
     select from assets where website_id = ${websiteId} and asset_id in ${listOf(assetIds)}
     order by asset_id for update`);
   const others = sql`not ${isOwnedBy(seller)}`;
-  const { rows } = await tx.execute<{ asset_id: string }>(sql`
+  const rows = await tx.rows(
+    { asset_id: column.text },
+    sql`
     select asset_id from assets a
     where website_id = ${websiteId} and asset_id in ${listOf(assetIds)} and (
       exists (select from asset_uses u
         where u.website_id = a.website_id and u.asset_id = a.asset_id and not u.for_sale and ${others})
       or (a.kind <> 'image' and exists (select from asset_name_uses u
-        where u.website_id = a.website_id and u.filename = lower(a.filename) and ${others})))`);
+        where u.website_id = a.website_id and u.filename = lower(a.filename) and ${others})))`,
+  );
   return new Set(rows.map((row) => row.asset_id));
 }
 
 export async function forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void> {
   const byOwner = sql`website_id = ${websiteId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}`;
-  await tx.execute(sql`delete from asset_uses where ${byOwner}`);
-  await tx.execute(sql`delete from asset_name_uses where ${byOwner}`);
+  await tx.run(sql`delete from asset_uses where ${byOwner}`);
+  await tx.run(sql`delete from asset_name_uses where ${byOwner}`);
 }
 
 export async function listUses(
@@ -119,14 +128,17 @@ export async function listUses(
   websiteId: string,
   assetIds: readonly string[],
 ): Promise<AssetOwner[]> {
-  const { rows } = await db.execute<{ kind: string; id: string }>(sql`
+  const rows = await db.rows(
+    { kind: column.text, id: column.text },
+    sql`
     select owner_kind as kind, owner_id as id from asset_uses
     where website_id = ${websiteId} and asset_id in ${listOf(assetIds)}
     union
     select u.owner_kind, u.owner_id from asset_name_uses u
     join assets a on a.website_id = u.website_id and lower(a.filename) = u.filename and a.kind <> 'image'
     where a.website_id = ${websiteId} and a.asset_id in ${listOf(assetIds)}
-    order by 1, 2`);
+    order by 1, 2`,
+  );
   return rows.map(({ kind, id }) => ({ kind, id }));
 }
 

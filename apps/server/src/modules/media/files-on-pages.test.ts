@@ -10,7 +10,7 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -145,7 +145,7 @@ describe('a file that is linked by its address', () => {
     const [one, two] = [await store(), await store('photo.jpg')];
     await app.make.item(shop.site, blog, { excerpt: `<p>${addressOfFile(one)} ${addressOfFile(two)}</p>` });
     expect(await violations()).toEqual([]);
-    await app.platform.database.query.execute(sql`delete from asset_name_uses`);
+    await app.platform.database.query.run(sql`delete from asset_name_uses`);
     expect((await violations())?.length).toBeGreaterThan(0);
   });
 });

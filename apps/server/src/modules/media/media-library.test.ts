@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -297,7 +297,7 @@ describe('deleting a folder', () => {
     const finish = Promise.withResolvers<void>();
     const { database } = app.platform;
     const moving = database.transaction(async (tx) => {
-      await tx.execute(
+      await tx.run(
         sql`update assets set folder_id = ${into} where website_id = ${site.id} and asset_id = ${assetId}`,
       );
       moved.resolve();
@@ -306,7 +306,7 @@ describe('deleting a folder', () => {
     await moved.promise;
     const removing = editor.call('DELETE', `${FOLDERS}/${into}${query}`);
     const waiting = async () =>
-      (await database.query.execute(sql`select from pg_locks where not granted`)).rows.length;
+      (await database.query.rows(anyRow, sql`select from pg_locks where not granted`)).length;
     await expect.poll(waiting).toBeGreaterThan(0);
     finish.resolve();
     await moving;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -181,7 +181,8 @@ describe('a forgotten password', () => {
   const choose = (token: string, password: string) =>
     browser().call('POST', '/api/member-session/new-password', { token, password });
   const waitingJobs = async (): Promise<unknown> => {
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select count(*)::int as count from pgboss.job where name = 'member-password-reset' and state = 'created'`,
     );
     return rows[0]?.count;
@@ -240,13 +241,13 @@ describe('a forgotten password', () => {
   it('a database that cannot keep the request is told to the person, who may try again', async () => {
     const member = await app.make.member(site, [4]);
     const { query } = app.platform.database;
-    await query.execute(
-      sql.raw(`
+    await query.run(
+      sql.unsafe(`
       create function refuse_jobs() returns trigger language plpgsql as
         $$ begin raise exception 'too many connections' using errcode = '53300'; end $$`),
     );
-    await query.execute(
-      sql.raw(
+    await query.run(
+      sql.unsafe(
         'create trigger refuse_jobs before insert on pgboss.job for each row execute function refuse_jobs()',
       ),
     );
@@ -257,7 +258,7 @@ describe('a forgotten password', () => {
         expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       }
     } finally {
-      await query.execute(sql.raw('drop function refuse_jobs() cascade'));
+      await query.run(sql.unsafe('drop function refuse_jobs() cascade'));
     }
     expect(await linkFor(member.email)).toMatch(/^[\w-]{43}$/);
   });
@@ -265,7 +266,7 @@ describe('a forgotten password', () => {
   it('a job that runs twice mails one link, and that link works', async () => {
     const member = await app.make.member(site, [4]);
     await forget(member.email);
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       insert into pgboss.job (name, data) select name, data from pgboss.job
       where name = 'member-password-reset' and state = 'created'`);
     expect(await waitingJobs()).toBe(2);

@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { changeDuringSignIn } from '../../testing/change-during-sign-in.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -140,7 +140,8 @@ describe('the people who work on a site', () => {
     await app.members.setPassword(site.id, member.id, 'another password');
     await Promise.all(tries.map(({ done }) => done));
     for (const { browser } of tries) expect(await whoami(browser)).toBeNull();
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select from member_sessions where member_id = ${member.id}`,
     );
     expect(rows).toEqual([]);
@@ -161,7 +162,8 @@ describe('somebody whose sign-in is under way', () => {
         browse(app).call('POST', '/api/member-session', { email: member.email, password: TEST_PASSWORD }),
     });
     expect((await done).statusCode).toBe(401);
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select from member_sessions where member_id = ${member.id}`,
     );
     expect(rows).toEqual([]);
@@ -270,11 +272,12 @@ describe('what is left behind', () => {
     await app.settle();
     await signedIn(member);
     const count = async (): Promise<unknown[]> =>
-      (
-        await app.platform.database.query.execute(sql`
+      await app.platform.database.query.rows(
+        anyRow,
+        sql`
           select (select count(*)::int from member_sessions where member_id = ${member.id}) as sessions,
-            (select count(*)::int from member_password_resets where member_id = ${member.id}) as resets`)
-      ).rows;
+            (select count(*)::int from member_password_resets where member_id = ${member.id}) as resets`,
+      );
     await app.members.sweepExpired();
     expect(await count()).toEqual([{ sessions: 1, resets: 1 }]);
     app.clock.advance(60 * 60_000);

@@ -1,29 +1,32 @@
 import type { MailTemplate, MailTemplateChange, MailTemplateName } from '@awning/contract';
 import { mailTemplateNames } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { column, type Database, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 import { unknownSlots } from '../letters/index.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMails } from './order-mails.ts';
 
-interface TextRow extends Record<string, unknown> {
-  template: string;
-  subject: string | null;
-  introduction: string | null;
-  enabled: boolean;
-  version: number;
-}
+const TextRow = {
+  template: column.text,
+  subject: column.nullable(column.text),
+  introduction: column.nullable(column.text),
+  enabled: column.boolean,
+  version: column.integer,
+};
+type TextRow = RowOf<typeof TextRow>;
 
 const UNTOUCHED = { subject: null, introduction: null, enabled: true, version: 0 };
 
 /** What owners say in place of the words that come with the program. */
 export function createOrderMailTexts({ database, clock }: { database: Database; clock: Clock }) {
   const find = async (db: Queryable, websiteId: string, name: MailTemplateName): Promise<TextRow | null> => {
-    const { rows } = await db.execute<TextRow>(sql`
+    const rows = await db.rows(
+      TextRow,
+      sql`
       select template, subject, introduction, enabled, version from order_mail_texts
-      where website_id = ${websiteId} and template = ${name}`);
+      where website_id = ${websiteId} and template = ${name}`,
+    );
     return rows[0] ?? null;
   };
 
@@ -34,15 +37,15 @@ export function createOrderMailTexts({ database, clock }: { database: Database; 
     { by, expected }: { by: string; expected?: number | undefined },
   ): Promise<MailTemplate> =>
     database.transaction(async (tx) => {
-      await tx.execute(sql`
+      await tx.run(sql`
         insert into order_mail_texts (website_id, template, version, updated_at, updated_by)
         values (${websiteId}, ${name}, 0, ${clock.now().toISOString()}, ${by}) on conflict do nothing`);
-      await tx.execute(sql`
+      await tx.run(sql`
         select from order_mail_texts where website_id = ${websiteId} and template = ${name} for update`);
       const before = (await find(tx, websiteId, name)) ?? UNTOUCHED;
       if (expected !== undefined && expected !== before.version) throw orderMailErrors.changedMeanwhile();
       const after = { ...before, ...change, version: before.version + 1 };
-      await tx.execute(sql`
+      await tx.run(sql`
         update order_mail_texts set subject = ${after.subject}, introduction = ${after.introduction},
           enabled = ${after.enabled}, version = ${after.version}, updated_at = ${clock.now().toISOString()},
           updated_by = ${by}
@@ -55,9 +58,12 @@ export function createOrderMailTexts({ database, clock }: { database: Database; 
       return toTemplate(name, (await find(database.query, websiteId, name)) ?? UNTOUCHED);
     },
     async list(websiteId) {
-      const { rows } = await database.query.execute<TextRow>(sql`
+      const rows = await database.query.rows(
+        TextRow,
+        sql`
         select template, subject, introduction, enabled, version from order_mail_texts
-        where website_id = ${websiteId}`);
+        where website_id = ${websiteId}`,
+      );
       return mailTemplateNames.map((name) =>
         toTemplate(name, rows.find(({ template }) => template === name) ?? UNTOUCHED),
       );

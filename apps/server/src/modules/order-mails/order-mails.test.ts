@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type MailTemplateName, mailTemplateNames, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
 import {
   CALIFORNIA,
@@ -66,7 +66,7 @@ describe('a purchase', () => {
     const viewer = await app.make.member(desk.site, [websiteRoles.viewer]);
     const mug = await desk.product(5, { title: 'Tide mug' });
     const { order, email } = await buy(mug.id);
-    await app.platform.database.query.execute(
+    await app.platform.database.query.run(
       sql`update outbox_events set dispatched_at = null where website_id = ${desk.site.id}`,
     );
     await app.settle();

@@ -1,8 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { Order } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { and, eq } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, sql } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
@@ -26,7 +25,7 @@ import { recordPaymentProblems } from './order-payment-problems.ts';
 import { readOrder, readOrders } from './order-reading.ts';
 import { leftToRefund, refundOrder } from './order-refund.ts';
 import { settleRefund } from './order-refund-outcome.ts';
-import { orderNotes, orders } from './order-tables.ts';
+import { insertNote, lockOrder } from './order-repository.ts';
 import { ORDER_EVENTS, type OrderActor, type OrderPorts, type Orders } from './orders.ts';
 
 interface OrdersParts extends OrderPorts {
@@ -50,7 +49,7 @@ export function createOrders(parts: OrdersParts): Orders {
   recordPaymentProblems(outbox, changes);
 
   const byId = (websiteId: string, orderId: string): Promise<PlacedOrder | null> =>
-    readOrder(database.query, websiteId, eq(orders.orderId, orderId));
+    readOrder(database.query, websiteId, sql`order_id = ${orderId}`);
   const linkOf = (websiteId: string, orderId: string): string => orderPath(links.write(websiteId, orderId));
   const found = async (websiteId: string, orderId: string): Promise<PlacedOrder> => {
     const order = await byId(websiteId, orderId);
@@ -76,11 +75,10 @@ export function createOrders(parts: OrdersParts): Orders {
     },
     byId,
     async lock(tx, websiteId, orderId) {
-      const ofOrder = and(eq(orders.websiteId, websiteId), eq(orders.orderId, orderId));
-      const [row] = await tx.select({ orderId: orders.orderId }).from(orders).where(ofOrder).for('update');
-      return row ? readOrder(tx, websiteId, eq(orders.orderId, orderId)) : null;
+      const lastEvent = await lockOrder(tx, websiteId, orderId);
+      return lastEvent === null ? null : readOrder(tx, websiteId, sql`order_id = ${orderId}`);
     },
-    byCart: (websiteId, cartId) => readOrder(database.query, websiteId, eq(orders.cartId, cartId)),
+    byCart: (websiteId, cartId) => readOrder(database.query, websiteId, sql`cart_id = ${cartId}`),
     linkOf,
     async byLink(websiteId, token) {
       const orderId = links.read(websiteId, token);
@@ -88,7 +86,7 @@ export function createOrders(parts: OrdersParts): Orders {
     },
     ofCustomer: (websiteId, siteUserId) =>
       readOrders(database.query, websiteId, {
-        where: eq(orders.siteUserId, siteUserId),
+        where: sql`site_user_id = ${siteUserId}`,
         limit: MOST_OF_CUSTOMER,
       }),
     list: (websiteId, query) => orderPage(database.query, websiteId, query),
@@ -181,7 +179,7 @@ export function createOrders(parts: OrdersParts): Orders {
             forCustomer,
             createdAt: now,
           };
-          await tx.insert(orderNotes).values(note);
+          await insertNote(tx, note);
           record('note-added', { noteId, forCustomer });
         },
       ),

@@ -10,7 +10,7 @@ import {
 } from '@awning/commerce';
 import type { Order, OrderLineItem, OrderMoney, OrderSummary, RefundPreview } from '@awning/contract';
 import { toPayBackMinor } from './order-pay-back.ts';
-import type { OrderRow } from './order-tables.ts';
+import type { OrderRow } from './order-rows.ts';
 
 export const orderMoney = (value: number, currency: Currency): OrderMoney => ({
   value: writeAmount(value, currency),

@@ -1,8 +1,7 @@
 import type { OrderCancellation } from '@awning/contract';
-import { eq, sql } from '../../platform/db/drizzle.ts';
 import type { LockedOrder } from './order-change.ts';
 import { leftToRefund, type RefundParts, refundOrder, workOutRest } from './order-refund.ts';
-import { orderLines } from './order-tables.ts';
+import { callOffLines } from './order-repository.ts';
 import { ORDER_EVENTS } from './orders.ts';
 
 /** Nothing was sent yet: the money goes back, the goods too unless somebody says otherwise, and codes can be used again. */
@@ -32,10 +31,7 @@ export async function cancelOrder(
       reference: orderId,
       order: orderId,
     });
-  await tx
-    .update(orderLines)
-    .set({ calledOff: sql`quantity - fulfilled`, ...(restock ? { restocked: sql`quantity` } : {}) })
-    .where(sql`${eq(orderLines.websiteId, websiteId)} and ${eq(orderLines.orderId, orderId)}`);
+  await callOffLines(tx, websiteId, orderId, { restock });
   await parts.subscriptions.endOf(tx, websiteId, orderId, { actor, reason: 'The order was canceled.' });
   const { payment } = order;
   if (order.financialStatus === 'pending' && payment)

@@ -6,13 +6,13 @@ import {
   type PlacedOrder,
 } from '@awning/commerce';
 import type { Clock } from '../../platform/clock.ts';
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Queryable, sql } from '../../platform/db/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Once } from '../../platform/once/index.ts';
 import { orderErrors } from './order-errors.ts';
 import { readOrder } from './order-reading.ts';
-import { type OrderRow, orderEvents, orders } from './order-tables.ts';
+import { insertEvents, lockOrder, updateOrder } from './order-repository.ts';
+import type { OrderRow } from './order-rows.ts';
 import { ORDER_EVENTS, type OrderActor } from './orders.ts';
 
 type Columns = Partial<
@@ -82,10 +82,9 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
     { actor, expected },
     work,
   ) => {
-    const ofOrder = and(eq(orders.websiteId, websiteId), eq(orders.orderId, orderId));
-    const [row] = await tx.select({ lastEvent: orders.lastEvent }).from(orders).where(ofOrder).for('update');
-    const order = row ? await readOrder(tx, websiteId, eq(orders.orderId, orderId)) : null;
-    if (!row || !order) throw orderErrors.missing();
+    const lastEvent = await lockOrder(tx, websiteId, orderId);
+    const order = lastEvent === null ? null : await readOrder(tx, websiteId, sql`order_id = ${orderId}`);
+    if (lastEvent === null || !order) throw orderErrors.missing();
     if (expected !== undefined && order.version !== expected) throw orderErrors.changedMeanwhile();
     const now = clock.now();
     let state: OrderState = {
@@ -115,24 +114,21 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
       afterwards: (next) => later.push(next),
     });
     if (records.length === 0) return;
-    await tx
-      .update(orders)
-      .set({
-        ...Object.assign({}, ...columns),
-        financialStatus: state.financial,
-        fulfilmentStatus: state.fulfilment,
-        archived: state.archived,
-        modifiedAt: now,
-        version: sql`version + 1`,
-        lastEvent: row.lastEvent + records.length,
-      })
-      .where(ofOrder);
-    await tx.insert(orderEvents).values(
+    await updateOrder(tx, websiteId, orderId, {
+      ...Object.assign({}, ...columns),
+      financialStatus: state.financial,
+      fulfilmentStatus: state.fulfilment,
+      archived: state.archived,
+      modifiedAt: now,
+      lastEvent: lastEvent + records.length,
+    });
+    await insertEvents(
+      tx,
       records.map((record, index) => ({
         websiteId,
         orderId,
         createdAt: now,
-        sequence: row.lastEvent + index + 1,
+        sequence: lastEvent + index + 1,
         ...record,
       })),
     );

@@ -1,15 +1,15 @@
 import { type Address, isFulfilledAtOnce, type OrderDraft } from '@awning/commerce';
 import type { Clock } from '../../platform/clock.ts';
-import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
+import { column, prepareStatement, type Queryable } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { invariant } from '../../platform/invariant.ts';
-import type { LineDetails, OrderDetails } from './order-tables.ts';
+import type { LineDetails, OrderDetails } from './order-rows.ts';
 import { ORDER_EVENTS, type OrderNumbers } from './orders.ts';
 
 export const USUAL_NUMBERS: OrderNumbers = { prefix: '', start: 1 };
 
-const createOrder = prepareStatement<{ number: string }>(
-  'create-order',
+const createOrder = prepareStatement(
+  { number: column.text },
   'select create_order($1::text, $2::jsonb, $3::text, $4::bigint, $5::timestamptz) as number',
 );
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/index.ts';
 import type { OrderChanges } from './order-change.ts';
 import { endSubscriptions, leftToRefund, workOut } from './order-refund.ts';
-import { orderRefunds } from './order-tables.ts';
+import { insertRefund } from './order-repository.ts';
 import { ORDER_EVENTS, type OrderPorts, type RefundAtProvider } from './orders.ts';
 
 /**
@@ -24,11 +24,11 @@ export async function countRefundAtProvider(
     if (plan.paymentMinor !== amountMinor) return;
     const isRest = amountMinor === leftToRefund(order);
     locked.move(isRest ? 'refund-rest' : 'refund-part');
-    await tx.insert(orderRefunds).values({
+    const row = {
       websiteId,
       orderId,
       refundId,
-      status: 'succeeded',
+      status: 'succeeded' as const,
       reason: '',
       message: '',
       byHand: false,
@@ -40,7 +40,10 @@ export async function countRefundAtProvider(
       giftCards: [],
       createdAt: now,
       settledAt: now,
-    });
+      paidBackAt: null,
+      paidBackBy: null,
+    };
+    await insertRefund(tx, row, []);
     locked.set({ refundedMinor: order.refundedMinor + amountMinor });
     const details = { refundId, amountMinor, atProvider: true };
     locked.record('refunded', details, `provider:${order.payment.methodId}`);

@@ -1,11 +1,10 @@
 import { isFulfilledAtOnce, type PlacedLine } from '@awning/commerce';
 import type { NewFulfilment } from '@awning/contract';
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
 import { readMoment } from './order-moment.ts';
-import { orderFulfilmentLines, orderFulfilments, orderLines } from './order-tables.ts';
+import { insertFulfilment } from './order-repository.ts';
 import { ORDER_EVENTS } from './orders.ts';
 
 interface Shipment {
@@ -84,21 +83,11 @@ async function writeFulfilment(
   lines: readonly (readonly [lineId: string, quantity: number])[],
   shipment: Shipment,
 ): Promise<string> {
-  await tx.insert(orderFulfilments).values({ websiteId, orderId, fulfilmentId, ...shipment, createdAt: now });
-  await tx
-    .insert(orderFulfilmentLines)
-    .values(lines.map(([lineId, quantity]) => ({ websiteId, orderId, fulfilmentId, lineId, quantity })));
-  for (const [lineId, quantity] of lines)
-    await tx
-      .update(orderLines)
-      .set({ fulfilled: sql`fulfilled + ${quantity}` })
-      .where(
-        and(
-          eq(orderLines.websiteId, websiteId),
-          eq(orderLines.orderId, orderId),
-          eq(orderLines.lineId, lineId),
-        ),
-      );
+  await insertFulfilment(
+    tx,
+    { websiteId, orderId, fulfilmentId, ...shipment, createdAt: now },
+    lines.map(([lineId, quantity]) => ({ lineId, quantity })),
+  );
   return fulfilmentId;
 }
 

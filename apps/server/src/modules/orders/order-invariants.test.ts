@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type Statement, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
 
@@ -29,12 +29,12 @@ const LOOSENED = [
 ];
 
 /** The names of what is broken after a repair by hand, which goes around constraints and triggers and is undone here. */
-async function brokenBy(repair: SQL): Promise<string[]> {
+async function brokenBy(repair: Statement): Promise<string[]> {
   const broken: string[] = [];
   const undone = new Error('undone');
   const repairing = app.platform.database.transaction(async (tx) => {
-    for (const loosen of LOOSENED) await tx.execute(loosen);
-    await tx.execute(repair);
+    for (const loosen of LOOSENED) await tx.run(loosen);
+    await tx.run(repair);
     for (const { name, violations } of app.orders.invariants)
       if ((await violations(tx)).length > 0) broken.push(name.replace('orders.', ''));
     throw undone;
@@ -48,7 +48,7 @@ describe('the invariants of orders', () => {
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });
 
-  it.each<[string, SQL, string[]]>([
+  it.each<[string, Statement, string[]]>([
     [
       'a cart has two orders',
       sql`update orders set cart_id = (select cart_id from orders where sequence = 1) where sequence = 2`,

@@ -1,7 +1,7 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { type Statement, sql } from '../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
-const rule = (name: string, meaning: string, query: SQL): Invariant => ({
+const rule = (name: string, meaning: string, query: Statement): Invariant => ({
   name: `orders.${name}`,
   meaning,
   violations: (db) => rowsOf(db, query),
@@ -135,7 +135,7 @@ export const orderInvariants: readonly Invariant[] = [
       CHILDREN.map(
         (
           table,
-        ) => sql`(select ${table}::text || ' ' || child.website_id || '/' || child.order_id as row from ${sql.raw(table)} child
+        ) => sql`(select ${table}::text || ' ' || child.website_id || '/' || child.order_id as row from ${sql.unsafe(table)} child
           where not exists (select from orders placed
             where placed.website_id = child.website_id and placed.order_id = child.order_id) limit 5)`,
       ),

@@ -1,9 +1,8 @@
 import type { PlacedOrder } from '@awning/commerce';
 import { manualMethodIds } from '@awning/contract';
-import { and, eq } from '../../platform/db/drizzle.ts';
 import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
-import { orderRefunds } from './order-tables.ts';
+import { markRefundPaidBack } from './order-repository.ts';
 
 /** Somebody of the shop hands such money back: no provider does. */
 export const isPaidByHand = ({ payment }: PlacedOrder): boolean =>
@@ -23,10 +22,7 @@ export async function markPaidBack(
   if (!refund) throw orderErrors.refundMissing();
   if (refund.byHand === null || refund.status === 'refused') throw orderErrors.notByHand();
   if (refund.byHand.paidBackAt !== null) throw orderErrors.paidBackBefore();
-  await tx
-    .update(orderRefunds)
-    .set({ paidBackAt: now, paidBackBy: actor })
-    .where(and(eq(orderRefunds.websiteId, websiteId), eq(orderRefunds.refundId, refundId)));
+  await markRefundPaidBack(tx, websiteId, refundId, { actor, now });
   set({ payBackMinor: toPayBackMinor(order) - refund.paymentMinor });
   record('paid-back', {
     refundId,

@@ -1,47 +1,22 @@
 import type { Fulfilment, PlacedLine, PlacedOrder, Refund } from '@awning/commerce';
-import { and, asc, desc, eq, type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
-import {
-  type OrderEventRow,
-  type OrderFulfilmentLineRow,
-  type OrderFulfilmentRow,
-  type OrderLineRow,
-  type OrderNoteRow,
-  type OrderRefundLineRow,
-  type OrderRefundRow,
-  type OrderRow,
-  orderEvents,
-  orderFulfilmentLines,
-  orderFulfilments,
-  orderLines,
-  orderNotes,
-  orderRefundLines,
-  orderRefunds,
-  orders,
-} from './order-tables.ts';
-
-interface OrderParts {
-  readonly lines: readonly OrderLineRow[];
-  readonly events: readonly OrderEventRow[];
-  readonly notes: readonly OrderNoteRow[];
-  readonly fulfilments: readonly OrderFulfilmentRow[];
-  readonly fulfilmentLines: readonly OrderFulfilmentLineRow[];
-  readonly refunds: readonly OrderRefundRow[];
-  readonly refundLines: readonly OrderRefundLineRow[];
-}
+import type { Queryable, Statement } from '../../platform/db/index.ts';
+import { listOrders, type OrderParts, readParts } from './order-repository.ts';
+import type {
+  OrderFulfilmentLineRow,
+  OrderFulfilmentRow,
+  OrderLineRow,
+  OrderRefundLineRow,
+  OrderRefundRow,
+  OrderRow,
+} from './order-rows.ts';
 
 /** Newest first, with everything that belongs to them. `db` may be a transaction. */
 export async function readOrders(
   db: Queryable,
   websiteId: string,
-  { where, limit }: { where: SQL | undefined; limit: number },
+  { where, limit }: { where: Statement; limit: number },
 ): Promise<PlacedOrder[]> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.websiteId, websiteId), where))
-    .orderBy(desc(orders.sequence))
-    .limit(limit);
+  const rows = await listOrders(db, websiteId, { where, limit });
   return completeOrders(db, websiteId, rows);
 }
 
@@ -62,29 +37,10 @@ export async function completeOrders(
 export async function readOrder(
   db: Queryable,
   websiteId: string,
-  where: SQL | undefined,
+  where: Statement,
 ): Promise<PlacedOrder | null> {
   const [order] = await readOrders(db, websiteId, { where, limit: 1 });
   return order ?? null;
-}
-
-/** One after the other: in a transaction there is one connection. */
-async function readParts(db: Queryable, websiteId: string, orderIds: string[]): Promise<OrderParts> {
-  const ofThese = sql`website_id = ${websiteId}
-    and order_id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) collate "C")`;
-  const lines = await db.select().from(orderLines).where(ofThese).orderBy(asc(orderLines.position));
-  const events = await db.select().from(orderEvents).where(ofThese).orderBy(asc(orderEvents.sequence));
-  const notes = await db.select().from(orderNotes).where(ofThese).orderBy(asc(orderNotes.noteId));
-  const fulfilments = await db
-    .select()
-    .from(orderFulfilments)
-    .where(ofThese)
-    .orderBy(asc(orderFulfilments.fulfilmentId));
-  const fulfilmentLines =
-    fulfilments.length === 0 ? [] : await db.select().from(orderFulfilmentLines).where(ofThese);
-  const refunds = await db.select().from(orderRefunds).where(ofThese).orderBy(asc(orderRefunds.refundId));
-  const refundLines = refunds.length === 0 ? [] : await db.select().from(orderRefundLines).where(ofThese);
-  return { lines, events, notes, fulfilments, fulfilmentLines, refunds, refundLines };
 }
 
 const millis = (moment: Date | null): number | null => moment?.getTime() ?? null;

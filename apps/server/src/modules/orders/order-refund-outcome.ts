@@ -1,10 +1,9 @@
 import type { PlacedOrder } from '@awning/commerce';
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { LockedOrder, OrderChanges } from './order-change.ts';
 import { leftToFulfil } from './order-fulfilment.ts';
 import { endSubscriptions } from './order-refund.ts';
-import { orderRefundLines, orderRefunds } from './order-tables.ts';
+import * as repository from './order-repository.ts';
 import { ORDER_EVENTS, type OrderPorts, type RefundOutcome } from './orders.ts';
 
 interface OutcomeParts extends OrderPorts {
@@ -19,15 +18,14 @@ export async function settleRefund(
   parts: OutcomeParts,
 ): Promise<void> {
   if (kind !== 'order' || (state !== 'succeeded' && state !== 'refused')) return;
-  const ofRefund = and(eq(orderRefunds.websiteId, websiteId), eq(orderRefunds.refundId, refundId));
-  const [found] = await tx.select({ orderId: orderRefunds.orderId }).from(orderRefunds).where(ofRefund);
-  if (!found) return;
-  await parts.changes.changeWithin(tx, websiteId, found.orderId, { actor: 'system' }, async (locked) => {
+  const orderId = await repository.findOrderOfRefund(tx, websiteId, refundId);
+  if (orderId === null) return;
+  await parts.changes.changeWithin(tx, websiteId, orderId, { actor: 'system' }, async (locked) => {
     const { order, now } = locked;
     const refund = order.refunds.find((each) => each.refundId === refundId);
     if (!refund || refund.status === state) return;
     const provider = `provider:${order.payment?.methodId ?? 'unknown'}`;
-    await tx.update(orderRefunds).set({ status: state, settledAt: now }).where(ofRefund);
+    await repository.settleRefundRow(tx, websiteId, refundId, { status: state, now });
     if (state === 'refused') {
       await undoRefund(locked, refund, parts);
       locked.tell(ORDER_EVENTS.refundFailed, { refundId });
@@ -50,12 +48,7 @@ async function undoRefund(locked: LockedOrder, refund: Refund, parts: OutcomePar
   const { orderId } = order;
   const { refundId } = refund;
   const isCanceled = order.canceledAt !== null;
-  await tx.execute(sql`
-    update order_lines line set refunded = line.refunded - back.quantity,
-      called_off = line.called_off - case when ${isCanceled} then 0 else back.called_off end
-    from order_refund_lines back
-    where back.website_id = ${websiteId} and back.order_id = ${orderId} and back.refund_id = ${refundId}
-      and line.website_id = back.website_id and line.order_id = back.order_id and line.line_id = back.line_id`);
+  await repository.takeBackRefundLines(tx, websiteId, { orderId, refundId }, { isCanceled });
   const refundedMinor = order.refundedMinor - refund.paymentMinor;
   locked.move(refundedMinor === 0 ? 'lose-all-refunds' : 'lose-refund');
   locked.set({ refundedMinor });
@@ -65,19 +58,9 @@ async function undoRefund(locked: LockedOrder, refund: Refund, parts: OutcomePar
     .filter((id) => order.lines.some((line) => line.lineId === id && line.productType === 'digital'));
   if (files.length > 0) await parts.downloads.giveAgain(tx, websiteId, orderId, files);
   if (isCanceled) return;
-  const backToSend = await tx
-    .select({ lineId: orderRefundLines.lineId })
-    .from(orderRefundLines)
-    .where(
-      and(
-        eq(orderRefundLines.websiteId, websiteId),
-        eq(orderRefundLines.orderId, orderId),
-        eq(orderRefundLines.refundId, refundId),
-        sql`called_off > 0`,
-      ),
-    );
+  const backToSend = await repository.countCalledOffLines(tx, websiteId, { orderId, refundId });
   const wasClosed = order.lines.every((line) => leftToFulfil(line) === 0);
-  if (backToSend.length === 0 || !wasClosed) return;
+  if (backToSend === 0 || !wasClosed) return;
   locked.move('call-on');
   locked.set({ fulfilledAt: null });
 }
@@ -90,15 +73,7 @@ async function countAfterAll(
   { tx, websiteId, order, move, set }: LockedOrder,
   { refundId, paymentMinor }: Refund,
 ): Promise<boolean> {
-  await tx
-    .delete(orderRefundLines)
-    .where(
-      and(
-        eq(orderRefundLines.websiteId, websiteId),
-        eq(orderRefundLines.orderId, order.orderId),
-        eq(orderRefundLines.refundId, refundId),
-      ),
-    );
+  await repository.deleteRefundLines(tx, websiteId, { orderId: order.orderId, refundId });
   const refundedMinor = order.refundedMinor + paymentMinor;
   const isAll = refundedMinor === order.paidMinor;
   move(isAll ? 'refund-rest' : 'refund-part');

@@ -9,14 +9,13 @@ import {
   workOutRefund,
 } from '@awning/commerce';
 import type { NewRefund } from '@awning/contract';
-import { and, eq, sql } from '../../platform/db/drizzle.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
 import { leftToFulfil, sumLines } from './order-fulfilment.ts';
 import { isPaidByHand, toPayBackMinor } from './order-pay-back.ts';
-import { orderLines, orderRefundLines, orderRefunds } from './order-tables.ts';
+import { insertRefund, returnLine } from './order-repository.ts';
 import { ORDER_EVENTS, type OrderPorts, type TakenCard } from './orders.ts';
 
 export interface RefundParts extends OrderPorts {
@@ -157,7 +156,7 @@ export async function refundOrder(
   const { orderId } = order;
   const goesToProvider = plan.paymentMinor > 0;
   const byHand = goesToProvider && isPaidByHand(order);
-  await tx.insert(orderRefunds).values({
+  const row = {
     websiteId,
     orderId,
     refundId,
@@ -166,24 +165,21 @@ export async function refundOrder(
     byHand,
     atProvider: false,
     createdAt: now,
-    status: goesToProvider ? 'pending' : 'succeeded',
+    status: goesToProvider ? ('pending' as const) : ('succeeded' as const),
     shippingMinor: plan.shippingMinor,
     taxMinor: plan.taxMinor,
     amountMinor: plan.amountMinor,
     paymentMinor: plan.paymentMinor,
     giftCards: plan.giftCards.map(({ id, amountMinor }) => ({ id, amountMinor })),
     settledAt: goesToProvider ? null : now,
-  });
-  if (plan.lines.length > 0)
-    await tx.insert(orderRefundLines).values(
-      plan.lines.map((line) => ({
-        websiteId,
-        orderId,
-        refundId,
-        ...line,
-        calledOff: calledOff(order, line),
-      })),
-    );
+    paidBackAt: null,
+    paidBackBy: null,
+  };
+  await insertRefund(
+    tx,
+    row,
+    plan.lines.map((line) => ({ ...line, calledOff: calledOff(order, line) })),
+  );
   locked.set({
     refundedMinor: order.refundedMinor + plan.amountMinor,
     ...(byHand ? { payBackMinor: toPayBackMinor(order) + plan.paymentMinor } : {}),
@@ -241,20 +237,15 @@ async function returnLines(
     return quantity === 0 && back === 0 ? [] : [{ line, quantity, back }];
   });
   for (const { line, quantity, back } of changed)
-    await tx
-      .update(orderLines)
-      .set({
-        refunded: sql`refunded + ${quantity}`,
-        calledOff: sql`called_off + ${quantity === 0 ? 0 : calledOff(order, { lineId: line.lineId, quantity })}`,
-        restocked: sql`restocked + ${back}`,
-      })
-      .where(
-        and(
-          eq(orderLines.websiteId, websiteId),
-          eq(orderLines.orderId, orderId),
-          eq(orderLines.lineId, line.lineId),
-        ),
-      );
+    await returnLine(
+      tx,
+      { websiteId, orderId, lineId: line.lineId },
+      {
+        refunded: quantity,
+        calledOff: quantity === 0 ? 0 : calledOff(order, { lineId: line.lineId, quantity }),
+        restocked: back,
+      },
+    );
   const goods = changed.flatMap(({ line: { variantId }, back }) =>
     back > 0 ? [{ variantId, quantity: back }] : [],
   );

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { RefundPreview } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
 
@@ -288,10 +288,8 @@ describe('a refund', () => {
     expect(await desk.violations()).toEqual([]);
     const { database } = app.platform;
     const reopen = (state: string) =>
-      database.query.execute(
-        sql`update gift_cards set taken_back_by = ${state === 'open' ? null : 'refund'},
-          state_before = ${state === 'open' ? null : 'active'} where gift_card_id = ${id}`,
-      );
+      database.query.run(sql`update gift_cards set taken_back_by = ${state === 'open' ? null : 'refund'},
+          state_before = ${state === 'open' ? null : 'active'} where gift_card_id = ${id}`);
     await reopen('open');
     expect(await desk.violations()).toEqual([
       `giftcards.refunded-lines ${desk.site.id}/${order.orderId}/card`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { createKeyring } from '../../platform/keyring/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrderLinks } from './order-links.ts';
@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const topics = async (): Promise<string[]> => {
-  const { rows } = await app.platform.database.query.execute<{ topic: string }>(
+  const rows = await app.platform.database.query.rows(
+    { topic: column.text },
     sql`select topic from outbox_events where website_id = ${desk.site.id} and topic like 'order.%' order by event_id`,
   );
   return rows.map(({ topic }) => topic);

@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import type { StoredRefund } from './payments.ts';
 import type { RefundJson } from './refund-repository.ts';
 
@@ -12,7 +11,7 @@ export async function insertExternalRefund(
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await tx.run(sql`
     insert into payment_refunds (website_id, refund_id, payment_id, kind, amount_minor, state, external_reference, created_at, moved_at)
     values (${refund.websiteId}, ${refund.refundId}, ${refund.paymentId}, 'order', ${refund.amountMinor}, 'succeeded',
       ${refund.externalReference}, ${at}, ${at})
@@ -25,9 +24,12 @@ export async function readExternalRefund(
   websiteId: string,
   externalReference: string,
 ): Promise<Pick<RefundJson, 'refund_id' | 'refusals'> | null> {
-  const { rows } = await db.execute<{ refund_id: string; refusals: number }>(sql`
+  const rows = await db.rows(
+    { refund_id: column.text, refusals: column.integer },
+    sql`
     select refund_id, refusals from payment_refunds
-    where website_id = ${websiteId} and external_reference = ${externalReference}`);
+    where website_id = ${websiteId} and external_reference = ${externalReference}`,
+  );
   return rows[0] ?? null;
 }
 
@@ -36,7 +38,7 @@ export async function hasFailedBefore(
   websiteId: string,
   externalReference: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     select from failed_external_refunds
     where website_id = ${websiteId} and external_reference = ${externalReference}`);
   return rowCount === 1;
@@ -47,14 +49,14 @@ export async function keepFailedExternal(
   websiteId: string,
   externalReference: string,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into failed_external_refunds (website_id, external_reference)
     values (${websiteId}, ${externalReference}) on conflict do nothing`);
 }
 
 /** It is nobody's: as if it had not been told. */
 export async function dropExternalRefund(tx: Queryable, websiteId: string, refundId: string): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     delete from payment_refunds
     where website_id = ${websiteId} and refund_id = ${refundId} and external_reference is not null`);
 }
@@ -65,7 +67,7 @@ export async function countExternalRefund(
   paymentId: string,
   amountMinor: number,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update payments set promised_minor = promised_minor + ${amountMinor}, refunded_minor = refunded_minor + ${amountMinor}
     where website_id = ${websiteId} and payment_id = ${paymentId}`);
 }

@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, sql } from '../../platform/db/index.ts';
 
 export interface NewEvent {
   readonly websiteId: string;
@@ -13,7 +12,7 @@ export interface NewEvent {
 
 /** False: this event came before. A copy that comes at the same time waits until the first is through. */
 export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await tx.run(sql`
     insert into payment_events (website_id, provider, event_id, reference, told, amount_minor, currency, outcome, received_at)
     values (${event.websiteId}, ${event.provider}, ${event.eventId}, ${event.reference}, ${event.told},
       ${event.amountMinor}, ${event.currency}, 'known', ${now.toISOString()})
@@ -27,7 +26,7 @@ export async function settleEvent(
   { websiteId, provider, eventId }: NewEvent,
   outcome: EventOutcome,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update payment_events set outcome = ${outcome}
     where website_id = ${websiteId} and provider = ${provider} and event_id = ${eventId}`);
 }

@@ -1,15 +1,15 @@
 import type { PaymentPage, PaymentQuery, PaymentRecord } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { paymentErrors } from './payment-errors.ts';
 import type { PaymentJson } from './payment-repository.ts';
 import type { RefundJson } from './refund-repository.ts';
 
-interface PageRow extends Record<string, unknown> {
-  payment: PaymentJson;
-  refunds: Omit<RefundJson, 'order_id'>[];
-}
+const PageRow = {
+  payment: column.json<PaymentJson>(),
+  refunds: column.json<Omit<RefundJson, 'order_id'>[]>(),
+};
+type PageRow = RowOf<typeof PageRow>;
 
 const USUAL_LIMIT = 50;
 
@@ -20,7 +20,9 @@ export async function paymentPage(
   { orderId, attemptId, problems, cursor, limit = USUAL_LIMIT }: PaymentQuery,
 ): Promise<PaymentPage> {
   if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw paymentErrors.badCursor();
-  const { rows } = await db.execute<PageRow>(sql`
+  const rows = await db.rows(
+    PageRow,
+    sql`
     select to_jsonb(payment) as payment, coalesce((
       select jsonb_agg(to_jsonb(refund) order by refund.created_at, refund.refund_id) from payment_refunds refund
       where refund.website_id = payment.website_id and refund.payment_id = payment.payment_id), '[]') as refunds
@@ -30,7 +32,8 @@ export async function paymentPage(
       ${attemptId === undefined ? sql`` : sql`and attempt_id = ${attemptId}`}
       ${problems === true ? sql`and problem is not null` : sql``}
       ${cursor === undefined ? sql`` : sql`and payment_id < ${cursor}`}
-    order by payment_id desc limit ${limit + 1}`);
+    order by payment_id desc limit ${limit + 1}`,
+  );
   const { rows: shown, ...next } = cutPage(rows, limit, ({ payment }) => payment.payment_id);
   return { payments: shown.map(recordOf), ...next };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import type { OpenedPayment } from './index.ts';
 import { BANK_SIGNATURE, signBankEvent } from './test-bank-event.ts';
@@ -39,7 +39,8 @@ const eventOf = (payment: OpenedPayment, over: object = {}) => {
 const receive = (at: PaymentDesk, { body, headers }: ReturnType<typeof eventOf>) =>
   at.payments.receive(desk.websiteId, 'test', body, headers);
 const storedEvents = async ({ paymentId }: OpenedPayment): Promise<string[]> => {
-  const { rows } = await desk.platform.database.query.execute<{ outcome: string }>(
+  const rows = await desk.platform.database.query.rows(
+    { outcome: column.text },
     sql`select outcome from payment_events where reference = ${paymentId} order by event_id`,
   );
   return rows.map(({ outcome }) => outcome);
@@ -200,7 +201,8 @@ describe('the table of payments', () => {
     ['succeeded', 'declined'],
     ['declined', 'pending'],
   ])('never goes from %s to %s, whoever asks', async (from, to) => {
-    const { rows } = await desk.platform.database.query.execute<{ may: boolean }>(
+    const rows = await desk.platform.database.query.rows(
+      { may: column.boolean },
       sql`select payment_may_move(${from}, ${to}) as may`,
     );
     expect(rows[0]?.may).toBe(false);
@@ -211,9 +213,9 @@ describe('the table of payments', () => {
     const { query } = desk.platform.database;
     const where = sql`where payment_id = ${paymentId}`;
     await expect(
-      query.execute(sql`update payments set state = 'captured', is_bound = true ${where}`),
+      query.run(sql`update payments set state = 'captured', is_bound = true ${where}`),
     ).rejects.toMatchObject({ cause: { message: 'A payment never moves from started to captured' } });
-    await expect(query.execute(sql`update payments set amount_minor = 1 ${where}`)).rejects.toMatchObject({
+    await expect(query.run(sql`update payments set amount_minor = 1 ${where}`)).rejects.toMatchObject({
       cause: { message: 'What a payment is for never changes' },
     });
   });

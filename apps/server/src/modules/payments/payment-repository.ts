@@ -1,6 +1,12 @@
 import type { PaymentMethod } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import { type Database, prepareStatement, type Queryable, withoutFlush } from '../../platform/db/index.ts';
+import {
+  column,
+  type Database,
+  prepareStatement,
+  type Queryable,
+  sql,
+  withoutFlush,
+} from '../../platform/db/index.ts';
 import type { DeclineReason, PaymentState } from '../../platform/payments/payment-provider.ts';
 import type { OpenedPayment, StoredPayment, StoredPaymentState } from './payments.ts';
 
@@ -82,29 +88,29 @@ export function stateOf(row: PaymentJson): PaymentState {
 /** What every order runs. */
 const statements = {
   insert: prepareStatement(
-    'payment-insert',
+    {},
     `insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
         amount_minor, currency, history, created_at, moved_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13::timestamptz, $13::timestamptz)`,
   ),
-  read: prepareStatement<{ payment: PaymentJson }>(
-    'payment-read',
+  read: prepareStatement(
+    { payment: column.json<PaymentJson>() },
     'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2',
   ),
-  readLocked: prepareStatement<{ payment: PaymentJson }>(
-    'payment-read-locked',
+  readLocked: prepareStatement(
+    { payment: column.json<PaymentJson>() },
     'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2 for no key update',
   ),
-  move: prepareStatement<{ payment: (PaymentJson & { moved: boolean }) | null }>(
-    'payment-move',
+  move: prepareStatement(
+    { payment: column.nullable(column.json<PaymentJson & { moved: boolean }>()) },
     'select move_payment($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment',
   ),
-  moveAlone: prepareStatement<{ payment: PaymentJson | null }>(
-    'payment-move-alone',
+  moveAlone: prepareStatement(
+    { payment: column.nullable(column.json<PaymentJson>()) },
     withoutFlush('select move_payment_alone($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment'),
   ),
-  capture: prepareStatement<{ bound: boolean }>(
-    'payment-capture',
+  capture: prepareStatement(
+    { bound: column.boolean },
     'select capture_payment($1, $2, $3, $4::timestamptz) as bound',
   ),
 };
@@ -150,10 +156,13 @@ export async function readPaymentAt(
   websiteId: string,
   { provider, providerReference }: { provider: string; providerReference: string },
 ): Promise<PaymentJson | null> {
-  const { rows } = await db.execute<{ payment: PaymentJson }>(sql`
+  const rows = await db.rows(
+    { payment: column.json<PaymentJson>() },
+    sql`
     select to_jsonb(payments) as payment from payments
     where website_id = ${websiteId} and provider_reference = ${providerReference} and provider = ${provider}
-    limit 1`);
+    limit 1`,
+  );
   return rows[0]?.payment ?? null;
 }
 
@@ -225,8 +234,11 @@ export async function callOffPayment(
   paymentId: string,
   { actor, reason, now }: { actor: string; reason: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ done: boolean }>(sql`
-    select call_off_payment(${websiteId}, ${paymentId}, ${actor}, ${reason}, ${now.toISOString()}) as done`);
+  const rows = await tx.rows(
+    { done: column.boolean },
+    sql`
+    select call_off_payment(${websiteId}, ${paymentId}, ${actor}, ${reason}, ${now.toISOString()}) as done`,
+  );
   return rows[0]?.done === true;
 }
 
@@ -237,10 +249,13 @@ export async function markUnwanted(
   paymentId: string,
   reason: string,
 ): Promise<PaymentJson | null> {
-  const { rows } = await tx.execute<{ payment: PaymentJson }>(sql`
+  const rows = await tx.rows(
+    { payment: column.json<PaymentJson>() },
+    sql`
     update payments set unwanted = coalesce(unwanted, ${reason})
     where website_id = ${websiteId} and payment_id = ${paymentId} and not is_bound
-    returning to_jsonb(payments) as payment`);
+    returning to_jsonb(payments) as payment`,
+  );
   return rows[0]?.payment ?? null;
 }
 
@@ -252,10 +267,13 @@ export async function noteProblem(
   { problem, actor, now }: { problem: string; actor: string; now: Date },
 ): Promise<string | null> {
   const entry = { state: 'problem', actor, note: problem, at: now.toISOString() };
-  const { rows } = await db.execute<{ order_id: string; is_bound: boolean }>(sql`
+  const rows = await db.rows(
+    { order_id: column.text, is_bound: column.boolean },
+    sql`
     update payments set problem = ${problem}, history = history || ${JSON.stringify(entry)}::jsonb
     where website_id = ${websiteId} and payment_id = ${paymentId} and problem is distinct from ${problem}
-    returning order_id, is_bound`);
+    returning order_id, is_bound`,
+  );
   return rows[0]?.is_bound ? rows[0].order_id : null;
 }
 
@@ -267,7 +285,7 @@ export async function clearProblem(
   { actor, note, now }: { actor: string; note: string; now: Date },
 ): Promise<void> {
   const entry = { state: 'problem-dismissed', actor, note, at: now.toISOString() };
-  await tx.execute(sql`
+  await tx.run(sql`
     update payments set problem = null, history = history || ${JSON.stringify(entry)}::jsonb
     where website_id = ${websiteId} and payment_id = ${paymentId}`);
 }
@@ -279,9 +297,12 @@ export async function takeLook(
   paymentId: string,
   look: number,
 ): Promise<number | null> {
-  const { rows } = await tx.execute<{ looks: number }>(sql`
+  const rows = await tx.rows(
+    { looks: column.integer },
+    sql`
     update payments set looks = looks + 1
-    where website_id = ${websiteId} and payment_id = ${paymentId} and looks = ${look} returning looks`);
+    where website_id = ${websiteId} and payment_id = ${paymentId} and looks = ${look} returning looks`,
+  );
   return rows[0]?.looks ?? null;
 }
 
@@ -291,7 +312,7 @@ export async function keepProviderReference(
   paymentId: string,
   providerReference: string,
 ): Promise<void> {
-  await db.execute(sql`
+  await db.run(sql`
     update payments set provider_reference = ${providerReference}
     where website_id = ${websiteId} and payment_id = ${paymentId} and provider_reference is null`);
 }

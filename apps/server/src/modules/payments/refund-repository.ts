@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import type { StoredRefund } from './payments.ts';
 
 export interface RefundJson {
@@ -38,9 +37,12 @@ export async function queueRefund(
   refund: Pick<StoredRefund, 'websiteId' | 'refundId' | 'paymentId' | 'kind' | 'amountMinor'>,
   now: Date,
 ): Promise<QueueRefundAnswer> {
-  const { rows } = await tx.execute<{ answer: QueueRefundAnswer }>(sql`
+  const rows = await tx.rows(
+    { answer: column.json<QueueRefundAnswer>() },
+    sql`
     select queue_refund(${refund.websiteId}, ${refund.refundId}, ${refund.paymentId}, ${refund.kind},
-      ${refund.amountMinor}, ${now.toISOString()}) as answer`);
+      ${refund.amountMinor}, ${now.toISOString()}) as answer`,
+  );
   return rows[0]?.answer ?? 'not-paid';
 }
 
@@ -50,12 +52,15 @@ export async function readRefund(
   refundId: string,
   { lock = false } = {},
 ): Promise<RefundJson | null> {
-  const { rows } = await db.execute<{ refund: RefundJson }>(sql`
+  const rows = await db.rows(
+    { refund: column.json<RefundJson>() },
+    sql`
     select to_jsonb(refund) || jsonb_build_object('order_id', payment.order_id) as refund
     from payment_refunds refund
     join payments payment on payment.website_id = refund.website_id and payment.payment_id = refund.payment_id
     where refund.website_id = ${websiteId} and refund.refund_id = ${refundId}
-    ${lock ? sql`for no key update of refund` : sql``}`);
+    ${lock ? sql`for no key update of refund` : sql``}`,
+  );
   return rows[0]?.refund ?? null;
 }
 
@@ -74,7 +79,7 @@ export async function keepRefundReference(
   providerReference: string,
 ): Promise<void> {
   const { refund_id, refusals } = refundOfKey(idempotencyKey);
-  await db.execute(sql`
+  await db.run(sql`
     update payment_refunds set provider_reference = ${providerReference}
     where website_id = ${websiteId} and refund_id = ${refund_id} and refusals = ${refusals}`);
 }
@@ -93,7 +98,7 @@ export async function moveRefund(
     note: 'The refund came back.',
     at: now.toISOString(),
   };
-  await tx.execute(sql`
+  await tx.run(sql`
     with moved as (
       update payment_refunds set state = ${state}, reason = ${reason}, moved_at = ${now.toISOString()},
         refusals = refusals + ${freed ? 1 : 0}, failures = 0
@@ -119,11 +124,14 @@ export async function countAttempt(
   refundId: string,
   reason: string | null,
 ): Promise<number> {
-  const { rows } = await db.execute<{ failures: number }>(sql`
+  const rows = await db.rows(
+    { failures: column.integer },
+    sql`
     update payment_refunds set attempts = attempts + 1, reason = ${reason}
       ${reason === null ? sql`` : sql`, failures = failures + 1`}
     where website_id = ${websiteId} and refund_id = ${refundId} and state in ('queued', 'pending')
-    returning failures`);
+    returning failures`,
+  );
   return rows[0]?.failures ?? 0;
 }
 
@@ -134,7 +142,7 @@ export async function reopenRefund(
   refundId: string,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await tx.run(sql`
     with asked as (
       select refund_id, state from payment_refunds
       where website_id = ${websiteId} and refund_id = ${refundId} and ((kind = 'give-back' and state = 'refused')

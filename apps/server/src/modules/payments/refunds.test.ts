@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import type { OpenedPayment, StoredRefund } from './index.ts';
 import { createPaymentDesk, type PaymentDesk } from './testing/payment-desk.ts';
 
@@ -26,7 +26,7 @@ const sold = async (over?: Partial<OpenedPayment>): Promise<OpenedPayment> => {
 };
 /** As if the bank had lost its books of this payment. */
 const forgetAt = ({ paymentId }: OpenedPayment) =>
-  desk.platform.database.query.execute(
+  desk.platform.database.query.run(
     sql`update test_bank_accounts set state = 'pending' where reference = ${paymentId}`,
   );
 
@@ -131,7 +131,7 @@ describe('a refund of an order', () => {
 
 /** As if the bank did not answer this often. */
 const failTimes = async (refundId: string, failures: number) => {
-  await desk.platform.database.query.execute(
+  await desk.platform.database.query.run(
     sql`update payment_refunds set failures = ${failures} where refund_id = ${refundId}`,
   );
 };
@@ -142,9 +142,7 @@ describe('a refund that nobody answers', () => {
     const refundId = desk.platform.ids.next();
     const retry = () => desk.payments.retryRefund(desk.websiteId, refundId);
     await desk.refund(payment, 1250, refundId);
-    await desk.platform.database.query.execute(
-      sql`alter table test_bank_accounts rename column refunds to away`,
-    );
+    await desk.platform.database.query.run(sql`alter table test_bank_accounts rename column refunds to away`);
     const problem = async () => (await desk.find(payment)).problem;
     try {
       await desk.runJobs();
@@ -159,7 +157,7 @@ describe('a refund that nobody answers', () => {
       desk.clock.advance(73 * 3_600_000);
       expect(await desk.violations()).toContain(`${desk.websiteId}/${refundId}`);
     } finally {
-      await desk.platform.database.query.execute(
+      await desk.platform.database.query.run(
         sql`alter table test_bank_accounts rename column away to refunds`,
       );
     }
@@ -237,7 +235,7 @@ describe('a payment that came to no order', () => {
     const { payments } = await desk.payments.page(desk.websiteId, { problems: true });
     expect(payments[0]).toMatchObject({ id: payment.paymentId, state: 'giving-back' });
 
-    await desk.platform.database.query.execute(
+    await desk.platform.database.query.run(
       sql`update test_bank_accounts set state = 'succeeded' where reference = ${payment.paymentId}`,
     );
     const retry = () => desk.payments.retryRefund(desk.websiteId, payment.paymentId);

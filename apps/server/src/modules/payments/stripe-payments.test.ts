@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../platform/db/index.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../../testing/stripe-stand-in.ts';
 import type { PaymentDelivery } from '../../testing/test-payments.ts';
 import { PAYMENT_PROBLEM, type StoredRefund } from './index.ts';
@@ -251,7 +251,8 @@ describe('refunds at Stripe', () => {
     await desk.refund(payment, 400);
     await desk.runJobs();
     await receiveAll();
-    const { rows } = await desk.platform.database.query.execute(
+    const rows = await desk.platform.database.query.rows(
+      anyRow,
       sql`select 1 from pgboss.job where name = 'payment-refund' and state = 'created'
         and data->>'refundId' in (select refund_id from payment_refunds where payment_id = ${payment.paymentId})`,
     );
@@ -283,7 +284,7 @@ describe('refunds at Stripe', () => {
     expect(await desk.find(payment)).toMatchObject({ state: 'given-back', problem: null });
 
     const unnamed = await sold();
-    await desk.platform.database.query.execute(
+    await desk.platform.database.query.run(
       sql`update payments set provider_reference = null where payment_id = ${unnamed.paymentId}`,
     );
     await desk.refund(unnamed, 400);
@@ -363,7 +364,8 @@ describe('refunds at Stripe', () => {
       stripe.event('refund.created', { object: 'refund', ...told, payment_intent: 'pi_of_another_program' }),
     ])
       expect(await receive(event)).toBe('received');
-    const { rows } = await desk.platform.database.query.execute<{ payload: unknown }>(
+    const rows = await desk.platform.database.query.rows(
+      { payload: column.nullable(column.json<unknown>()) },
       sql`select payload from outbox_events where topic = ${PAYMENT_PROBLEM} and payload->>'orderId' = ${payment.orderId} order by event_id`,
     );
     expect(rows.map(({ payload }) => payload)).toMatchObject([

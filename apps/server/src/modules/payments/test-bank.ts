@@ -1,8 +1,14 @@
 import type { TestCardToken } from '@awning/contract';
 import { addressOf, openTestBankPage } from '@awning/contract/calls';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import { type Database, prepareStatement, withoutFlush } from '../../platform/db/index.ts';
+import {
+  column,
+  type Database,
+  prepareStatement,
+  type RowOf,
+  sql,
+  withoutFlush,
+} from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
@@ -43,27 +49,32 @@ export interface BankStep {
   readonly returnUrl: string;
 }
 
-interface AccountRow extends Record<string, unknown> {
-  reference: string;
-  amount_minor: string;
-  currency: string;
-  state: 'succeeded' | 'declined' | 'needs-action' | 'pending';
-  decline_reason: DeclineReason | null;
-  step_token: string;
-  return_url: string;
-  reusable: boolean;
-  refunds: Record<string, number>;
-  refunded_minor: string;
-  events: number;
-}
+const AccountRow = {
+  reference: column.text,
+  amount_minor: column.text,
+  currency: column.text,
+  state: column.word<'succeeded' | 'declined' | 'needs-action' | 'pending'>(),
+  decline_reason: column.nullable(column.word<DeclineReason>()),
+  step_token: column.text,
+  return_url: column.text,
+  reusable: column.boolean,
+  refunds: column.json<Record<string, number>>(),
+  refunded_minor: column.text,
+  events: column.integer,
+};
+type AccountRow = RowOf<typeof AccountRow>;
+
+const ACCOUNT_COLUMNS = `reference, amount_minor, currency, state, decline_reason, step_token, return_url, reusable, refunds,
+  refunded_minor, events`;
+const accountColumns = sql.unsafe(ACCOUNT_COLUMNS);
 
 // Without the flush it is on the disk with the order that it pays for, at the latest.
-const openAccount = prepareStatement<AccountRow>(
-  'test-bank-open',
+const openAccount = prepareStatement(
+  AccountRow,
   withoutFlush(`insert into test_bank_accounts (website_id, reference, idempotency_key, amount_minor, currency, state, decline_reason,
       step_token, return_url, reusable, events, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11::timestamptz)
-    on conflict do nothing returning *`),
+    on conflict do nothing returning ${ACCOUNT_COLUMNS}`),
 );
 
 const SLOW_SECONDS = 5;
@@ -88,8 +99,9 @@ export function createTestBank(
   const { database, clock, ids, keyring, post } = parts;
 
   const read = async (where: ReturnType<typeof sql>): Promise<AccountRow | null> => {
-    const { rows } = await database.query.execute<AccountRow>(
-      sql`select * from test_bank_accounts where website_id = ${websiteId} and ${where}`,
+    const rows = await database.query.rows(
+      AccountRow,
+      sql`select ${accountColumns} from test_bank_accounts where website_id = ${websiteId} and ${where}`,
     );
     return rows[0] ?? null;
   };
@@ -204,7 +216,7 @@ export function createTestBank(
     },
     async refund({ reference, idempotencyKey, amountMinor }): Promise<RefundState> {
       invariant(isAmount(amountMinor), `${amountMinor} is no amount in minor units`);
-      const { rowCount } = await database.query.execute(sql`
+      const rowCount = await database.query.run(sql`
         update test_bank_accounts set refunded_minor = refunded_minor + ${amountMinor},
           refunds = refunds || jsonb_build_object(${idempotencyKey}::text, ${amountMinor}::bigint)
         where website_id = ${websiteId} and reference = ${reference} and state = 'succeeded'
@@ -215,19 +227,25 @@ export function createTestBank(
       return { kind: 'refused', reason: row?.state === 'succeeded' ? 'more-than-paid' : 'not-paid' };
     },
     async cancel(reference) {
-      const { rows } = await database.query.execute<AccountRow>(sql`
+      const rows = await database.query.rows(
+        AccountRow,
+        sql`
         update test_bank_accounts set state = 'declined', decline_reason = 'refused', events = events + 1
         where website_id = ${websiteId} and reference = ${reference} and state = 'needs-action'
-        returning *`);
+        returning ${accountColumns}`,
+      );
       if (rows[0]) await post.send(websiteId, eventOf(rows[0]), { afterSeconds: 0 });
     },
     readEvent: (rawBody, headers): ReadPaymentEvent => readBankEvent(keyring, websiteId, rawBody, headers),
     async decide(reference, state) {
-      const { rows } = await database.query.execute<AccountRow>(sql`
+      const rows = await database.query.rows(
+        AccountRow,
+        sql`
         update test_bank_accounts set state = ${state.kind}, events = events + 1,
           decline_reason = ${state.kind === 'declined' ? state.reason : null}
         where website_id = ${websiteId} and reference = ${reference} and state in ('needs-action', 'pending')
-        returning *`);
+        returning ${accountColumns}`,
+      );
       const [row] = rows;
       if (!row) return null;
       await post.send(websiteId, eventOf(row), { afterSeconds: 0 });

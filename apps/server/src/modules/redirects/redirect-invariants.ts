@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import { parseRules } from './redirect-rules.ts';
 
@@ -7,7 +7,8 @@ export const redirectInvariants: readonly Invariant[] = [
     name: 'redirects.readable',
     meaning: 'A stored redirect is not one that this version can read: its old address leads nowhere.',
     violations: async (db) => {
-      const { rows } = await db.execute<{ website_id: string; rules: string }>(
+      const rows = await db.rows(
+        { website_id: column.text, rules: column.text },
         sql`select website_id, rules from redirects`,
       );
       return rows.flatMap(({ website_id, rules }) =>

@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { hearAllNews } from '../../testing/site-news.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -130,7 +130,7 @@ describe('the redirects of a site', () => {
     await put('/a -> /b');
     await app.platform.database.transaction(async (tx) => {
       const rules = '/a -> /b\n/c ~> /d';
-      await tx.execute(sql`update redirects set rules = ${rules}, version = 2 where website_id = ${site.id}`);
+      await tx.run(sql`update redirects set rules = ${rules}, version = 2 where website_id = ${site.id}`);
       await app.platform.siteVersions.bump(tx, site.id);
     });
     expect(await find('/a')).toEqual({ location: '/b', status: 301 });

@@ -1,6 +1,6 @@
 import { filesMessage, formMessages } from '@awning/forms';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { classicDocument } from '../../testing/block-fixtures.ts';
 import { aField } from '../../testing/form-desk.ts';
 import { openFormTest } from '../../testing/form-test.ts';
@@ -165,8 +165,11 @@ describe('a form without script', () => {
       formFields: [aField('file', { id: 'f', maxFiles: 2 }), aField('text', { required: true })],
     });
     const kept = async () => {
-      const { rows } = await app.platform.database.query.execute<{ upload_id: string }>(sql`
-        select upload_id from form_uploads where website_id = ${desk.site.id} and form_id = ${formId}`);
+      const rows = await app.platform.database.query.rows(
+        { upload_id: column.text },
+        sql`
+        select upload_id from form_uploads where website_id = ${desk.site.id} and form_id = ${formId}`,
+      );
       return rows.length;
     };
     const file = (number: number) => ({ name: 'f', filename: `${number}.txt`, content: `Hello ${number}` });

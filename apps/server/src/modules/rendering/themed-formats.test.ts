@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { disableUserScriptsCookie } from '@awning/contract';
 import { areaDocument, BLOCK_TYPES, fullRow } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { sampleTheme } from '../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -75,7 +75,7 @@ describe('the policy of a themed page', () => {
     });
     const { id } = await app.make.item(site, blog.id, { title: `</script>${EVIL}` });
     // As if it had come from elsewhere, past everything that cleans texts.
-    await app.platform.database.query.execute(
+    await app.platform.database.query.run(
       sql`update items set excerpt = ${`<p>Fine</p>${EVIL}`} where website_id = ${site.id} and item_id = ${id}`,
     );
     const { body, headers } = await app.browser({ host: `${site.slug}.localhost` }).get('/blog', HTML);

@@ -1,5 +1,5 @@
 import type { ProductReview, StoredReview } from '@awning/contract';
-import type { ReviewRow } from './review-tables.ts';
+import type { ReviewRow } from './review-repository.ts';
 
 /** Names what visitors get field by field: an address of a writer must not slip in with a new column. */
 export const toProductReview = (row: ReviewRow): ProductReview => ({

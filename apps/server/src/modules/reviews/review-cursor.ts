@@ -1,7 +1,7 @@
 import { REVIEW_ORDERS, type ReviewOrder } from '@awning/contract';
 import { type CutPage, cutPage, timeOfCursor } from '../../platform/paging.ts';
 import { reviewErrors } from './review-errors.ts';
-import type { ReviewRow } from './review-tables.ts';
+import type { ReviewRow } from './review-repository.ts';
 
 /** The last row of a page, as far as the order of the list is concerned. */
 export interface ReviewCursor {

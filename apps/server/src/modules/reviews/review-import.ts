@@ -1,6 +1,5 @@
 import { REVIEW_LIMITS, type ReviewImportResult, type ReviewState } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { reviewErrors } from './review-errors.ts';
 import { type ReviewFields, readReviewFields, readText } from './review-fields.ts';
 
@@ -67,7 +66,9 @@ export async function storeImport(
   reviews: readonly (ImportedReview & { readonly reviewId: string })[],
   { state, decidedBy }: { readonly state: ReviewState; readonly decidedBy: string | null },
 ): Promise<ReviewImportResult & { readonly isVisible: boolean }> {
-  const { rows } = await tx.execute<{ created: boolean; state: ReviewState }>(sql`
+  const rows = await tx.rows(
+    { created: column.boolean, state: column.word<ReviewState>() },
+    sql`
     insert into product_reviews as r (website_id, review_id, item_id, source, external_id, state, rating, title, body,
       author_name, author_email, verified_buyer, reply, written_at, decided_by)
     select ${websiteId}, n."reviewId", n."itemId", 'imported', n."externalId", ${state}, n.rating, n.title, n.body,
@@ -83,7 +84,8 @@ export async function storeImport(
     where (r.item_id, r.rating, r.title, r.body, r.author_name, r.author_email, r.verified_buyer, r.written_at)
       is distinct from (excluded.item_id, excluded.rating, excluded.title, excluded.body, excluded.author_name,
         excluded.author_email, excluded.verified_buyer, excluded.written_at)
-    returning (xmax = 0) as created, state`);
+    returning (xmax = 0) as created, state`,
+  );
   const created = rows.filter((row) => row.created).length;
   return {
     created,

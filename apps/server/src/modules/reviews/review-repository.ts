@@ -1,9 +1,32 @@
 import { STARS, type StarCounts } from '@awning/commerce';
 import type { ReviewOrder, ReviewSource, ReviewState } from '@awning/contract';
-import { and, eq, inArray, type SQL, sql } from '../../platform/db/drizzle.ts';
-import { builtOnce, type Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import type { ReviewCursor } from './review-cursor.ts';
-import { type ReviewRow, productReviews as reviews } from './review-tables.ts';
+
+const ReviewRow = {
+  websiteId: column.text,
+  reviewId: column.text,
+  itemId: column.text,
+  source: column.word<ReviewSource>(),
+  externalId: column.nullable(column.text),
+  state: column.word<ReviewState>(),
+  rating: column.integer,
+  title: column.text,
+  body: column.text,
+  authorName: column.text,
+  authorEmail: column.nullable(column.text),
+  verifiedBuyer: column.boolean,
+  reply: column.text,
+  writtenAt: column.instant,
+  decidedBy: column.nullable(column.text),
+  requestKey: column.nullable(column.text),
+  version: column.integer,
+};
+export type ReviewRow = RowOf<typeof ReviewRow>;
+
+const columns = sql`website_id as "websiteId", review_id as "reviewId", item_id as "itemId", source, external_id as "externalId", state,
+  rating, title, body, author_name as "authorName", author_email as "authorEmail", verified_buyer as "verifiedBuyer", reply,
+  written_at as "writtenAt", decided_by as "decidedBy", request_key as "requestKey", version`;
 
 export interface ReviewFilter {
   readonly itemId?: string | undefined;
@@ -12,65 +35,43 @@ export interface ReviewFilter {
   readonly rating?: number | undefined;
 }
 
-const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL | undefined =>
-  value === undefined ? undefined : condition(value);
+const given = <Value>(value: Value | undefined, condition: (value: Value) => Statement): Statement =>
+  value === undefined ? sql.empty : condition(value);
 
-const orderBy: Readonly<Record<ReviewOrder, SQL>> = {
-  newest: sql`${reviews.writtenAt} desc, ${reviews.reviewId} desc`,
-  highest: sql`${reviews.rating} desc, ${reviews.writtenAt} desc, ${reviews.reviewId} desc`,
-  lowest: sql`${reviews.rating}, ${reviews.writtenAt} desc, ${reviews.reviewId} desc`,
+const orderBy: Readonly<Record<ReviewOrder, Statement>> = {
+  newest: sql`written_at desc, review_id desc`,
+  highest: sql`rating desc, written_at desc, review_id desc`,
+  lowest: sql`rating, written_at desc, review_id desc`,
 };
 
-function after({ rating, writtenAt, reviewId }: ReviewCursor, order: ReviewOrder): SQL {
-  const older = sql`(${reviews.writtenAt}, ${reviews.reviewId}) < (${writtenAt.toISOString()}::timestamptz, ${reviewId})`;
+function after({ rating, writtenAt, reviewId }: ReviewCursor, order: ReviewOrder): Statement {
+  const older = sql`(written_at, review_id) < (${writtenAt}::timestamptz, ${reviewId})`;
   switch (order) {
     case 'newest':
       return older;
     case 'highest':
-      return sql`(${reviews.rating} <= ${rating} and (${reviews.rating} < ${rating} or ${older}))`;
+      return sql`(rating <= ${rating} and (rating < ${rating} or ${older}))`;
     case 'lowest':
-      return sql`(${reviews.rating} >= ${rating} and (${reviews.rating} > ${rating} or ${older}))`;
+      return sql`(rating >= ${rating} and (rating > ${rating} or ${older}))`;
   }
 }
 
-export function listReviews(
+export const listReviews = (
   db: Queryable,
   websiteId: string,
   { itemId, sources, state, rating }: ReviewFilter,
   page: { readonly order: ReviewOrder; readonly cursor: ReviewCursor | null; readonly limit: number },
-): Promise<ReviewRow[]> {
-  return db
-    .select()
-    .from(reviews)
-    .where(
-      and(
-        eq(reviews.websiteId, websiteId),
-        given(itemId, (id) => eq(reviews.itemId, id)),
-        given(sources, (some) => inArray(reviews.source, [...some])),
-        given(state, (one) => eq(reviews.state, one)),
-        given(rating, (stars) => eq(reviews.rating, stars)),
-        page.cursor ? after(page.cursor, page.order) : undefined,
-      ),
-    )
-    .orderBy(orderBy[page.order])
-    .limit(page.limit);
-}
-
-const starsOfProducts = builtOnce((db) =>
-  db
-    .select({ itemId: reviews.itemId, rating: reviews.rating, count: sql<number>`count(*)::int` })
-    .from(reviews)
-    .where(
-      and(
-        eq(reviews.websiteId, sql.placeholder('websiteId')),
-        sql`state = 'approved'`,
-        sql`${reviews.itemId} = any(${sql.placeholder('itemIds')})`,
-        sql`${reviews.source} = any(${sql.placeholder('sources')})`,
-      ),
-    )
-    .groupBy(reviews.itemId, reviews.rating)
-    .prepare('stars-of-products'),
-);
+): Promise<ReviewRow[]> =>
+  db.rows(
+    ReviewRow,
+    sql`select ${columns} from product_reviews where website_id = ${websiteId}
+      ${given(itemId, (id) => sql`and item_id = ${id}`)}
+      ${given(sources, (some) => sql`and source = any (${some})`)}
+      ${given(state, (one) => sql`and state = ${one}`)}
+      ${given(rating, (stars) => sql`and rating = ${stars}`)}
+      ${page.cursor ? sql`and ${after(page.cursor, page.order)}` : sql.empty}
+      order by ${orderBy[page.order]} limit ${page.limit}`,
+  );
 
 /** How many stars products have; those without a review are missing. */
 export async function countStars(
@@ -81,11 +82,12 @@ export async function countStars(
 ): Promise<Map<string, StarCounts>> {
   const counted = new Map<string, Record<(typeof STARS)[number], number>>();
   if (itemIds.length === 0 || sources.length === 0) return counted;
-  const rows = await starsOfProducts(db).execute({
-    websiteId,
-    itemIds: [...itemIds],
-    sources: [...sources],
-  });
+  const rows = await db.rows(
+    { itemId: column.text, rating: column.integer, count: column.integer },
+    sql`select item_id as "itemId", rating, count(*)::int as count from product_reviews
+      where website_id = ${websiteId} and state = 'approved' and item_id = any (${itemIds}) and source = any (${sources})
+      group by item_id, rating`,
+  );
   for (const { itemId, rating, count } of rows) {
     const counts = counted.get(itemId) ?? { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
     const star = STARS.find((each) => each === rating);
@@ -95,7 +97,14 @@ export async function countStars(
   return counted;
 }
 
-export const insertReview = (tx: Queryable, row: ReviewRow) => tx.insert(reviews).values(row);
+export async function insertReview(tx: Queryable, row: ReviewRow): Promise<void> {
+  await tx.run(sql`
+    insert into product_reviews (website_id, review_id, item_id, source, external_id, state, rating, title, body, author_name,
+      author_email, verified_buyer, reply, written_at, decided_by, request_key, version)
+    values (${row.websiteId}, ${row.reviewId}, ${row.itemId}, ${row.source}, ${row.externalId}, ${row.state}, ${row.rating},
+      ${row.title}, ${row.body}, ${row.authorName}, ${row.authorEmail}, ${row.verifiedBuyer}, ${row.reply}, ${row.writtenAt},
+      ${row.decidedBy}, ${row.requestKey}, ${row.version})`);
+}
 
 /** In the order of their ids, so that two who decide about the same ones do not wait for each other for ever. */
 export const lockReviews = (
@@ -103,58 +112,39 @@ export const lockReviews = (
   websiteId: string,
   reviewIds: readonly string[],
 ): Promise<ReviewRow[]> =>
-  tx
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.websiteId, websiteId), inArray(reviews.reviewId, [...reviewIds])))
-    .orderBy(reviews.reviewId)
-    .for('update');
+  tx.rows(
+    ReviewRow,
+    sql`select ${columns} from product_reviews
+      where website_id = ${websiteId} and review_id = any (${reviewIds}) order by review_id for update`,
+  );
 
-export const findReview = async (
-  db: Queryable,
-  websiteId: string,
-  reviewId: string,
-): Promise<ReviewRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(reviews)
-      .where(and(eq(reviews.websiteId, websiteId), eq(reviews.reviewId, reviewId)))
-  )[0];
+export const findReview = (db: Queryable, websiteId: string, reviewId: string): Promise<ReviewRow | null> =>
+  db.first(
+    ReviewRow,
+    sql`select ${columns} from product_reviews where website_id = ${websiteId} and review_id = ${reviewId}`,
+  );
 
 /** The review that was sent through a link. */
-export const findAnswer = async (
-  db: Queryable,
-  websiteId: string,
-  requestKey: string,
-): Promise<ReviewRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(reviews)
-      .where(and(eq(reviews.websiteId, websiteId), eq(reviews.requestKey, requestKey)))
-  )[0];
+export const findAnswer = (db: Queryable, websiteId: string, requestKey: string): Promise<ReviewRow | null> =>
+  db.first(
+    ReviewRow,
+    sql`select ${columns} from product_reviews where website_id = ${websiteId} and request_key = ${requestKey}`,
+  );
 
 export const updateReviews = (
   tx: Queryable,
   websiteId: string,
   reviewIds: readonly string[],
-  values: Partial<Pick<ReviewRow, 'state' | 'decidedBy' | 'reply'>>,
+  { state, decidedBy, reply }: Partial<Pick<ReviewRow, 'state' | 'decidedBy' | 'reply'>>,
 ): Promise<ReviewRow[]> =>
-  tx
-    .update(reviews)
-    .set({ ...values, version: sql`version + 1` })
-    .where(and(eq(reviews.websiteId, websiteId), inArray(reviews.reviewId, [...reviewIds])))
-    .returning();
+  tx.rows(
+    ReviewRow,
+    sql`update product_reviews set ${sql.assign({ state, decided_by: decidedBy, reply, version: sql`version + 1` })}
+      where website_id = ${websiteId} and review_id = any (${reviewIds}) returning ${columns}`,
+  );
 
-export const deleteReview = async (
-  tx: Queryable,
-  websiteId: string,
-  reviewId: string,
-): Promise<ReviewRow | undefined> =>
-  (
-    await tx
-      .delete(reviews)
-      .where(and(eq(reviews.websiteId, websiteId), eq(reviews.reviewId, reviewId)))
-      .returning()
-  )[0];
+export const deleteReview = (tx: Queryable, websiteId: string, reviewId: string): Promise<ReviewRow | null> =>
+  tx.first(
+    ReviewRow,
+    sql`delete from product_reviews where website_id = ${websiteId} and review_id = ${reviewId} returning ${columns}`,
+  );

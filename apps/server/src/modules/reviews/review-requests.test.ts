@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -169,8 +169,11 @@ describe('making such a link', () => {
       ...first,
       sent: false,
     });
-    const { rows } = await app.platform.database.query.execute(sql`
-      select subject from mail_messages where website_id = ${site.id} and recipient = 'mailed@example.org'`);
+    const rows = await app.platform.database.query.rows(
+      anyRow,
+      sql`
+      select subject from mail_messages where website_id = ${site.id} and recipient = 'mailed@example.org'`,
+    );
     expect(rows).toMatchObject([{ subject: 'How do you like Mug & saucer?' }]);
   });
 

@@ -1,7 +1,7 @@
 import { type NewReview, type ProductReview, type StoredReview, websiteRoles } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -57,7 +57,8 @@ const imported = (externalId: string, more: object = {}) => ({
 const runImport = (reviews: object[], who = manager) =>
   who.call('POST', '/api/commerce/reviews/import', { reviews });
 const version = async (): Promise<unknown> => {
-  const { rows } = await app.platform.database.query.execute(
+  const rows = await app.platform.database.query.rows(
+    anyRow,
     sql`select version from site_versions where website_id = ${site.id}`,
   );
   return rows[0]?.version;

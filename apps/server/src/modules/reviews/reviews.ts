@@ -20,6 +20,7 @@ import { type ReviewFields, readReviewFields, readText } from './review-fields.t
 import { namedProducts, readImport, storeImport } from './review-import.ts';
 import { reviewInvariants } from './review-invariants.ts';
 import type { ReviewParts } from './review-parts.ts';
+import type { ReviewRow } from './review-repository.ts';
 import {
   deleteReview,
   findReview,
@@ -29,7 +30,6 @@ import {
   updateReviews,
 } from './review-repository.ts';
 import { createReviewRequests, type ReviewRequests } from './review-requests.ts';
-import type { ReviewRow } from './review-tables.ts';
 import { createShownReviews, demandShownProduct, type ShownReviews, shownSources } from './shown-reviews.ts';
 import type { SubmitReview } from './submitted-review.ts';
 

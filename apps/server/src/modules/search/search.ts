@@ -1,7 +1,7 @@
 import type { CollectionData, ImageData, ItemData } from '@awning/site-model';
-import { type Database, prepareStatement } from '../../platform/db/index.ts';
+import { column, type Database, prepareStatement, type RowOf } from '../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
-import { LEAD, type Passage, searchExcerpt } from './search-excerpt.ts';
+import { LEAD, searchExcerpt } from './search-excerpt.ts';
 import { isUnspaced, searchWords, stemmerFor } from './search-words.ts';
 
 export interface SearchQuestion {
@@ -42,11 +42,15 @@ export interface SearchParts {
   readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
 }
 
-interface FoundRow extends Passage, Record<string, unknown> {
-  readonly kind: 'item' | 'page';
-  readonly entry_id: string;
-  readonly collection_id: string;
-}
+const FoundRow = {
+  kind: column.word<'item' | 'page'>(),
+  entry_id: column.text,
+  collection_id: column.text,
+  passage: column.text,
+  begun: column.boolean,
+  goes_on: column.boolean,
+};
+type FoundRow = RowOf<typeof FoundRow>;
 
 export const RESULTS_PER_PAGE = 20;
 /** What is further down nobody looks at. */
@@ -56,8 +60,8 @@ const ASKED_AT_ONCE = 60;
 const PASSAGE_LENGTH = 220;
 
 // No text holds the site, nor all of the words when some stand in the title: excerpts look for any word.
-const FIND = prepareStatement<FoundRow>(
-  'search-find',
+const FIND = prepareStatement(
+  FoundRow,
   `with asked as materialized (select search_query($1, string_to_array($2, ' '), $3) as query),
   question as materialized (
     select query, replace(ts_rewrite(query, format('''%s''', $1)::tsquery, '')::text, '&', '|')::tsquery as any_word from asked),
@@ -77,8 +81,8 @@ const FIND = prepareStatement<FoundRow>(
   from placed order by rank desc, dated desc, entry_id`,
 );
 
-const FIND_WITHIN = prepareStatement<FoundRow>(
-  'search-find-within',
+const FIND_WITHIN = prepareStatement(
+  FoundRow,
   `select kind, entry_id, collection_id, left(words, ${PASSAGE_LENGTH}) as passage, false as begun, length(words) > ${PASSAGE_LENGTH} as goes_on
   from search_entries
   where website_id = $1 and ($2::text is null or collection_id = $2)

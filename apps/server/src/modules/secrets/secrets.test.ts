@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { createKeyring } from '../../platform/keyring/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -23,17 +23,16 @@ beforeAll(async () => {
   await app.make.signIn(owner, (await app.make.owner(site)).email);
 });
 afterAll(() => app.close());
-beforeEach(() => app.platform.database.query.execute(sql`delete from secrets`));
+beforeEach(() => app.platform.database.query.run(sql`delete from secrets`));
 
 /** The same database, seen by a process with other keys. */
 const withKeys = (...keys: [string, ...string[]]) =>
   createSecrets({ ...app.platform, keyring: createKeyring(keys) });
 const rows = async () =>
-  (
-    await app.platform.database.query.execute<{ name: string; key_id: string; ciphertext: Buffer }>(
-      sql`select name, key_id, ciphertext from secrets order by website_id, name`,
-    )
-  ).rows;
+  await app.platform.database.query.rows(
+    { name: column.text, key_id: column.text, ciphertext: column.bytes },
+    sql`select name, key_id, ciphertext from secrets order by website_id, name`,
+  );
 const doctor = async (secrets = app.secrets): Promise<string[]> =>
   (await secrets.invariants[0]?.violations(app.platform.database.query)) ?? [];
 
@@ -65,7 +64,8 @@ describe('secrets of a site', () => {
     await owner.call('PUT', '/api/secrets/NOT-A-NAME', { value: PLAIN });
     const [a, b] = await rows();
     expect(a?.ciphertext.equals(b?.ciphertext ?? Buffer.alloc(0))).toBe(false);
-    const { rows: dump } = await app.platform.database.query.execute<{ row: string }>(
+    const dump = await app.platform.database.query.rows(
+      { row: column.text },
       sql`select encode(ciphertext, 'escape') || secrets::text as row from secrets`,
     );
     expect(JSON.stringify(dump)).not.toContain('do-not-tell');
@@ -80,7 +80,7 @@ describe('secrets of a site', () => {
     await app.secrets.set(other.id, 'a', "a neighbour's");
     expect(await doctor()).toEqual([]);
     const swap = (one: string, two: string) =>
-      app.platform.database.query.execute(sql`
+      app.platform.database.query.run(sql`
         update secrets s set ciphertext = o.ciphertext from secrets o
         where (s.website_id, s.name, o.website_id, o.name) in (
           (${site.id}, ${one}, ${site.id}, ${two}), (${site.id}, ${two}, ${site.id}, ${one}))`);
@@ -88,7 +88,7 @@ describe('secrets of a site', () => {
     await expect(app.secrets.reveal(site.id, 'a')).rejects.toThrow('belongs to another place');
     expect(await doctor()).toEqual([`${site.id}/a`, `${site.id}/b`]);
     await swap('a', 'b');
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update secrets set ciphertext = (select ciphertext from secrets where website_id = ${other.id})
       where website_id = ${site.id} and name = 'a'`);
     await expect(app.secrets.reveal(site.id, 'a')).rejects.toThrow('belongs to another place');

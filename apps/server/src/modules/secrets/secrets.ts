@@ -1,7 +1,6 @@
 import { maskedField } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { column, type Database, type RowOf, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 
@@ -21,12 +20,13 @@ export interface Secrets {
   readonly invariants: readonly Invariant[];
 }
 
-interface SecretRow extends Record<string, unknown> {
-  website_id: string;
-  name: string;
-  key_id: string;
-  ciphertext: Buffer;
-}
+const SecretRow = {
+  website_id: column.text,
+  name: column.text,
+  key_id: column.text,
+  ciphertext: column.bytes,
+};
+type SecretRow = RowOf<typeof SecretRow>;
 
 const ROTATE_BATCH = 200;
 
@@ -45,12 +45,15 @@ export function createSecrets({
 
   const rotateBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.execute<SecretRow>(sql`
+      const rows = await tx.rows(
+        SecretRow,
+        sql`
         select website_id, name, key_id, ciphertext from secrets where key_id <> ${keyring.currentKeyId}
-        order by website_id, name limit ${ROTATE_BATCH} for update`);
+        order by website_id, name limit ${ROTATE_BATCH} for update`,
+      );
       for (const row of rows) {
         const sealed = keyring.seal(openRow(row), contextOf(row.website_id, row.name));
-        await tx.execute(sql`update secrets set key_id = ${sealed.keyId}, ciphertext = ${sealed.ciphertext}
+        await tx.run(sql`update secrets set key_id = ${sealed.keyId}, ciphertext = ${sealed.ciphertext}
           where website_id = ${row.website_id} and name = ${row.name}`);
       }
       return rows.length;
@@ -60,25 +63,29 @@ export function createSecrets({
     async set(websiteId, name, value) {
       if (value === maskedField) return;
       const { keyId, ciphertext } = keyring.seal(value, contextOf(websiteId, name));
-      await database.query.execute(sql`
+      await database.query.run(sql`
         insert into secrets (website_id, name, key_id, ciphertext, updated_at)
         values (${websiteId}, ${name}, ${keyId}, ${ciphertext}, ${clock.now().toISOString()})
         on conflict (website_id, name) do update
           set key_id = excluded.key_id, ciphertext = excluded.ciphertext, updated_at = excluded.updated_at`);
     },
     async reveal(websiteId, name) {
-      const { rows } = await database.query.execute<SecretRow>(sql`
-        select website_id, name, key_id, ciphertext from secrets where website_id = ${websiteId} and name = ${name}`);
+      const rows = await database.query.rows(
+        SecretRow,
+        sql`
+        select website_id, name, key_id, ciphertext from secrets where website_id = ${websiteId} and name = ${name}`,
+      );
       return rows[0] ? openRow(rows[0]) : null;
     },
     async masked(websiteId) {
-      const { rows } = await database.query.execute<{ name: string }>(
+      const rows = await database.query.rows(
+        { name: column.text },
         sql`select name from secrets where website_id = ${websiteId} order by name`,
       );
       return Object.fromEntries(rows.map(({ name }) => [name, maskedField]));
     },
     async remove(websiteId, name) {
-      const { rowCount } = await database.query.execute(
+      const rowCount = await database.query.run(
         sql`delete from secrets where website_id = ${websiteId} and name = ${name}`,
       );
       return rowCount === 1;
@@ -93,7 +100,8 @@ export function createSecrets({
         name: 'secrets.readable',
         meaning: 'A stored password or key cannot be decrypted: the master key it was saved with is missing.',
         violations: async (db) => {
-          const { rows } = await db.execute<SecretRow>(
+          const rows = await db.rows(
+            SecretRow,
             sql`select website_id, name, key_id, ciphertext from secrets`,
           );
           return rows

@@ -1,6 +1,6 @@
 import type { CheckoutSettingsChange } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { expectReference } from '../../testing/reference-page.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.platform.database.query.execute(sql`delete from settings`);
+  await app.platform.database.query.run(sql`delete from settings`);
 });
 
 const put = (change: object, headers: Record<string, string> = {}) =>

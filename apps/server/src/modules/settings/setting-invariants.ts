@@ -10,14 +10,14 @@ import {
   StoreSettingsChange,
 } from '@awning/contract';
 import { Value } from 'typebox/value';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 
-interface SettingRow extends Record<string, unknown> {
-  website_id: string;
-  scope: string;
-  value: object;
-}
+const SettingRow = {
+  website_id: column.text,
+  scope: column.text,
+  value: column.json<object>(),
+};
 
 /** Stored settings hold only the fields that were changed, so the shape of a change is their shape. */
 const shapes = {
@@ -38,7 +38,8 @@ export const settingInvariants: readonly Invariant[] = [
     meaning:
       'Stored settings do not have the shape that this version knows: pages and prices may use a wrong currency, language, time zone or limit.',
     violations: async (db) => {
-      const { rows } = await db.execute<SettingRow>(
+      const rows = await db.rows(
+        SettingRow,
         sql`select website_id, scope, value from settings where scope in ('site', 'store', 'checkout', 'limits', 'identity', 'code', 'captcha', 'announcement', 'popup')`,
       );
       return rows

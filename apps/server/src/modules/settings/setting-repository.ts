@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
+import { column, prepareStatement, type Queryable, sql } from '../../platform/db/index.ts';
 
 export interface StoredSettings {
   readonly value: Record<string, unknown>;
@@ -19,8 +18,8 @@ export interface NewSettings {
   readonly by: string;
 }
 
-const read = prepareStatement<{ value: Record<string, unknown>; version: number }>(
-  'settings-read',
+const read = prepareStatement(
+  { value: column.json<Record<string, unknown>>(), version: column.integer },
   'select value, version from settings where website_id = $1 and scope = $2',
 );
 
@@ -32,7 +31,9 @@ export async function readSettings(db: Queryable, websiteId: string, scope: stri
 /** One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more. */
 export async function writeSettings(db: Queryable, o: NewSettings): Promise<StoredSettings | null> {
   const expected = o.expected ?? null;
-  const { rows } = await db.execute<{ value: Record<string, unknown>; version: number }>(sql`
+  const rows = await db.rows(
+    { value: column.json<Record<string, unknown>>(), version: column.integer },
+    sql`
     insert into settings as s (website_id, scope, value, version, updated_at, updated_by)
     select ${o.websiteId}, ${o.scope}, ${JSON.stringify(o.value)}::jsonb, 1, ${o.now.toISOString()}, ${o.by}
     where coalesce(${expected}::int, 0) = 0
@@ -41,7 +42,8 @@ export async function writeSettings(db: Queryable, o: NewSettings): Promise<Stor
       value = case when ${o.mode === 'merge'} then s.value || excluded.value else excluded.value end,
       version = s.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
       where ${expected}::int is null or s.version = ${expected}::int
-    returning value, version`);
+    returning value, version`,
+  );
   return rows[0] ?? null;
 }
 
@@ -50,10 +52,12 @@ export async function measurePreferences(
   db: Queryable,
   websiteId: string,
 ): Promise<{ readonly namespaces: number; readonly bytes: number }> {
-  const { rows } = await db.execute<{ namespaces: number; bytes: number }>(sql`
+  return db.one(
+    { namespaces: column.integer, bytes: column.float },
+    sql`
     select count(*)::int as namespaces, coalesce(sum(octet_length(value::text)), 0)::float8 as bytes
-    from settings where website_id = ${websiteId} and starts_with(scope, 'preferences/')`);
-  return rows[0] ?? { namespaces: 0, bytes: 0 };
+    from settings where website_id = ${websiteId} and starts_with(scope, 'preferences/')`,
+  );
 }
 
 /** Removes the namespaces that hold nothing, but for one; gives their number. */
@@ -62,8 +66,7 @@ export async function deleteEmptyPreferences(
   websiteId: string,
   except: string,
 ): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  return db.run(sql`
     delete from settings where website_id = ${websiteId} and starts_with(scope, 'preferences/')
       and scope <> ${except} and value = '{}'`);
-  return rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@awning/commerce';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   merchant = await asRole(websiteRoles.admin);
 });
 afterAll(() => app.close());
-beforeEach(() => app.platform.database.query.execute(sql`delete from settings`));
+beforeEach(() => app.platform.database.query.run(sql`delete from settings`));
 
 async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
   const browser = app.browser({ host: `${at.slug}.localhost` });
@@ -187,7 +187,8 @@ describe('commerce preferences', () => {
     expect(saved.json()).toEqual({ expressCheckout: true, websiteId: site.id });
     expect((await merchant.get(preferences('checkout'))).json()).toEqual(saved.json());
     expect((await merchant.get(preferences('shipping'))).json()).toEqual({ websiteId: site.id });
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select value from settings where website_id = ${site.id}`,
     );
     expect(rows).toEqual([{ value: { expressCheckout: true } }]);
@@ -223,11 +224,11 @@ describe('commerce preferences', () => {
   );
 
   it('a site can have a hundred namespaces; what is saved in those it has still passes, and empty ones make room', async () => {
-    const { rows } = await app.platform.database.query.execute(sql`
+    const inserted = await app.platform.database.query.run(sql`
       insert into settings (website_id, scope, value, version, updated_at, updated_by)
       select ${site.id}, 'preferences/space' || number, '{"a": 1}', 1, ${app.clock.now().toISOString()}, 'test'
-      from generate_series(1, 99) number returning scope`);
-    expect(rows).toHaveLength(99);
+      from generate_series(1, 99) number`);
+    expect(inserted).toBe(99);
     const attempts = await Promise.all(
       ['one', 'two', 'three'].map((name) => put(preferences(name), { n: 1 })),
     );
@@ -254,7 +255,7 @@ describe('commerce preferences', () => {
       'settings.preferences-full',
       'The preferences of this site are too large together; 2048 kB are the most.',
     ]);
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update settings set value = jsonb_build_object('text', repeat('y', 400000))
       where website_id = ${site.id} and scope = 'preferences/large0'`);
     expect((await put(preferences('large1'), { text: `${text}x` })).statusCode).toBe(413);
@@ -374,9 +375,12 @@ describe('who may', () => {
 
   it('who saved it is written down', async () => {
     await put(STORE, {});
-    const { rows } = await app.platform.database.query.execute<{ known: boolean }>(sql`
+    const rows = await app.platform.database.query.rows(
+      { known: column.boolean },
+      sql`
       select exists (select from site_members m where m.website_id = s.website_id and m.member_id = s.updated_by) as known
-      from settings s where s.website_id = ${site.id}`);
+      from settings s where s.website_id = ${site.id}`,
+    );
     expect(rows).toEqual([{ known: true }]);
   });
 });

@@ -1,6 +1,6 @@
 import { ShippingSetup } from '@awning/contract';
 import { Value } from 'typebox/value';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 
 export const shippingInvariants: readonly Invariant[] = [
@@ -9,7 +9,8 @@ export const shippingInvariants: readonly Invariant[] = [
     meaning:
       'Stored shipping zones do not have the shape that this version knows: carts may miss ways to ship.',
     violations: async (db) => {
-      const { rows } = await db.execute<{ website_id: string; document: object; version: number }>(
+      const rows = await db.rows(
+        { website_id: column.text, document: column.json<object>(), version: column.integer },
         sql`select website_id, document, version from shipping_setups`,
       );
       return rows

@@ -1,6 +1,6 @@
 import { type ShippingSetup, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.platform.database.query.execute(sql`delete from shipping_setups`);
+  await app.platform.database.query.run(sql`delete from shipping_setups`);
 });
 
 const put = (zones: unknown, headers: Record<string, string> = {}) =>

@@ -1,12 +1,11 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 
 /** Triggers may write a row into a table that was emptied already, so all are gone through until nothing is left. */
 const MOST_ROUNDS = 5;
 
 /** Every row of a site, in every table that has some, and its jobs. The tables are those of the database, so that none can be forgotten. */
 export async function deleteSiteRows(tx: Queryable, websiteId: string): Promise<void> {
-  await tx.execute(sql`select set_config('awning.removed_site', ${websiteId}, true)`);
+  await tx.run(sql`select set_config('awning.removed_site', ${websiteId}, true)`);
   const tables = await tablesOfSites(tx);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let deleted = 0;
@@ -14,27 +13,31 @@ export async function deleteSiteRows(tx: Queryable, websiteId: string): Promise<
     if (deleted === 0) break;
   }
   await deleteJobs(tx, websiteId);
-  await tx.execute(sql`delete from websites where website_id = ${websiteId}`);
+  await tx.run(sql`delete from websites where website_id = ${websiteId}`);
 }
 
 async function deleteFrom(tx: Queryable, table: string, websiteId: string): Promise<number> {
-  const { rowCount } = await tx.execute(
-    sql`delete from ${sql.identifier(table)} where website_id = ${websiteId}`,
-  );
-  return rowCount ?? 0;
+  const rowCount = await tx.run(sql`delete from ${sql.identifier(table)} where website_id = ${websiteId}`);
+  return rowCount;
 }
 
 /** Those with rows of sites but the sites themselves; a table that refers to another comes before it. */
 async function tablesOfSites(tx: Queryable): Promise<string[]> {
-  const { rows: tables } = await tx.execute<{ name: string }>(sql`
+  const tables = await tx.rows(
+    { name: column.text },
+    sql`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'website_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'websites'
-    order by c.relname`);
-  const { rows: references } = await tx.execute<{ source: string; target: string }>(sql`
+    order by c.relname`,
+  );
+  const references = await tx.rows(
+    { source: column.text, target: column.text },
+    sql`
     select source.relname as source, target.relname as target from pg_constraint k
     join pg_class source on source.oid = k.conrelid join pg_class target on target.oid = k.confrelid
-    where k.contype = 'f' and source.oid <> target.oid`);
+    where k.contype = 'f' and source.oid <> target.oid`,
+  );
   const left = new Set(tables.map(({ name }) => name));
   const ordered: string[] = [];
   while (left.size > 0) {
@@ -49,11 +52,10 @@ async function tablesOfSites(tx: Queryable): Promise<string[]> {
 }
 
 async function deleteJobs(tx: Queryable, websiteId: string): Promise<void> {
-  const { rows } = await tx.execute<{ found: boolean }>(
+  const rows = await tx.rows(
+    { found: column.boolean },
     sql`select to_regclass('pgboss.job') is not null as found`,
   );
   if (rows[0]?.found)
-    await tx.execute(
-      sql`delete from pgboss.job where data ->> 'websiteId' = ${websiteId} and state <> 'active'`,
-    );
+    await tx.run(sql`delete from pgboss.job where data ->> 'websiteId' = ${websiteId} and state <> 'active'`);
 }

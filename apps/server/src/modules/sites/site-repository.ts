@@ -1,63 +1,46 @@
-import { and, asc, desc, eq, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
-import { websiteDomains, websites } from './site-tables.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 
-export interface Site {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly tagline: string;
-  readonly isDefault: boolean;
+const SiteRow = {
+  id: column.text,
+  slug: column.text,
+  title: column.text,
+  tagline: column.text,
+  isDefault: column.boolean,
   /** The domain for links, when the site has one of its own. */
-  readonly primaryHost: string | null;
-}
-
-const columns = {
-  id: websites.websiteId,
-  slug: websites.slug,
-  title: websites.title,
-  tagline: websites.tagline,
-  isDefault: websites.isDefault,
-  primaryHost: websiteDomains.host,
+  primaryHost: column.nullable(column.text),
 };
+export type Site = Readonly<RowOf<typeof SiteRow>>;
 
-const selectSites = (db: Queryable) =>
-  db
-    .select(columns)
-    .from(websites)
-    .leftJoin(
-      websiteDomains,
-      and(eq(websiteDomains.websiteId, websites.websiteId), eq(websiteDomains.isPrimary, true)),
-    );
+const selectSites = (rest: Statement): Statement => sql`
+  select site.website_id as id, site.slug, site.title, site.tagline, site.is_default as "isDefault", domain.host as "primaryHost"
+  from websites site left join website_domains domain on domain.website_id = site.website_id and domain.is_primary
+  ${rest}`;
 
-export async function findSiteById(db: Queryable, id: string): Promise<Site | null> {
-  return (await selectSites(db).where(eq(websites.websiteId, id)))[0] ?? null;
-}
+export const findSiteById = (db: Queryable, id: string): Promise<Site | null> =>
+  db.first(SiteRow, selectSites(sql`where site.website_id = ${id}`));
 
-export async function findSiteBySlug(db: Queryable, slug: string): Promise<Site | null> {
-  return (await selectSites(db).where(eq(websites.slug, slug)))[0] ?? null;
-}
+export const findSiteBySlug = (db: Queryable, slug: string): Promise<Site | null> =>
+  db.first(SiteRow, selectSites(sql`where site.slug = ${slug}`));
 
-export async function findDefaultSite(db: Queryable): Promise<Site | null> {
-  return (await selectSites(db).where(eq(websites.isDefault, true)))[0] ?? null;
-}
+export const findDefaultSite = (db: Queryable): Promise<Site | null> =>
+  db.first(SiteRow, selectSites(sql`where site.is_default`));
 
 export async function findSiteByDomain(db: Queryable, host: string): Promise<Site | null> {
-  const [domain] = await db
-    .select({ id: websiteDomains.websiteId })
-    .from(websiteDomains)
-    .where(eq(websiteDomains.host, host));
-  return domain ? findSiteById(db, domain.id) : null;
+  const domain = await db.first(
+    { id: column.text },
+    sql`select website_id as id from website_domains where host = ${host}`,
+  );
+  return domain && findSiteById(db, domain.id);
 }
 
 export const listSites = (db: Queryable): Promise<Site[]> =>
-  selectSites(db).orderBy(asc(websites.createdAt), asc(websites.slug));
+  db.rows(SiteRow, selectSites(sql`order by site.created_at, site.slug`));
 
 /** For an install whose default site is gone. Answers its id; null where there is no site at all. */
 export async function makeOldestDefault(db: Queryable): Promise<string | null> {
   const [oldest] = await listSites(db);
   if (!oldest) return null;
-  await db.update(websites).set({ isDefault: true }).where(eq(websites.websiteId, oldest.id));
+  await db.run(sql`update websites set is_default = true where website_id = ${oldest.id}`);
   return oldest.id;
 }
 
@@ -66,16 +49,11 @@ export async function insertSite(
   site: { id: string; slug: string; title: string; tagline: string; createdAt: Date },
 ): Promise<void> {
   // Two first sites at once must not both become the default one.
-  await db.execute(sql`lock table websites in share row exclusive mode`);
+  await db.run(sql`lock table websites in share row exclusive mode`);
   const hasDefault = (await findDefaultSite(db)) !== null;
-  await db.insert(websites).values({
-    websiteId: site.id,
-    slug: site.slug,
-    title: site.title,
-    tagline: site.tagline,
-    isDefault: !hasDefault,
-    createdAt: site.createdAt,
-  });
+  await db.run(sql`
+    insert into websites (website_id, slug, title, tagline, is_default, created_at)
+    values (${site.id}, ${site.slug}, ${site.title}, ${site.tagline}, ${!hasDefault}, ${site.createdAt})`);
 }
 
 /** What is undefined stays. */
@@ -84,26 +62,24 @@ export async function updateTitle(
   websiteId: string,
   { title, tagline }: { title: string | undefined; tagline: string | undefined },
 ): Promise<void> {
-  await db.execute(sql`
+  await db.run(sql`
     update websites set title = coalesce(${title ?? null}, title), tagline = coalesce(${tagline ?? null}, tagline)
     where website_id = ${websiteId}`);
 }
 
-export interface Domain {
-  readonly host: string;
-  readonly isPrimary: boolean;
-}
+const DomainRow = { host: column.text, isPrimary: column.boolean };
+export type Domain = Readonly<RowOf<typeof DomainRow>>;
 
 export const listDomains = (db: Queryable, websiteId: string): Promise<Domain[]> =>
-  db
-    .select({ host: websiteDomains.host, isPrimary: websiteDomains.isPrimary })
-    .from(websiteDomains)
-    .where(eq(websiteDomains.websiteId, websiteId))
-    .orderBy(desc(websiteDomains.isPrimary), asc(websiteDomains.host));
+  db.rows(
+    DomainRow,
+    sql`select host, is_primary as "isPrimary" from website_domains
+      where website_id = ${websiteId} order by is_primary desc, host`,
+  );
 
 /** Whoever changes the domains of a site waits here for whoever else does. */
 export async function lockDomains(db: Queryable, websiteId: string): Promise<void> {
-  await db.execute(sql`select from websites where website_id = ${websiteId} for update`);
+  await db.run(sql`select from websites where website_id = ${websiteId} for update`);
 }
 
 export async function insertDomain(
@@ -111,22 +87,19 @@ export async function insertDomain(
   websiteId: string,
   { host, isPrimary }: Domain,
 ): Promise<void> {
-  await db.insert(websiteDomains).values({ websiteId, host, isPrimary });
+  await db.run(sql`
+    insert into website_domains (website_id, host, is_primary) values (${websiteId}, ${host}, ${isPrimary})`);
 }
 
 /** Makes one domain of the site the primary one, and every other one not. */
 export async function makePrimary(db: Queryable, websiteId: string, host: string): Promise<void> {
-  const ofSite = eq(websiteDomains.websiteId, websiteId);
   // First none, then one: at no time two.
-  await db.update(websiteDomains).set({ isPrimary: false }).where(ofSite);
-  await db
-    .update(websiteDomains)
-    .set({ isPrimary: true })
-    .where(and(ofSite, eq(websiteDomains.host, host)));
+  await db.run(sql`update website_domains set is_primary = false where website_id = ${websiteId}`);
+  await db.run(
+    sql`update website_domains set is_primary = true where website_id = ${websiteId} and host = ${host}`,
+  );
 }
 
 export async function deleteDomain(db: Queryable, websiteId: string, host: string): Promise<void> {
-  await db
-    .delete(websiteDomains)
-    .where(and(eq(websiteDomains.websiteId, websiteId), eq(websiteDomains.host, host)));
+  await db.run(sql`delete from website_domains where website_id = ${websiteId} and host = ${host}`);
 }

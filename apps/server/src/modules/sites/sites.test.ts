@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from './index.ts';
 
@@ -176,7 +177,7 @@ describe('the promises about sites', () => {
     const found: Record<string, string[]> = {};
     await app.platform.database
       .transaction(async (tx) => {
-        await tx.execute(change);
+        await tx.run(sql.unsafe(change));
         for (const { name, violations } of app.sites.invariants) {
           const rows = await violations(tx);
           if (rows.length > 0) found[name] = rows;

@@ -1,37 +1,37 @@
 import type { BillingUnit } from '@awning/commerce';
 import type { Subscription, SubscriptionQuery } from '@awning/contract';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import { holdsEmail } from '../../platform/email-search.ts';
 import { invariant } from '../../platform/invariant.ts';
 
-export interface SubscriptionRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly state: Subscription['state'];
-  readonly firstOrderId: string;
-  readonly lineId: string;
-  readonly email: string;
-  readonly siteUserId: string | null;
-  readonly testMode: boolean;
-  readonly periodValue: number;
-  readonly periodUnit: BillingUnit;
-  readonly cycles: number;
-  readonly cyclesDone: number;
-  readonly startedOn: string;
-  readonly nextBillingOn: string | null;
-  readonly line: Subscription['line'] & { readonly title: string; readonly quantity: number };
-  readonly shippingAddress: Subscription['shippingAddress'];
-  readonly billingAddress: Subscription['billingAddress'];
-  readonly shippingMethod: Subscription['shippingMethod'];
-  readonly amounts: Subscription['amounts'];
-  readonly paymentId: string | null;
-  readonly methodId: string | null;
-  readonly canBeBilled: boolean;
-  readonly cancelledOn: number | null;
-  readonly cancelledBy: string | null;
-  readonly cancelReason: string;
-  readonly createdOn: number;
-}
+export const SubscriptionRow = {
+  id: column.text,
+  state: column.word<Subscription['state']>(),
+  firstOrderId: column.text,
+  lineId: column.text,
+  email: column.text,
+  siteUserId: column.nullable(column.text),
+  testMode: column.boolean,
+  periodValue: column.integer,
+  periodUnit: column.word<BillingUnit>(),
+  cycles: column.integer,
+  cyclesDone: column.integer,
+  startedOn: column.text,
+  nextBillingOn: column.nullable(column.text),
+  line: column.json<Subscription['line'] & { readonly title: string; readonly quantity: number }>(),
+  shippingAddress: column.nullable(column.json<NonNullable<Subscription['shippingAddress']>>()),
+  billingAddress: column.nullable(column.json<NonNullable<Subscription['billingAddress']>>()),
+  shippingMethod: column.nullable(column.json<NonNullable<Subscription['shippingMethod']>>()),
+  amounts: column.json<Subscription['amounts']>(),
+  paymentId: column.nullable(column.text),
+  methodId: column.nullable(column.text),
+  canBeBilled: column.boolean,
+  cancelledOn: column.nullable(column.integer),
+  cancelledBy: column.nullable(column.text),
+  cancelReason: column.text,
+  createdOn: column.integer,
+};
+export type SubscriptionRow = RowOf<typeof SubscriptionRow>;
 
 export interface NewSubscription {
   readonly id: string;
@@ -55,9 +55,9 @@ export interface NewSubscription {
   readonly methodId: string | null;
 }
 
-const json = (value: object | null): SQL =>
+const json = (value: object | null): Statement =>
   value === null ? sql`null::jsonb` : sql`${JSON.stringify(value)}::jsonb`;
-const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
+const millis = (column: Statement): Statement => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 /** The one that the line of this order has, and whether it is new. */
 export async function insertOnce(
@@ -66,7 +66,7 @@ export async function insertOnce(
   row: NewSubscription,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     insert into subscriptions (website_id, subscription_id, first_order_id, line_id, state, email, site_user_id, test_mode,
       period_value, period_unit, cycles, cycles_done, started_on, next_billing_on, line, shipping_address, billing_address, shipping_method,
       amounts, payment_id, method_id, created_at)
@@ -76,22 +76,28 @@ export async function insertOnce(
       ${row.methodId}, ${now.toISOString()})
     on conflict (website_id, first_order_id, line_id) do nothing`);
   if (rowCount === 1) return { id: row.id, isNew: true };
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.rows(
+    { id: column.text },
+    sql`
     select subscription_id as id from subscriptions
-    where website_id = ${websiteId} and first_order_id = ${row.firstOrderId} and line_id = ${row.lineId}`);
+    where website_id = ${websiteId} and first_order_id = ${row.firstOrderId} and line_id = ${row.lineId}`,
+  );
   invariant(rows[0], 'what is in the way of a subscription is one');
   return { id: rows[0].id, isNew: false };
 }
 
-async function readWhere(db: Queryable, condition: SQL): Promise<SubscriptionRow[]> {
-  const { rows } = await db.execute<SubscriptionRow>(sql`
+async function readWhere(db: Queryable, condition: Statement): Promise<SubscriptionRow[]> {
+  const rows = await db.rows(
+    SubscriptionRow,
+    sql`
     select subscription_id as id, state, first_order_id as "firstOrderId", line_id as "lineId", email, site_user_id as "siteUserId",
       test_mode as "testMode", period_value as "periodValue", period_unit as "periodUnit", cycles, cycles_done as "cyclesDone",
       started_on::text as "startedOn", next_billing_on::text as "nextBillingOn", line, shipping_address as "shippingAddress",
       billing_address as "billingAddress", shipping_method as "shippingMethod", amounts, payment_id as "paymentId",
       method_id as "methodId", method_reference is not null as "canBeBilled", ${millis(sql`cancelled_at`)} as "cancelledOn", cancelled_by as "cancelledBy",
       cancel_reason as "cancelReason", ${millis(sql`created_at`)} as "createdOn"
-    from subscriptions where ${condition}`);
+    from subscriptions where ${condition}`,
+  );
   return rows;
 }
 
@@ -127,11 +133,14 @@ export async function cancelOfOrder(
   websiteId: string,
   o: { orderId: string; actor: string; reason: string; now: Date },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.rows(
+    { id: column.text },
+    sql`
     update subscriptions set state = 'cancelled', next_billing_on = null, cancelled_at = ${o.now.toISOString()},
       cancelled_by = ${o.actor}, cancel_reason = ${o.reason}
     where website_id = ${websiteId} and first_order_id = ${o.orderId} and state = 'active'
-    returning subscription_id as id`);
+    returning subscription_id as id`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -141,7 +150,7 @@ export async function keepMethod(
   orderId: string,
   methodReference: string,
 ): Promise<void> {
-  await db.execute(sql`
+  await db.run(sql`
     update subscriptions set method_reference = ${methodReference}
     where website_id = ${websiteId} and first_order_id = ${orderId}`);
 }
@@ -152,7 +161,7 @@ export async function markCancelled(
   websiteId: string,
   o: { id: string; actor: string; reason: string; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     update subscriptions set state = 'cancelled', next_billing_on = null, cancelled_at = ${o.now.toISOString()},
       cancelled_by = ${o.actor}, cancel_reason = ${o.reason}
     where website_id = ${websiteId} and subscription_id = ${o.id} and state = 'active'`);

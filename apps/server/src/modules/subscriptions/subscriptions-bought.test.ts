@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import { type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -47,7 +47,8 @@ describe('a subscription that somebody buys', () => {
     expect(await app.subscriptions.ofOrder(desk.site.id, orderId)).toMatchObject([
       { state: 'active', canBeBilled: true },
     ]);
-    const { rows } = await app.platform.database.query.execute<{ reference: string }>(
+    const rows = await app.platform.database.query.rows(
+      { reference: column.text },
       sql`select method_reference as reference from subscriptions where first_order_id = ${orderId}`,
     );
     expect(rows[0]?.reference).toEqual(expect.any(String));
@@ -66,7 +67,7 @@ describe('a subscription that somebody buys', () => {
     await app.settle();
     expect(await statesOf(refunded.orderId)).toEqual(['cancelled']);
     expect(await desk.violations()).toEqual([]);
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update subscriptions set state = 'active', cancelled_at = null, next_billing_on = started_on + 30
       where first_order_id = ${refunded.orderId}`);
     expect(await desk.violations()).toEqual([expect.stringContaining('subscriptions.ended-orders')]);

@@ -1,6 +1,6 @@
 import { TaxSetup } from '@awning/contract';
 import { Value } from 'typebox/value';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 
 export const taxInvariants: readonly Invariant[] = [
@@ -8,7 +8,8 @@ export const taxInvariants: readonly Invariant[] = [
     name: 'tax.readable',
     meaning: 'Stored tax rules do not have the shape that this version knows: orders may be taxed wrongly.',
     violations: async (db) => {
-      const { rows } = await db.execute<{ website_id: string; document: object; version: number }>(
+      const rows = await db.rows(
+        { website_id: column.text, document: column.json<object>(), version: column.integer },
         sql`select website_id, document, version from tax_setups`,
       );
       return rows

@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 import type { TweakValues } from './styles/index.ts';
 
 /** What a site has chosen. */
@@ -12,12 +11,13 @@ export interface SiteChoice {
   readonly version: number;
 }
 
-interface ChoiceRow extends Record<string, unknown> {
-  theme_name: string | null;
-  tweak_values: Record<string, TweakValues>;
-  custom_css: string;
-  version: number;
-}
+const ChoiceRow = {
+  theme_name: column.nullable(column.text),
+  tweak_values: column.json<Record<string, TweakValues>>(),
+  custom_css: column.text,
+  version: column.integer,
+};
+type ChoiceRow = RowOf<typeof ChoiceRow>;
 
 const noChoice: SiteChoice = { themeName: null, tweakValues: {}, customCss: '', version: 0 };
 
@@ -32,7 +32,8 @@ const fromRow = (row: ChoiceRow | undefined): SiteChoice =>
     : noChoice;
 
 export async function readChoice(db: Queryable, websiteId: string): Promise<SiteChoice> {
-  const { rows } = await db.execute<ChoiceRow>(
+  const rows = await db.rows(
+    ChoiceRow,
     sql`select theme_name, tweak_values, custom_css, version from site_themes where website_id = ${websiteId}`,
   );
   return fromRow(rows[0]);
@@ -46,12 +47,13 @@ export interface WornChoice extends SiteChoice {
 
 /** The choice together with the revision of the theme, from one moment. */
 export async function readWorn(db: Queryable, websiteId: string): Promise<WornChoice | null> {
-  const { rows } = await db.execute<
-    ChoiceRow & { theme_name: string; revision: number; content_hash: string }
-  >(sql`
+  const rows = await db.rows(
+    { ...ChoiceRow, theme_name: column.text, revision: column.integer, content_hash: column.text },
+    sql`
     select theme_name, tweak_values, custom_css, version, revision, content_hash
     from site_themes join themes on themes.name = theme_name
-    where website_id = ${websiteId}`);
+    where website_id = ${websiteId}`,
+  );
   const [row] = rows;
   if (!row) return null;
   const { theme_name: themeName, revision, content_hash: contentHash } = row;
@@ -60,7 +62,8 @@ export async function readWorn(db: Queryable, websiteId: string): Promise<WornCh
 
 /** What the site wore before, whether it is still installed or not. */
 export async function readFormerTheme(db: Queryable, websiteId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string | null }>(
+  const rows = await db.rows(
+    { name: column.nullable(column.text) },
     sql`select former_theme_name as name from site_themes where website_id = ${websiteId}`,
   );
   return rows[0]?.name ?? null;
@@ -74,20 +77,23 @@ interface Change {
 
 /** Whoever else wants to save waits until this transaction ends, also when nothing was ever saved. */
 export async function lockChoice(tx: Queryable, o: Change): Promise<SiteChoice> {
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into site_themes (website_id, version, updated_at, updated_by)
     values (${o.websiteId}, 0, ${o.now.toISOString()}, ${o.by})
     on conflict (website_id) do nothing`);
-  const { rows } = await tx.execute<ChoiceRow>(sql`
+  const rows = await tx.rows(
+    ChoiceRow,
+    sql`
     select theme_name, tweak_values, custom_css, version from site_themes
-    where website_id = ${o.websiteId} for update`);
+    where website_id = ${o.websiteId} for update`,
+  );
   return fromRow(rows[0]);
 }
 
 /** After `lockChoice`. */
 export async function writeChoice(tx: Queryable, o: Change & { readonly choice: SiteChoice }): Promise<void> {
   const { themeName, tweakValues, customCss } = o.choice;
-  await tx.execute(sql`
+  await tx.run(sql`
     update site_themes set
       former_theme_name = case when theme_name <> ${themeName ?? ''} then theme_name else former_theme_name end,
       theme_name = ${themeName}, tweak_values = ${JSON.stringify(tweakValues)}::jsonb,
@@ -97,7 +103,8 @@ export async function writeChoice(tx: Queryable, o: Change & { readonly choice: 
 
 /** Across sites, because a theme belongs to the install. In one order for everybody, so that nobody waits in a circle. */
 export async function sitesThatWear(tx: Queryable, name: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ website_id: string }>(
+  const rows = await tx.rows(
+    { website_id: column.text },
     sql`select website_id from site_themes where theme_name = ${name} order by website_id`,
   );
   return rows.map((row) => row.website_id);

@@ -1,6 +1,5 @@
 import type { ThemeDiagnostic } from '@awning/theme-kit';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 
 export interface StoredStylesheet {
   readonly inputsHash: string;
@@ -14,16 +13,17 @@ export interface StoredStylesheet {
   readonly madeAt: Date;
 }
 
-interface StylesheetRow extends Record<string, unknown> {
-  inputs_hash: string;
-  theme_name: string;
-  css: string;
-  readable: string;
-  is_good: boolean;
-  diagnostics: ThemeDiagnostic[];
-  font_preloads: string[];
-  made_at: string;
-}
+const StylesheetRow = {
+  inputs_hash: column.text,
+  theme_name: column.text,
+  css: column.text,
+  readable: column.text,
+  is_good: column.boolean,
+  diagnostics: column.json<ThemeDiagnostic[]>(),
+  font_preloads: column.texts,
+  made_at: column.instant,
+};
+type StylesheetRow = RowOf<typeof StylesheetRow>;
 
 /** Pages that are on their way still name the one before. */
 const KEPT = 3;
@@ -40,7 +40,7 @@ const fromRow = (row: StylesheetRow | undefined): StoredStylesheet | null =>
         isGood: row.is_good,
         diagnostics: row.diagnostics,
         fontPreloads: row.font_preloads,
-        madeAt: new Date(row.made_at),
+        madeAt: row.made_at,
       }
     : null;
 
@@ -49,8 +49,11 @@ export async function findStylesheet(
   websiteId: string,
   inputsHash: string,
 ): Promise<StoredStylesheet | null> {
-  const { rows } = await db.execute<StylesheetRow>(sql`
-    select ${columns} from site_stylesheets where website_id = ${websiteId} and inputs_hash = ${inputsHash}`);
+  const rows = await db.rows(
+    StylesheetRow,
+    sql`
+    select ${columns} from site_stylesheets where website_id = ${websiteId} and inputs_hash = ${inputsHash}`,
+  );
   return fromRow(rows[0]);
 }
 
@@ -60,10 +63,13 @@ export async function findLastGood(
   websiteId: string,
   themeName: string,
 ): Promise<StoredStylesheet | null> {
-  const { rows } = await db.execute<StylesheetRow>(sql`
+  const rows = await db.rows(
+    StylesheetRow,
+    sql`
     select ${columns} from site_stylesheets
     where website_id = ${websiteId} and theme_name = ${themeName} and is_good
-    order by made_at desc limit 1`);
+    order by made_at desc limit 1`,
+  );
   return fromRow(rows[0]);
 }
 
@@ -73,15 +79,15 @@ export async function writeStylesheet(
   websiteId: string,
   made: StoredStylesheet,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into site_stylesheets (website_id, inputs_hash, theme_name, css, readable, is_good, diagnostics,
       font_preloads, made_at)
     values (${websiteId}, ${made.inputsHash}, ${made.themeName}, ${made.css}, ${made.readable}, ${made.isGood},
-      ${JSON.stringify(made.diagnostics)}::json, ${sql.param(made.fontPreloads)}::text[], ${made.madeAt.toISOString()})
+      ${JSON.stringify(made.diagnostics)}::json, ${made.fontPreloads}::text[], ${made.madeAt.toISOString()})
     on conflict (website_id, inputs_hash) do update set css = excluded.css, readable = excluded.readable,
       is_good = excluded.is_good, diagnostics = excluded.diagnostics,
       font_preloads = excluded.font_preloads, made_at = excluded.made_at`);
-  await tx.execute(sql`
+  await tx.run(sql`
     delete from site_stylesheets where website_id = ${websiteId} and inputs_hash not in (
       select inputs_hash from site_stylesheets where website_id = ${websiteId} order by made_at desc limit ${KEPT})
     and inputs_hash not in (
@@ -98,8 +104,11 @@ export async function findStylesheetByAddress(
   version: string,
 ): Promise<StoredStylesheet | null> {
   if (!/^[0-9a-f]{12}$/.test(version)) return null;
-  const { rows } = await db.execute<StylesheetRow>(sql`
+  const rows = await db.rows(
+    StylesheetRow,
+    sql`
     select ${columns} from site_stylesheets
-    where website_id = ${websiteId} and starts_with(inputs_hash, ${version}) limit 1`);
+    where website_id = ${websiteId} and starts_with(inputs_hash, ${version}) limit 1`,
+  );
   return fromRow(rows[0]);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, sql } from '../../platform/db/index.ts';
 import { sampleTheme } from '../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
@@ -99,10 +99,13 @@ describe('installing a theme', () => {
   it('keeps the files of two revisions, each content once', async () => {
     const name = newName();
     for (const text of ['1', '2', '3']) await install(name, { 'scripts/a.js': text });
-    const { rows } = await here.platform.database.query.execute(sql`
+    const rows = await here.platform.database.query.rows(
+      anyRow,
+      sql`
       select count(distinct revision)::int as revisions, count(*)::int as files,
         (select count(*)::int from theme_contents where name = ${name}) as contents
-      from theme_files where name = ${name}`);
+      from theme_files where name = ${name}`,
+    );
     expect(rows).toEqual([{ revisions: 2, files: 16, contents: 9 }]);
   });
 });
@@ -173,7 +176,7 @@ describe('the theme of a site', () => {
   it('is read from its files when another version of the program stored it', async () => {
     const name = newName();
     await install(name);
-    await here.platform.database.query.execute(
+    await here.platform.database.query.run(
       sql`update themes set shape = 0, theme = '{"of": "another time"}' where name = ${name}`,
     );
     await here.themes.use(site.id, name, by);
@@ -239,7 +242,7 @@ describe('what an owner adjusts', () => {
   it('a stylesheet that another process made is not made again', async () => {
     await wearing(newName());
     const made = await here.themes.stylesheet(site.id);
-    await here.platform.database.query.execute(
+    await here.platform.database.query.run(
       sql`update site_stylesheets set css = '/* as stored */' where website_id = ${site.id}`,
     );
     await expect

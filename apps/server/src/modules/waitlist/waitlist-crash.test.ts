@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../app.ts';
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, type RowOf, sql } from '../../platform/db/index.ts';
 import { bundlesExist } from '../../platform/http/browser-bundles.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { brokenPromises } from '../../testing/broken-promises.ts';
@@ -40,31 +40,38 @@ afterAll(async () => {
 
 /** Jobs of a process that was killed are given to another after a while, and refused mails are tried again: as if that time had passed. */
 const putJobClockAhead = async (minutes: number): Promise<void> =>
-  void (await app.platform.database.query.execute(
-    sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+  void (await app.platform.database.query.run(
+    sql.unsafe(`create or replace function pgboss.job_now() returns timestamptz language sql stable
       as $$ select pg_catalog.now() + interval '${minutes} minutes' $$`),
   ));
 
-interface MailRow extends Record<string, unknown> {
-  recipient: string;
-  status: string;
-  attempts: number;
-  repeats: number;
-  underWay: boolean;
-}
+const MailRow = {
+  recipient: column.text,
+  status: column.text,
+  attempts: column.integer,
+  repeats: column.integer,
+  underWay: column.boolean,
+};
+type MailRow = RowOf<typeof MailRow>;
 
 const readMails = async (): Promise<MailRow[]> => {
-  const { rows } = await app.platform.database.query.execute<MailRow>(sql`
+  const rows = await app.platform.database.query.rows(
+    MailRow,
+    sql`
     select recipient, status, attempts, repeats, handed_over_at is not null as "underWay" from mail_messages
-    where website_id = ${desk.site.id} and cause like 'waitlist/%'`);
+    where website_id = ${desk.site.id} and cause like 'waitlist/%'`,
+  );
   return rows;
 };
 
 /** In all states that there are. */
 const countMails = async () => {
-  const { rows } = await app.platform.database.query.execute<{ status: string; count: number }>(sql`
+  const rows = await app.platform.database.query.rows(
+    { status: column.text, count: column.integer },
+    sql`
     select status, count(*)::int as count from mail_messages
-    where website_id = ${desk.site.id} and cause like 'waitlist/%' group by status order by status`);
+    where website_id = ${desk.site.id} and cause like 'waitlist/%' group by status order by status`,
+  );
   return rows;
 };
 
@@ -142,7 +149,7 @@ describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
       );
       app.clock.set(new Date(Date.now() + MINUTE_MS));
       // A database in use does so by itself; those of tests live too short a time.
-      await app.platform.database.query.execute(sql`analyze`);
+      await app.platform.database.query.run(sql`analyze`);
       expect(await brokenPromises(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
     });
   },

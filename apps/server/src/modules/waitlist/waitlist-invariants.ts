@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { column, type Statement, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 
 const HOUR_MS = 3_600_000;
 
 const asRows =
-  (query: () => SQL): Invariant['violations'] =>
+  (query: () => Statement): Invariant['violations'] =>
   async (db) => {
-    const { rows } = await db.execute<{ row: string }>(query());
+    const rows = await db.rows({ row: column.text }, query());
     return rows.map(({ row }) => row);
   };
 

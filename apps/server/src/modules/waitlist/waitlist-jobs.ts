@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { column, type RowOf, sql } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
 import { causeOfLink, causesOfTellings } from './waitlist-mail-causes.ts';
@@ -6,11 +6,12 @@ import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
 
-interface DueVariant extends Record<string, unknown> {
-  websiteId: string;
-  itemId: string;
-  variantId: string;
-}
+const DueVariant = {
+  websiteId: column.text,
+  itemId: column.text,
+  variantId: column.text,
+};
+type DueVariant = RowOf<typeof DueVariant>;
 
 /** What happens by the clock and after orders. */
 export function createWaitlistJobs(
@@ -58,14 +59,17 @@ export function createWaitlistJobs(
     async moveOn(): Promise<number> {
       const now = repository.time(clock.now());
       // Links that are over; and lines that were promised something which is free by now, such as what a cart gave up.
-      const { rows } = await database.query.execute<DueVariant>(sql`
+      const rows = await database.query.rows(
+        DueVariant,
+        sql`
         select website_id as "websiteId", item_id as "itemId", variant_id as "variantId"
         from waitlist_links where state = 'open' and ends_at <= ${now}
         union
         select line.website_id, waiting.item_id, line.variant_id from waitlist_restocks line
         join lateral (select item_id from waitlist_signups person where person.website_id = line.website_id
           and person.variant_id = line.variant_id and person.state = 'waiting' limit 1) waiting on true
-        where line.units > 0 and available_stock(line.website_id, line.variant_id, null, null, ${now}) is distinct from 0`);
+        where line.units > 0 and available_stock(line.website_id, line.variant_id, null, null, ${now}) is distinct from 0`,
+      );
       const problems: unknown[] = [];
       for (const due of rows)
         try {
@@ -80,8 +84,11 @@ export function createWaitlistJobs(
     },
     async sweep(): Promise<number> {
       let forgotten = 0;
-      const { rows } = await database.query.execute<DueVariant>(sql`
-        select distinct website_id as "websiteId", item_id as "itemId", variant_id as "variantId" from waitlist_signups`);
+      const rows = await database.query.rows(
+        DueVariant,
+        sql`
+        select distinct website_id as "websiteId", item_id as "itemId", variant_id as "variantId" from waitlist_signups`,
+      );
       for (const [websiteId, groups] of Map.groupBy(rows, (row) => row.websiteId)) {
         const itemIds = [...new Set(groups.map(({ itemId }) => itemId))];
         const levels = await inventory.levelsOf(database.query, websiteId, itemIds);

@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { texts, time } from './waitlist-repository.ts';
 
 export async function findKept(
@@ -7,9 +6,12 @@ export async function findKept(
   websiteId: string,
   variantIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ variant_id: string }>(sql`
+  const rows = await tx.rows(
+    { variant_id: column.text },
+    sql`
     select distinct variant_id from waitlist_links
-    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) and state = 'open'`);
+    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) and state = 'open'`,
+  );
   return rows.map(({ variant_id }) => variant_id);
 }
 
@@ -28,7 +30,7 @@ export async function insertLinks(
   const links = JSON.stringify(
     o.links.map(({ linkId, signUpId }) => ({ link_id: linkId, signup_id: signUpId })),
   );
-  await tx.execute(sql`
+  await tx.run(sql`
     with given as (select * from jsonb_to_recordset(${links}::jsonb) as link(link_id text, signup_id text)),
     kept as (
       update waitlist_signups person set state = 'kept', told_release = ${o.release}, told_at = ${time(o.now)}
@@ -53,16 +55,14 @@ export async function findOver(
   variantId: string,
   now: Date,
 ): Promise<OverLink[]> {
-  const { rows } = await tx.execute<{
-    linkId: string;
-    createdAt: number;
-    postedAt: number;
-    mailings: number;
-  }>(sql`
+  const rows = await tx.rows(
+    { linkId: column.text, createdAt: column.integer, postedAt: column.integer, mailings: column.integer },
+    sql`
     select link_id as "linkId", (extract(epoch from created_at) * 1000)::float8 as "createdAt", mailings,
       (extract(epoch from ends_at - hold_hours * interval '1 hour') * 1000)::float8 as "postedAt"
     from waitlist_links
-    where website_id = ${websiteId} and variant_id = ${variantId} and state = 'open' and not mail_due and ends_at <= ${time(now)}`);
+    where website_id = ${websiteId} and variant_id = ${variantId} and state = 'open' and not mail_due and ends_at <= ${time(now)}`,
+  );
   return rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),
@@ -75,7 +75,7 @@ export async function expireLinks(
   websiteId: string,
   linkIds: readonly string[],
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     with ended as (
       update waitlist_links set state = 'expired'
       where website_id = ${websiteId} and link_id = any (${texts(linkIds)}) and state = 'open'
@@ -86,7 +86,7 @@ export async function expireLinks(
 }
 
 export async function mailAgain(tx: Queryable, websiteId: string, linkIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update waitlist_links set mail_due = true
     where website_id = ${websiteId} and link_id = any (${texts(linkIds)}) and state = 'open'`);
 }
@@ -96,11 +96,14 @@ export async function renewUnmailed(
   websiteId: string,
   o: { variantId: string; now: Date },
 ): Promise<{ linkId: string; endsAt: Date }[]> {
-  const { rows } = await tx.execute<{ linkId: string; endsAt: number }>(sql`
+  const rows = await tx.rows(
+    { linkId: column.text, endsAt: column.integer },
+    sql`
     update waitlist_links set ends_at = ${time(o.now)} + hold_hours * interval '1 hour'
     where website_id = ${websiteId} and variant_id = ${o.variantId} and state = 'open' and mail_due
       and ends_at < ${time(o.now)} + hold_hours * interval '1 hour' - interval '1 minute'
-    returning link_id as "linkId", (extract(epoch from ends_at) * 1000)::float8 as "endsAt"`);
+    returning link_id as "linkId", (extract(epoch from ends_at) * 1000)::float8 as "endsAt"`,
+  );
   return rows.map(({ linkId, endsAt }) => ({ linkId, endsAt: new Date(endsAt) }));
 }
 
@@ -110,7 +113,9 @@ export async function withdrawLinks(
   variantId: string,
   count: number,
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ link_id: string }>(sql`
+  const rows = await tx.rows(
+    { link_id: column.text },
+    sql`
     with last as (
       select link.link_id, link.signup_id from waitlist_links link
       join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
@@ -122,7 +127,8 @@ export async function withdrawLinks(
     ), back as (
       update waitlist_signups person set state = 'waiting' from last
       where person.website_id = ${websiteId} and person.signup_id = last.signup_id and person.state = 'kept')
-    select link_id from last`);
+    select link_id from last`,
+  );
   return rows.map(({ link_id }) => link_id);
 }
 
@@ -131,7 +137,7 @@ export async function markBought(
   websiteId: string,
   linkIds: readonly string[],
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     with used as (
       update waitlist_links set state = 'bought', mail_due = false
       where website_id = ${websiteId} and link_id = any (${texts(linkIds)})

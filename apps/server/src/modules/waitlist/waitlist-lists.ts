@@ -1,7 +1,7 @@
 import type { WaitlistGroup, WaitlistPerson, WaitlistState } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { csvRow } from '../../platform/csv-text.ts';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
+import { column, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { isProductItem } from '../catalog/index.ts';
 import type { Waitlist } from './waitlist.ts';
@@ -9,31 +9,32 @@ import { waitlistErrors } from './waitlist-errors.ts';
 import { variantNameOf } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 
-interface GroupRow extends Record<string, unknown> {
-  productId: string;
-  variantId: string;
-  count: number;
-  demand: number;
-  told: number;
-  held: number;
-  bought: number;
-  firstSignUpOn: number;
-  lastSignUpOn: number;
-}
+const GroupRow = {
+  productId: column.text,
+  variantId: column.text,
+  count: column.integer,
+  demand: column.integer,
+  told: column.integer,
+  held: column.integer,
+  bought: column.integer,
+  firstSignUpOn: column.integer,
+  lastSignUpOn: column.integer,
+};
 
-interface PersonRow extends Record<string, unknown> {
-  id: string;
-  productId: string;
-  variantId: string;
-  email: string;
-  language: string | null;
-  state: WaitlistState;
-  signedUpOn: number;
+const PersonRow = {
+  id: column.text,
+  productId: column.text,
+  variantId: column.text,
+  email: column.text,
+  language: column.nullable(column.text),
+  state: column.word<WaitlistState>(),
+  signedUpOn: column.integer,
   /** To the microsecond: the place in line. */
-  place: string;
-  notifiedOn: number | null;
-  keptUntil: number | null;
-}
+  place: column.text,
+  notifiedOn: column.nullable(column.integer),
+  keptUntil: column.nullable(column.integer),
+};
+type PersonRow = RowOf<typeof PersonRow>;
 
 interface PersonFilter {
   readonly productId?: string | undefined;
@@ -56,8 +57,8 @@ const CSV_COLUMNS = [
 const GROUP = /^([0-9a-f]{24}) ([0-9a-zA-Z-]{1,64})$/;
 const PLACE = /^([0-9a-f]{24} [0-9a-zA-Z-]{1,64} \d{1,18} [0-9a-f]{24})$/;
 
-const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
-const given = (text: string | null, condition: (value: string) => SQL): SQL =>
+const millis = (column: Statement): Statement => sql`(extract(epoch from ${column}) * 1000)::float8`;
+const given = (text: string | null, condition: (value: string) => Statement): Statement =>
   text === null ? sql`` : condition(text);
 
 const decode = (cursor: string, form: RegExp): string[] => {
@@ -98,7 +99,9 @@ export function createWaitlistLists({
     page: { after: string | undefined; limit: number },
   ): Promise<PersonRow[]> => {
     const [item, variant, micros, id] = page.after === undefined ? [] : decode(page.after, PLACE);
-    const { rows } = await database.query.execute<PersonRow>(sql`
+    const rows = await database.query.rows(
+      PersonRow,
+      sql`
       select person.signup_id as id, person.item_id as "productId", person.variant_id as "variantId", email, language, person.state,
         ${millis(sql`joined_at`)} as "signedUpOn", (extract(epoch from joined_at) * 1000000)::bigint::text as place,
         ${millis(sql`told_at`)} as "notifiedOn", ${millis(sql`link.ends_at`)} as "keptUntil"
@@ -108,8 +111,9 @@ export function createWaitlistLists({
         ${given(filter.productId ?? null, (value) => sql`and person.item_id = ${value}`)}
         ${given(filter.variantId ?? null, (value) => sql`and person.variant_id = ${value}`)}
         ${given(filter.state ?? null, (value) => sql`and person.state = ${value}`)}
-        ${id === undefined ? sql`` : sql`and (person.item_id, person.variant_id, joined_at, person.signup_id) > (${item}, ${variant}, 'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id})`}
-      order by person.item_id, person.variant_id, joined_at, person.signup_id limit ${page.limit}`);
+        ${id === undefined ? sql`` : sql`and (person.item_id, person.variant_id, joined_at, person.signup_id) > (${item ?? ''}, ${variant ?? ''}, 'epoch'::timestamptz + ${micros ?? 0}::bigint * interval '1 microsecond', ${id})`}
+      order by person.item_id, person.variant_id, joined_at, person.signup_id limit ${page.limit}`,
+    );
     return rows;
   };
   const placeOf = ({ productId, variantId, place, id }: PersonRow): string =>
@@ -118,14 +122,17 @@ export function createWaitlistLists({
   return {
     async groups(websiteId, { cursor, limit = USUAL_LIMIT }) {
       const [item, variant] = cursor === undefined ? [] : decode(cursor, GROUP);
-      const { rows: found } = await database.query.execute<GroupRow>(sql`
+      const found = await database.query.rows(
+        GroupRow,
+        sql`
         select item_id as "productId", variant_id as "variantId", count(*) filter (where state = 'waiting')::int as count,
           count(*)::int as demand, count(*) filter (where told_at is not null)::int as told,
           count(*) filter (where state = 'kept')::int as held, count(*) filter (where state = 'bought')::int as bought,
           ${millis(sql`min(joined_at)`)} as "firstSignUpOn", ${millis(sql`max(joined_at)`)} as "lastSignUpOn"
         from waitlist_signups where website_id = ${websiteId}
-          ${variant === undefined ? sql`` : sql`and (item_id, variant_id) > (${item}, ${variant})`}
-        group by item_id, variant_id order by item_id, variant_id limit ${limit + 1}`);
+          ${variant === undefined ? sql`` : sql`and (item_id, variant_id) > (${item ?? ''}, ${variant})`}
+        group by item_id, variant_id order by item_id, variant_id limit ${limit + 1}`,
+      );
       const { rows, ...page } = cutPage(found, limit, ({ productId, variantId }) =>
         encode([productId, variantId]),
       );

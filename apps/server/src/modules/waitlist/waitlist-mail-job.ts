@@ -1,7 +1,6 @@
 import type { WaitlistMailName } from '@awning/contract';
 import { addressOf, openWaitlistLeavePage, openWaitlistPage } from '@awning/contract/calls';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { isProductItem } from '../catalog/index.ts';
 import { type MailSite, mailLocale, type RenderedMail, readMailSite, wholeUrl } from '../letters/index.ts';
@@ -18,17 +17,18 @@ const PORTION = 100;
 /** Longer than a job takes for the longest line. */
 const REMIND_AFTER_MS = 600_000;
 
-interface DueRow extends Record<string, unknown> {
-  signUpId: string;
+const DueRow = {
+  signUpId: column.text,
   /** Null: told with everybody. */
-  linkId: string | null;
-  itemId: string;
-  email: string;
+  linkId: column.nullable(column.text),
+  itemId: column.text,
+  email: column.text,
   /** In which they read, where the site asks for it. */
-  language: string | null;
-  release: number;
-  endsAt: number | null;
-}
+  language: column.nullable(column.text),
+  release: column.integer,
+  endsAt: column.nullable(column.integer),
+};
+type DueRow = RowOf<typeof DueRow>;
 
 interface MailJobParts {
   readonly release: Pick<WaitlistRelease, 'renewUnmailed'>;
@@ -42,27 +42,33 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
   const { database, queue, mail, inventory, productPages, clock, log } = parts;
 
   const readDue = async (tx: Queryable, websiteId: string, variantId: string): Promise<DueRow[]> => {
-    const { rows: kept } = await tx.execute<DueRow>(sql`
+    const kept = await tx.rows(
+      DueRow,
+      sql`
       select link.signup_id as "signUpId", link.link_id as "linkId", link.item_id as "itemId", person.email, person.language, link.release,
         (extract(epoch from link.ends_at) * 1000)::float8 as "endsAt"
       from waitlist_links link
       join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
       where link.website_id = ${websiteId} and link.variant_id = ${variantId} and link.mail_due
-      order by link.link_id limit ${PORTION} for update of link skip locked`);
+      order by link.link_id limit ${PORTION} for update of link skip locked`,
+    );
     if (kept.length > 0) return kept;
-    const { rows: told } = await tx.execute<DueRow>(sql`
+    const told = await tx.rows(
+      DueRow,
+      sql`
       select signup_id as "signUpId", null as "linkId", item_id as "itemId", email, language, told_release as release, null as "endsAt"
       from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} and mail_due
-      order by signup_id limit ${PORTION} for update skip locked`);
+      order by signup_id limit ${PORTION} for update skip locked`,
+    );
     return told;
   };
 
   const settle = async (tx: Queryable, websiteId: string, due: readonly DueRow[]): Promise<void> => {
     const linkIds = due.flatMap(({ linkId }) => linkId ?? []);
     const signUpIds = due.filter(({ linkId }) => linkId === null).map(({ signUpId }) => signUpId);
-    await tx.execute(sql`
+    await tx.run(sql`
       update waitlist_links set mail_due = false, mailings = mailings + 1 where website_id = ${websiteId} and link_id = any (${texts(linkIds)})`);
-    await tx.execute(sql`
+    await tx.run(sql`
       update waitlist_signups set mail_due = false where website_id = ${websiteId} and signup_id = any (${texts(signUpIds)})`);
   };
 
@@ -128,8 +134,11 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
   };
 
   const itemOf = async (variantId: string, websiteId: string): Promise<string | null> => {
-    const { rows } = await database.query.execute<{ item_id: string }>(sql`
-      select item_id from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} limit 1`);
+    const rows = await database.query.rows(
+      { item_id: column.text },
+      sql`
+      select item_id from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} limit 1`,
+    );
     return rows[0]?.item_id ?? null;
   };
 
@@ -141,12 +150,15 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
       const now = clock.now();
       const before = time(new Date(now.getTime() - REMIND_AFTER_MS));
       await database.transaction(async (tx) => {
-        const { rows } = await tx.execute<{ websiteId: string; variantId: string }>(sql`
+        const rows = await tx.rows(
+          { websiteId: column.text, variantId: column.text },
+          sql`
           update waitlist_restocks set called_at = ${time(now)}
           where (called_at is null or called_at <= ${before}) and (website_id, variant_id) in (
             select website_id, variant_id from waitlist_links where mail_due
             union select website_id, variant_id from waitlist_signups where mail_due)
-          returning website_id as "websiteId", variant_id as "variantId"`);
+          returning website_id as "websiteId", variant_id as "variantId"`,
+        );
         for (const due of rows) await queue.send(tx, MAIL_JOB, due);
       });
     },

@@ -1,11 +1,10 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import type { VariantRef } from './waitlist-parts.ts';
 
 /** For `= any (…)`. */
-export const texts = (values: readonly string[]): SQL =>
+export const texts = (values: readonly string[]): Statement =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
-export const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+export const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
 
 /** True: they wait by this, and did not before. */
 export async function insertSignUp(
@@ -14,20 +13,26 @@ export async function insertSignUp(
   o: VariantRef & { signUpId: string; email: string; canonical: string; language: string | null; now: Date },
 ): Promise<{ signUpId: string; isNew: boolean }> {
   // Whoever waits keeps their place; whoever was told, missed it or bought it stands in line anew.
-  const { rows } = await tx.execute<{ signup_id: string }>(sql`
+  const rows = await tx.rows(
+    { signup_id: column.text },
+    sql`
     insert into waitlist_signups as known
       (website_id, signup_id, item_id, variant_id, canonical_email, email, language, state, joined_at)
     values (${websiteId}, ${o.signUpId}, ${o.itemId}, ${o.variantId}, ${o.canonical}, ${o.email}, ${o.language}, 'waiting', ${time(o.now)})
     on conflict (website_id, variant_id, canonical_email) do update
       set state = 'waiting', joined_at = excluded.joined_at, email = excluded.email, language = excluded.language, mail_due = false
       where known.state not in ('waiting', 'kept')
-    returning signup_id`);
+    returning signup_id`,
+  );
   const [row] = rows;
   if (row) return { signUpId: row.signup_id, isNew: true };
   // The conflict has locked it, so it is still there.
-  const { rows: known } = await tx.execute<{ signup_id: string }>(sql`
+  const known = await tx.rows(
+    { signup_id: column.text },
+    sql`
     select signup_id from waitlist_signups
-    where website_id = ${websiteId} and variant_id = ${o.variantId} and canonical_email = ${o.canonical}`);
+    where website_id = ${websiteId} and variant_id = ${o.variantId} and canonical_email = ${o.canonical}`,
+  );
   return { signUpId: known[0]?.signup_id ?? o.signUpId, isNew: false };
 }
 
@@ -37,29 +42,38 @@ export async function countOpen(
   websiteId: string,
   o: { canonical: string; variantId: string },
 ): Promise<{ others: number }> {
-  await tx.execute(
+  await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist/${websiteId}/${o.canonical}`}, 0))`,
   );
-  const { rows } = await tx.execute<{ others: number }>(sql`
+  const rows = await tx.rows(
+    { others: column.integer },
+    sql`
     select count(*)::int as others from waitlist_signups
     where website_id = ${websiteId} and canonical_email = ${o.canonical} and variant_id <> ${o.variantId}
-      and state in ('waiting', 'kept')`);
+      and state in ('waiting', 'kept')`,
+  );
   return rows[0] ?? { others: 0 };
 }
 
 /** Everything that the person of this sign-up ever signed up for. */
 export async function findOwn(db: Queryable, websiteId: string, signUpId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ signup_id: string }>(sql`
+  const rows = await db.rows(
+    { signup_id: column.text },
+    sql`
     select own.signup_id from waitlist_signups asked
     join waitlist_signups own on own.website_id = asked.website_id and own.canonical_email = asked.canonical_email
-    where asked.website_id = ${websiteId} and asked.signup_id = ${signUpId}`);
+    where asked.website_id = ${websiteId} and asked.signup_id = ${signUpId}`,
+  );
   return rows.map(({ signup_id }) => signup_id);
 }
 
 export async function countWaiting(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const rows = await tx.rows(
+    { count: column.integer },
+    sql`
     select count(*)::int as count from waitlist_signups
-    where website_id = ${websiteId} and variant_id = ${variantId} and state = 'waiting'`);
+    where website_id = ${websiteId} and variant_id = ${variantId} and state = 'waiting'`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -69,12 +83,15 @@ export async function findConcerned(
   websiteId: string,
   variantIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ variant_id: string }>(sql`
+  const rows = await tx.rows(
+    { variant_id: column.text },
+    sql`
     select variant_id from unnest(${texts(variantIds)}) as asked(variant_id)
     where exists (select from waitlist_signups waiting where waiting.website_id = ${websiteId}
         and waiting.variant_id = asked.variant_id and waiting.state = 'waiting')
       or exists (select from waitlist_restocks line where line.website_id = ${websiteId}
-        and line.variant_id = asked.variant_id and line.units > 0)`);
+        and line.variant_id = asked.variant_id and line.units > 0)`,
+  );
   return rows.map(({ variant_id }) => variant_id);
 }
 
@@ -84,9 +101,12 @@ export async function findItems(
   websiteId: string,
   variantIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<VariantRef & Record<string, unknown>>(sql`
+  const rows = await db.rows(
+    { variantId: column.text, itemId: column.text },
+    sql`
     select distinct variant_id as "variantId", item_id as "itemId" from waitlist_signups
-    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`);
+    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`,
+  );
   return new Map(rows.map(({ variantId, itemId }) => [variantId, itemId]));
 }
 
@@ -96,10 +116,10 @@ export async function tellEveryone(
   websiteId: string,
   o: { variantId: string; release: number; now: Date },
 ): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await tx.run(sql`
     update waitlist_signups set state = 'told', mail_due = true, told_release = ${o.release}, told_at = ${time(o.now)}
     where website_id = ${websiteId} and variant_id = ${o.variantId} and state = 'waiting'`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 export async function firstInLine(
@@ -107,62 +127,69 @@ export async function firstInLine(
   websiteId: string,
   o: { variantId: string; most: number },
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ signUpId: string }>(sql`
+  const rows = await tx.rows(
+    { signUpId: column.text },
+    sql`
     select signup_id as "signUpId" from waitlist_signups
     where website_id = ${websiteId} and variant_id = ${o.variantId} and state = 'waiting'
-    order by joined_at, signup_id limit ${o.most}`);
+    order by joined_at, signup_id limit ${o.most}`,
+  );
   return rows.map(({ signUpId }) => signUpId);
 }
 
-export interface LinkRow extends VariantRef {
-  readonly linkId: string;
-  readonly signUpId: string;
-  readonly state: 'open' | 'bought' | 'expired' | 'withdrawn';
-  readonly endsAt: Date;
-  readonly personState: string;
-}
-
-type StoredLink = Record<keyof Omit<LinkRow, 'state' | 'endsAt'>, string> &
-  Pick<LinkRow, 'state'> & { endsAt: number };
+const LinkRow = {
+  linkId: column.text,
+  signUpId: column.text,
+  itemId: column.text,
+  variantId: column.text,
+  state: column.word<'open' | 'bought' | 'expired' | 'withdrawn'>(),
+  endsAt: column.instant,
+  personState: column.text,
+};
+export type LinkRow = RowOf<typeof LinkRow>;
 
 export async function findLink(
   db: Queryable,
   websiteId: string,
   linkId: string,
 ): Promise<LinkRow | undefined> {
-  const { rows } = await db.execute<StoredLink>(sql`
+  const [row] = await db.rows(
+    LinkRow,
+    sql`
     select link.link_id as "linkId", link.signup_id as "signUpId", link.item_id as "itemId", link.variant_id as "variantId",
-      link.state, (extract(epoch from link.ends_at) * 1000)::float8 as "endsAt", person.state as "personState"
+      link.state, link.ends_at as "endsAt", person.state as "personState"
     from waitlist_links link
     join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
-    where link.website_id = ${websiteId} and link.link_id = ${linkId}`);
-  const [row] = rows;
-  return row && { ...row, endsAt: new Date(row.endsAt) };
+    where link.website_id = ${websiteId} and link.link_id = ${linkId}`,
+  );
+  return row;
 }
 
-export interface PersonRow extends Record<string, unknown>, VariantRef {
-  email: string;
-  state: string;
-}
+const PersonRow = { itemId: column.text, variantId: column.text, email: column.text, state: column.text };
+export type PersonRow = RowOf<typeof PersonRow>;
 
 export async function findPerson(
   db: Queryable,
   websiteId: string,
   signUpId: string,
 ): Promise<PersonRow | undefined> {
-  const { rows } = await db.execute<PersonRow>(sql`
+  const rows = await db.rows(
+    PersonRow,
+    sql`
     select item_id as "itemId", variant_id as "variantId", email, state from waitlist_signups
-    where website_id = ${websiteId} and signup_id = ${signUpId}`);
+    where website_id = ${websiteId} and signup_id = ${signUpId}`,
+  );
   return rows[0];
 }
 
 /** What somebody was told who is gone: the mails about it have causes by these. */
-export interface Gone extends Record<string, unknown> {
-  readonly signUpId: string;
-  readonly variantId: string;
+export const Gone = {
+  signUpId: column.text,
+  variantId: column.text,
   /** The last release they were told of; null: none. */
-  readonly release: number | null;
-}
+  release: column.nullable(column.integer),
+};
+export type Gone = RowOf<typeof Gone>;
 
 /** Their links go with them; answers those that kept something, and what they were told. */
 export async function deletePerson(
@@ -170,11 +197,17 @@ export async function deletePerson(
   websiteId: string,
   signUpId: string,
 ): Promise<{ linkIds: string[]; gone: readonly Gone[] }> {
-  const { rows } = await tx.execute<{ link_id: string }>(sql`
+  const rows = await tx.rows(
+    { link_id: column.text },
+    sql`
     select link_id from waitlist_links
-    where website_id = ${websiteId} and signup_id = ${signUpId} and state = 'open'`);
-  const { rows: gone } = await tx.execute<Gone>(sql`
-    delete from waitlist_signups where website_id = ${websiteId} and signup_id = ${signUpId} ${returningGone}`);
+    where website_id = ${websiteId} and signup_id = ${signUpId} and state = 'open'`,
+  );
+  const gone = await tx.rows(
+    Gone,
+    sql`
+    delete from waitlist_signups where website_id = ${websiteId} and signup_id = ${signUpId} ${returningGone}`,
+  );
   return { linkIds: rows.map(({ link_id }) => link_id), gone };
 }
 
@@ -186,7 +219,9 @@ export async function markBuyer(
   websiteId: string,
   o: { variantId: string; canonical: string; orderedAt: Date },
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ link_id: string | null }>(sql`
+  const rows = await tx.rows(
+    { link_id: column.nullable(column.text) },
+    sql`
     with buyer as (
       update waitlist_signups set state = 'bought', mail_due = false
       where website_id = ${websiteId} and variant_id = ${o.variantId} and canonical_email = ${o.canonical} and state <> 'bought'
@@ -195,7 +230,8 @@ export async function markBuyer(
     )
     update waitlist_links link set state = 'bought', mail_due = false from buyer
     where link.website_id = ${websiteId} and link.signup_id = buyer.signup_id and link.state = 'open'
-    returning link.link_id`);
+    returning link.link_id`,
+  );
   return rows.flatMap(({ link_id }) => link_id ?? []);
 }
 
@@ -205,17 +241,18 @@ export async function stepBack(
   websiteId: string,
   o: { signUpId: string; now: Date },
 ): Promise<'waiting' | 'kept' | null> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update waitlist_signups set state = 'waiting', joined_at = ${time(o.now)}, mail_due = false
     where website_id = ${websiteId} and signup_id = ${o.signUpId} and state not in ('waiting', 'kept')`);
   const person = await findPerson(tx, websiteId, o.signUpId);
   return person ? (person.state === 'kept' ? 'kept' : 'waiting') : null;
 }
 
-export interface GoneLink extends Record<string, unknown> {
-  readonly linkId: string;
-  readonly variantId: string;
-}
+export const GoneLink = {
+  linkId: column.text,
+  variantId: column.text,
+};
+export type GoneLink = RowOf<typeof GoneLink>;
 
 /** With their links, which keep nothing any more: holds go with their level. */
 export async function deleteGroups(
@@ -223,10 +260,16 @@ export async function deleteGroups(
   websiteId: string,
   variantIds: readonly string[],
 ): Promise<{ links: readonly GoneLink[]; gone: readonly Gone[] }> {
-  const { rows: links } = await tx.execute<GoneLink>(sql`
+  const links = await tx.rows(
+    GoneLink,
+    sql`
     select link_id as "linkId", variant_id as "variantId" from waitlist_links
-    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`);
-  const { rows: gone } = await tx.execute<Gone>(sql`
-    delete from waitlist_signups where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) ${returningGone}`);
+    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`,
+  );
+  const gone = await tx.rows(
+    Gone,
+    sql`
+    delete from waitlist_signups where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) ${returningGone}`,
+  );
   return { links, gone };
 }

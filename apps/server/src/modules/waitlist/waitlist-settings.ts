@@ -5,15 +5,15 @@ import {
   type WaitlistSettingsAnswer,
   type WaitlistSettingsChange,
 } from '@awning/contract';
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { column, type Database, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 
-interface SettingsRow extends Record<string, unknown> {
-  item_id: string;
-  mode: WaitlistMode;
-  hold_hours: number;
-  automatic: boolean;
-}
+const SettingsRow = {
+  item_id: column.text,
+  mode: column.word<WaitlistMode>(),
+  hold_hours: column.integer,
+  automatic: column.boolean,
+};
+type SettingsRow = RowOf<typeof SettingsRow>;
 
 const OF_SITE = '';
 
@@ -29,10 +29,13 @@ export async function readSettings(
   websiteId: string,
   itemId: string | undefined,
 ): Promise<WaitlistSettingsAnswer> {
-  const { rows } = await db.execute<SettingsRow>(sql`
+  const rows = await db.rows(
+    SettingsRow,
+    sql`
     select item_id, mode, hold_hours, automatic from waitlist_settings
     where website_id = ${websiteId} and item_id in (${OF_SITE}, ${itemId ?? OF_SITE})
-    order by item_id desc`);
+    order by item_id desc`,
+  );
   const [first] = rows;
   return {
     settings: first ? toSettings(first) : WAITLIST_DEFAULTS,
@@ -54,7 +57,7 @@ export function createWaitlistSettings({ database }: { database: Database }) {
       database.transaction(async (tx) => {
         const { settings: before } = await readSettings(tx, websiteId, itemId);
         const { mode, holdHours, automatic } = { ...before, ...change };
-        await tx.execute(sql`
+        await tx.run(sql`
           insert into waitlist_settings (website_id, item_id, mode, hold_hours, automatic, changed_by)
           values (${websiteId}, ${itemId ?? OF_SITE}, ${mode}, ${holdHours}, ${automatic}, ${by})
           on conflict (website_id, item_id) do update set mode = excluded.mode, hold_hours = excluded.hold_hours,
@@ -62,7 +65,7 @@ export function createWaitlistSettings({ database }: { database: Database }) {
         return readSettings(tx, websiteId, itemId);
       }),
     async resetSettings(websiteId: string, itemId: string | undefined): Promise<WaitlistSettingsAnswer> {
-      await database.query.execute(sql`
+      await database.query.run(sql`
         delete from waitlist_settings where website_id = ${websiteId} and item_id = ${itemId ?? OF_SITE}`);
       return settings(websiteId, itemId);
     },

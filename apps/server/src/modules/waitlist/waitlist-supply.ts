@@ -1,5 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { time } from './waitlist-repository.ts';
 
@@ -8,8 +7,11 @@ import { time } from './waitlist-repository.ts';
  * yet. All of it is read and written under the lock of the level.
  */
 export async function readUnits(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
-  const { rows } = await tx.execute<{ units: number }>(sql`
-    select units from waitlist_restocks where website_id = ${websiteId} and variant_id = ${variantId}`);
+  const rows = await tx.rows(
+    { units: column.integer },
+    sql`
+    select units from waitlist_restocks where website_id = ${websiteId} and variant_id = ${variantId}`,
+  );
   return rows[0]?.units ?? 0;
 }
 
@@ -19,7 +21,7 @@ export async function setUnits(
   variantId: string,
   units: number,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into waitlist_restocks as line (website_id, variant_id, units) values (${websiteId}, ${variantId}, ${units})
     on conflict (website_id, variant_id) do update set units = excluded.units where line.units <> excluded.units`);
 }
@@ -31,7 +33,7 @@ export async function addUnits(
   variantId: string,
   units: number,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     insert into waitlist_restocks as line (website_id, variant_id, units) values (${websiteId}, ${variantId}, ${units})
     on conflict (website_id, variant_id) do update set units = line.units + excluded.units`);
 }
@@ -43,7 +45,7 @@ export async function capUnits(
   variantId: string,
   most: number,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update waitlist_restocks set units = ${most}
     where website_id = ${websiteId} and variant_id = ${variantId} and units > ${most}`);
 }
@@ -54,11 +56,14 @@ export async function nextRelease(
   websiteId: string,
   o: { variantId: string; now: Date },
 ): Promise<number> {
-  const { rows } = await tx.execute<{ releases: number }>(sql`
+  const rows = await tx.rows(
+    { releases: column.integer },
+    sql`
     insert into waitlist_restocks as line (website_id, variant_id, releases, called_at)
     values (${websiteId}, ${o.variantId}, 1, ${time(o.now)})
     on conflict (website_id, variant_id) do update set releases = line.releases + 1, called_at = excluded.called_at
-    returning releases`);
+    returning releases`,
+  );
   invariant(rows[0], 'a row that is written is told');
   return rows[0].releases;
 }

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/drizzle.ts';
+import { sql } from '../../platform/db/index.ts';
 import { rowsOf } from '../../platform/invariant.ts';
 import { createWebhookDeliveries } from './webhook-deliveries.ts';
 import { listenForWebhooks } from './webhook-events.ts';

@@ -1,20 +1,22 @@
 import type { WebhookDeliveryState, WebhookTopic } from '@awning/contract';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import { prepareStatement, type Queryable } from '../../platform/db/index.ts';
+import { column, prepareStatement, type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import type { Sealed } from '../../platform/keyring/index.ts';
 import type { Lane } from './webhook-parts.ts';
-import type { DeliveryRow, SubscriptionRow } from './webhook-rows.ts';
+import { DeliveryRow, deliveryColumns, SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
 import type { CallFate } from './webhooks.ts';
 
-const time = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
-const list = (texts: readonly string[]): SQL =>
+const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
+const list = (texts: readonly string[]): Statement =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
-const ofLane = ({ websiteId, subscriptionId }: Lane): SQL =>
+const ofLane = ({ websiteId, subscriptionId }: Lane): Statement =>
   sql`website_id = ${websiteId} and subscription_id = ${subscriptionId}`;
 
 export async function readSubscriptions(db: Queryable, websiteId: string): Promise<SubscriptionRow[]> {
-  const { rows } = await db.execute<SubscriptionRow>(sql`
-    select * from webhook_subscriptions where website_id = ${websiteId} order by subscription_id`);
+  const rows = await db.rows(
+    SubscriptionRow,
+    sql`
+    select ${subscriptionColumns} from webhook_subscriptions where website_id = ${websiteId} order by subscription_id`,
+  );
   return rows;
 }
 
@@ -23,8 +25,11 @@ export async function readSubscription(
   lane: Lane,
   { lock = false } = {},
 ): Promise<SubscriptionRow | null> {
-  const { rows } = await db.execute<SubscriptionRow>(sql`
-    select * from webhook_subscriptions where ${ofLane(lane)} ${lock ? sql`for update` : sql``}`);
+  const rows = await db.rows(
+    SubscriptionRow,
+    sql`
+    select ${subscriptionColumns} from webhook_subscriptions where ${ofLane(lane)} ${lock ? sql`for update` : sql``}`,
+  );
   return rows[0] ?? null;
 }
 
@@ -34,8 +39,8 @@ export async function insertSubscription(
   lane: Lane,
   o: { endpointUrl: string; topics: readonly string[]; sealed: Sealed; now: Date; most: number },
 ): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhooks/' || ${lane.websiteId}, 0))`);
-  const { rowCount } = await tx.execute(sql`
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('webhooks/' || ${lane.websiteId}, 0))`);
+  const rowCount = await tx.run(sql`
     insert into webhook_subscriptions
       (website_id, subscription_id, endpoint_url, topics, key_id, secret, created_at, updated_at)
     select ${lane.websiteId}, ${lane.subscriptionId}, ${o.endpointUrl}, ${list(o.topics)}, ${o.sealed.keyId},
@@ -50,7 +55,7 @@ export async function updateSubscription(
   lane: Lane,
   o: { endpointUrl: string; topics: readonly string[]; enabled: boolean; isNewStart: boolean; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update webhook_subscriptions set endpoint_url = ${o.endpointUrl}, topics = ${list(o.topics)}, enabled = ${o.enabled},
       version = version + 1, updated_at = ${time(o.now)}
       ${o.isNewStart ? sql`, failing_since = null, switched_off_at = null` : sql``}
@@ -63,7 +68,7 @@ export async function replaceSecret(
   { keyId, ciphertext }: Sealed,
   { now, previousUntil }: { now: Date; previousUntil: Date },
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update webhook_subscriptions set previous_key_id = key_id, previous_secret = secret,
       previous_until = ${time(previousUntil)}, key_id = ${keyId}, secret = ${ciphertext},
       version = version + 1, updated_at = ${time(now)}
@@ -71,11 +76,11 @@ export async function replaceSecret(
 }
 
 export async function deleteSubscription(tx: Queryable, lane: Lane): Promise<void> {
-  await tx.execute(sql`delete from webhook_subscriptions where ${ofLane(lane)}`);
+  await tx.run(sql`delete from webhook_subscriptions where ${ofLane(lane)}`);
 }
 
 const wanted = prepareStatement(
-  'webhook-wanted',
+  {},
   'select from webhook_subscriptions where website_id = $1 and enabled and $2 = any(topics) limit 1',
 );
 
@@ -85,9 +90,12 @@ export async function isWanted(db: Queryable, websiteId: string, topic: WebhookT
 }
 
 export async function readWanting(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<string[]> {
-  const { rows } = await db.execute<{ subscription_id: string }>(sql`
+  const rows = await db.rows(
+    { subscription_id: column.text },
+    sql`
     select subscription_id from webhook_subscriptions
-    where website_id = ${websiteId} and enabled and ${topic} = any(topics) order by subscription_id`);
+    where website_id = ${websiteId} and enabled and ${topic} = any(topics) order by subscription_id`,
+  );
   return rows.map((row) => row.subscription_id);
 }
 
@@ -97,7 +105,7 @@ export async function insertDelivery(
   lane: Lane,
   o: { deliveryId: string; topic: WebhookTopic; cause: string; body: string; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await tx.run(sql`
     insert into webhook_deliveries
       (website_id, delivery_id, subscription_id, topic, cause, body, state, next_at, waiting_since, created_at)
     select website_id, ${o.deliveryId}, subscription_id, ${o.topic}, ${o.cause}, ${o.body}, 'waiting', ${time(o.now)},
@@ -112,12 +120,21 @@ export async function readCallsAbout(
   websiteId: string,
   cause: string,
 ): Promise<readonly CallFate[]> {
-  const { rows } = await db.execute<CallFate & Record<string, unknown>>(sql`
+  const rows = await db.rows(
+    {
+      id: column.text,
+      subscriptionId: column.text,
+      state: column.word<CallFate['state']>(),
+      attempts: column.integer,
+      lastError: column.nullable(column.text),
+    },
+    sql`
     select delivery_id as id, subscription_id as "subscriptionId", state, attempts, log -> -1 ->> 'error' as "lastError"
     from webhook_deliveries
     where website_id = ${websiteId} and cause = ${cause}
       and subscription_id in (select subscription_id from webhook_subscriptions where website_id = ${websiteId})
-    order by delivery_id`);
+    order by delivery_id`,
+  );
   return rows;
 }
 
@@ -126,7 +143,7 @@ export async function forgetCallsAbout(
   websiteId: string,
   causes: readonly string[],
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     delete from webhook_deliveries where website_id = ${websiteId}
       and subscription_id in (select subscription_id from webhook_subscriptions where website_id = ${websiteId})
       and cause in (select jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb))`);
@@ -141,7 +158,9 @@ export async function claimDue(
   lane: Lane,
   { now, until, width }: { now: Date; until: Date; width: number },
 ): Promise<DeliveryRow[]> {
-  const { rows } = await tx.execute<DeliveryRow>(sql`
+  const rows = await tx.rows(
+    DeliveryRow,
+    sql`
     with busy as (
       select count(*)::int as count from webhook_deliveries
       where ${ofLane(lane)} and state = 'waiting' and claimed_until > ${time(now)}
@@ -154,7 +173,9 @@ export async function claimDue(
     update webhook_deliveries delivery
     set claimed_until = ${time(until)}, attempts = attempts + 1, tries_since = tries_since + 1
     from due where delivery.website_id = due.website_id and delivery.delivery_id = due.delivery_id
-    returning delivery.*`);
+    returning delivery.delivery_id, delivery.subscription_id, delivery.topic, delivery.body, delivery.state, delivery.attempts,
+      delivery.tries_since, delivery.next_at, delivery.log, delivery.last_answer, delivery.created_at, delivery.settled_at`,
+  );
   return rows;
 }
 
@@ -165,7 +186,7 @@ export async function recordAttempt(
   delivery: DeliveryRow,
   o: { state: WebhookDeliveryState; nextAt: Date; entry: object; answer: string; now: Date; kept: number },
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await tx.run(sql`
     update webhook_deliveries set state = ${o.state}, next_at = ${time(o.nextAt)}, claimed_until = null,
       last_answer = ${o.answer}, settled_at = ${o.state === 'waiting' ? sql`null` : time(o.now)},
       log = (select jsonb_agg(entry order by place) from (
@@ -181,7 +202,7 @@ export async function noteHealth(
   lane: Lane,
   { succeeded, now }: { succeeded: boolean; now: Date },
 ): Promise<void> {
-  await tx.execute(
+  await tx.run(
     succeeded
       ? sql`update webhook_subscriptions set failing_since = null where ${ofLane(lane)} and failing_since is not null`
       : sql`update webhook_subscriptions set failing_since = ${time(now)} where ${ofLane(lane)} and failing_since is null`,
@@ -189,7 +210,7 @@ export async function noteHealth(
 }
 
 export async function switchOff(tx: Queryable, lane: Lane, now: Date): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update webhook_subscriptions set enabled = false, switched_off_at = ${time(now)}, version = version + 1,
       updated_at = ${time(now)}
     where ${ofLane(lane)}`);
@@ -200,11 +221,14 @@ export async function readDeliveries(
   lane: Lane,
   o: { before: string | undefined; state: WebhookDeliveryState | undefined; limit: number },
 ): Promise<DeliveryRow[]> {
-  const { rows } = await db.execute<DeliveryRow>(sql`
-    select * from webhook_deliveries where ${ofLane(lane)}
+  const rows = await db.rows(
+    DeliveryRow,
+    sql`
+    select ${deliveryColumns} from webhook_deliveries where ${ofLane(lane)}
       ${o.before === undefined ? sql`` : sql`and delivery_id < ${o.before}`}
       ${o.state === undefined ? sql`` : sql`and state = ${o.state}`}
-    order by delivery_id desc limit ${o.limit}`);
+    order by delivery_id desc limit ${o.limit}`,
+  );
   return rows;
 }
 
@@ -213,8 +237,11 @@ export async function lockDelivery(
   lane: Lane,
   deliveryId: string,
 ): Promise<DeliveryRow | null> {
-  const { rows } = await tx.execute<DeliveryRow>(sql`
-    select * from webhook_deliveries where ${ofLane(lane)} and delivery_id = ${deliveryId} for update`);
+  const rows = await tx.rows(
+    DeliveryRow,
+    sql`
+    select ${deliveryColumns} from webhook_deliveries where ${ofLane(lane)} and delivery_id = ${deliveryId} for update`,
+  );
   return rows[0] ?? null;
 }
 
@@ -224,43 +251,50 @@ export async function startAnew(
   deliveryId: string,
   now: Date,
 ): Promise<DeliveryRow | null> {
-  const { rows } = await tx.execute<DeliveryRow>(sql`
+  const rows = await tx.rows(
+    DeliveryRow,
+    sql`
     update webhook_deliveries set state = 'waiting', settled_at = null, next_at = ${time(now)},
       waiting_since = ${time(now)}, tries_since = 0, claimed_until = null
-    where ${ofLane(lane)} and delivery_id = ${deliveryId} returning *`);
+    where ${ofLane(lane)} and delivery_id = ${deliveryId} returning ${deliveryColumns}`,
+  );
   return rows[0] ?? null;
 }
 
 /** Lanes in which something is due that nobody sends. */
 export async function readIdleLanes(db: Queryable, now: Date, most: number): Promise<Lane[]> {
-  const { rows } = await db.execute<{ website_id: string; subscription_id: string }>(sql`
+  const rows = await db.rows(
+    { website_id: column.text, subscription_id: column.text },
+    sql`
     select distinct delivery.website_id, delivery.subscription_id
     from webhook_deliveries delivery join webhook_subscriptions subscription using (website_id, subscription_id)
     where delivery.state = 'waiting' and delivery.next_at <= ${time(now)} and subscription.enabled
       and (delivery.claimed_until is null or delivery.claimed_until <= ${time(now)})
-    limit ${most}`);
+    limit ${most}`,
+  );
   return rows.map((row) => ({ websiteId: row.website_id, subscriptionId: row.subscription_id }));
 }
 
 /** What waited in vain, as behind a subscription that is switched off. */
 export async function buryOld(db: Queryable, { now, before }: { now: Date; before: Date }): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     update webhook_deliveries set state = 'dead', settled_at = ${time(now)}, claimed_until = null
     where state = 'waiting' and waiting_since < ${time(before)}
       and (claimed_until is null or claimed_until <= ${time(now)})`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 export async function forgetOld(db: Queryable, before: Date, most: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     delete from webhook_deliveries where (website_id, delivery_id) in (
       select website_id, delivery_id from webhook_deliveries
       where state <> 'waiting' and settled_at < ${time(before)} limit ${most})`);
-  return rowCount ?? 0;
+  return rowCount;
 }
 
 export async function countByState(db: Queryable): Promise<Record<string, number>> {
-  const { rows } = await db.execute<{ state: string; count: number }>(
+  const rows = await db.rows(
+    { state: column.text, count: column.integer },
     sql`select state, count(*)::int as count from webhook_deliveries group by state`,
   );
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));

@@ -4,23 +4,28 @@ import type {
   WebhookSubscription,
   WebhookTopic,
 } from '@awning/contract';
+import { column, type RowOf, sql } from '../../platform/db/index.ts';
 
-export interface SubscriptionRow extends Record<string, unknown> {
-  subscription_id: string;
-  endpoint_url: string;
-  topics: WebhookTopic[];
-  enabled: boolean;
-  key_id: string;
-  secret: Buffer;
-  previous_key_id: string | null;
-  previous_secret: Buffer | null;
-  previous_until: string | null;
-  failing_since: string | null;
-  switched_off_at: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+export const SubscriptionRow = {
+  subscription_id: column.text,
+  endpoint_url: column.text,
+  topics: column.json<WebhookTopic[]>(),
+  enabled: column.boolean,
+  key_id: column.text,
+  secret: column.bytes,
+  previous_key_id: column.nullable(column.text),
+  previous_secret: column.nullable(column.bytes),
+  previous_until: column.nullable(column.instant),
+  failing_since: column.nullable(column.instant),
+  switched_off_at: column.nullable(column.instant),
+  version: column.integer,
+  created_at: column.instant,
+  updated_at: column.instant,
+};
+export type SubscriptionRow = RowOf<typeof SubscriptionRow>;
+
+export const subscriptionColumns = sql`subscription_id, endpoint_url, topics, enabled, key_id, secret, previous_key_id, previous_secret,
+  previous_until, failing_since, switched_off_at, version, created_at, updated_at`;
 
 export interface LoggedAttempt {
   readonly startedOn: string;
@@ -29,23 +34,26 @@ export interface LoggedAttempt {
   readonly error: string | null;
 }
 
-export interface DeliveryRow extends Record<string, unknown> {
-  delivery_id: string;
-  subscription_id: string;
-  topic: WebhookTopic;
-  body: string;
-  state: WebhookDeliveryState;
-  attempts: number;
-  tries_since: number;
-  next_at: string;
-  log: LoggedAttempt[];
-  last_answer: string;
-  created_at: string;
-  settled_at: string | null;
-}
+export const DeliveryRow = {
+  delivery_id: column.text,
+  subscription_id: column.text,
+  topic: column.word<WebhookTopic>(),
+  body: column.text,
+  state: column.word<WebhookDeliveryState>(),
+  attempts: column.integer,
+  tries_since: column.integer,
+  next_at: column.instant,
+  log: column.json<LoggedAttempt[]>(),
+  last_answer: column.text,
+  created_at: column.instant,
+  settled_at: column.nullable(column.instant),
+};
+export type DeliveryRow = RowOf<typeof DeliveryRow>;
 
-const iso = (time: string): string => new Date(time).toISOString();
-const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time));
+export const deliveryColumns = sql`delivery_id, subscription_id, topic, body, state, attempts, tries_since, next_at, log, last_answer,
+  created_at, settled_at`;
+
+const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 export const toSubscription = (row: SubscriptionRow): WebhookSubscription => ({
   id: row.subscription_id,
@@ -55,8 +63,8 @@ export const toSubscription = (row: SubscriptionRow): WebhookSubscription => ({
   failingSince: isoOrNull(row.failing_since),
   switchedOffOn: isoOrNull(row.switched_off_at),
   version: row.version,
-  createdOn: iso(row.created_at),
-  updatedOn: iso(row.updated_at),
+  createdOn: row.created_at.toISOString(),
+  updatedOn: row.updated_at.toISOString(),
 });
 
 export const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
@@ -67,7 +75,7 @@ export const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   log: row.log,
   answer: row.last_answer,
   body: row.body,
-  nextAttemptOn: row.state === 'waiting' ? iso(row.next_at) : null,
-  createdOn: iso(row.created_at),
+  nextAttemptOn: row.state === 'waiting' ? row.next_at.toISOString() : null,
+  createdOn: row.created_at.toISOString(),
   settledOn: isoOrNull(row.settled_at),
 });

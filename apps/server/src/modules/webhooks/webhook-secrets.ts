@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type SQL, sql } from '../../platform/db/drizzle.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { column, type Database, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../platform/keyring/index.ts';
 import type { Lane } from './webhook-parts.ts';
-import type { SubscriptionRow } from './webhook-rows.ts';
+import { SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
 
 const SECRET_BYTES = 32;
 const ROTATE_BATCH = 200;
 
-interface SecretRow extends SubscriptionRow {
-  website_id: string;
-}
+const SecretRow = { ...SubscriptionRow, website_id: column.text };
+type SecretRow = RowOf<typeof SecretRow>;
 
 /** The secrets that calls are signed with, which nobody sees again after they were made. */
 export function createWebhookSecrets({ database, keyring }: { database: Database; keyring: Keyring }) {
@@ -21,14 +19,17 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
     keyring.open({ keyId, ciphertext }, contextOf(lane));
 
   /** Which rows the current master key does not open. */
-  const isOld = (): SQL =>
+  const isOld = (): Statement =>
     sql`(key_id <> ${keyring.currentKeyId} or previous_key_id <> ${keyring.currentKeyId})`;
 
   const rotateBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.execute<SecretRow>(sql`
-        select * from webhook_subscriptions where ${isOld()}
-        order by website_id, subscription_id limit ${ROTATE_BATCH} for update`);
+      const rows = await tx.rows(
+        SecretRow,
+        sql`
+        select website_id, ${subscriptionColumns} from webhook_subscriptions where ${isOld()}
+        order by website_id, subscription_id limit ${ROTATE_BATCH} for update`,
+      );
       for (const row of rows) {
         const lane = { websiteId: row.website_id, subscriptionId: row.subscription_id };
         const secret = seal(lane, open(lane, row.key_id, row.secret));
@@ -36,7 +37,7 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
           row.previous_key_id === null || row.previous_secret === null
             ? null
             : seal(lane, open(lane, row.previous_key_id, row.previous_secret));
-        await tx.execute(sql`
+        await tx.run(sql`
           update webhook_subscriptions set key_id = ${secret.keyId}, secret = ${secret.ciphertext},
             previous_key_id = ${previous?.keyId ?? null}, previous_secret = ${previous?.ciphertext ?? null}
           where website_id = ${lane.websiteId} and subscription_id = ${lane.subscriptionId}`);
@@ -59,7 +60,10 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
     name: 'webhooks.readable',
     meaning: 'The secret of a webhook cannot be decrypted: the master key it was saved with is missing.',
     violations: async (db) => {
-      const { rows } = await db.execute<SecretRow>(sql`select * from webhook_subscriptions`);
+      const rows = await db.rows(
+        SecretRow,
+        sql`select website_id, ${subscriptionColumns} from webhook_subscriptions`,
+      );
       return rows.filter((row) => !canOpen(row)).map((row) => `${row.website_id}/${row.subscription_id}`);
     },
   };
@@ -72,7 +76,7 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
     signing(lane: Lane, row: SubscriptionRow, now: Date): [string, ...string[]] {
       const current = open(lane, row.key_id, row.secret);
       const { previous_key_id: keyId, previous_secret: ciphertext, previous_until: until } = row;
-      if (keyId === null || ciphertext === null || until === null || new Date(until) <= now) return [current];
+      if (keyId === null || ciphertext === null || until === null || until <= now) return [current];
       return [current, open(lane, keyId, ciphertext)];
     },
     async rotate(): Promise<number> {

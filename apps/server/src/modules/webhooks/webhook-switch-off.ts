@@ -8,8 +8,8 @@ const HOPELESS_MS = 5 * 24 * 3_600_000;
 
 /** Ends calls to a receiver that has not taken one for days, and tells those who manage the store. */
 export function createSwitchOff({ database, clock, mail, members, sites }: WebhookParts) {
-  const isHopeless = (failingSince: string | null): boolean =>
-    failingSince !== null && clock.now().getTime() - new Date(failingSince).getTime() >= HOPELESS_MS;
+  const isHopeless = (failingSince: Date | null): boolean =>
+    failingSince !== null && clock.now().getTime() - failingSince.getTime() >= HOPELESS_MS;
 
   return async (lane: Lane): Promise<void> => {
     const { websiteId } = lane;
@@ -23,7 +23,7 @@ export function createSwitchOff({ database, clock, mail, members, sites }: Webho
       const row = await repository.readSubscription(tx, lane, { lock: true });
       if (!row?.enabled || !isHopeless(row.failing_since) || !site) return;
       await repository.switchOff(tx, lane, clock.now());
-      const cause = `webhook-switched-off/${lane.subscriptionId}/${row.failing_since}`;
+      const cause = `webhook-switched-off/${lane.subscriptionId}/${row.failing_since?.toISOString()}`;
       const told = {
         websiteId,
         cause,

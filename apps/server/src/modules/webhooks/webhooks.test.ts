@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../platform/db/index.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/index.ts';
 import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
@@ -9,7 +9,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { createWebhookSecrets } from './index.ts';
 import { WEBHOOK_PAUSES } from './webhook-pauses.ts';
-import type { SubscriptionRow } from './webhook-rows.ts';
+import { SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
 
 const PATH = '/api/commerce/webhook-subscriptions';
 const HOUR_MS = 3_600_000;
@@ -111,7 +111,8 @@ describe('a webhook', () => {
   it('of stock writes no event where nobody wants to know', async () => {
     await subscribe(['order.create']);
     await room.sell([{ variantId: await room.variant(7), quantity: 1 }]);
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select from outbox_events where website_id = ${room.site.id} and topic = 'inventory.update'`,
     );
     expect(rows).toEqual([]);
@@ -129,7 +130,7 @@ describe('a webhook', () => {
     const { id } = await subscribe();
     await sale();
     await app.settle();
-    await app.platform.database.query.execute(
+    await app.platform.database.query.run(
       sql`update outbox_events set dispatched_at = null where website_id = ${room.site.id}`,
     );
     await app.settle();
@@ -222,7 +223,7 @@ describe('a call that fails', () => {
     await app.platform.outbox.dispatch();
     await app.settle();
     // As a process leaves it that was killed during the call.
-    await app.platform.database.query.execute(sql`
+    await app.platform.database.query.run(sql`
       update webhook_deliveries set state = 'waiting', settled_at = null,
         claimed_until = ${new Date(app.clock.now().getTime() + 60_000).toISOString()}
       where website_id = ${room.site.id}`);
@@ -313,8 +314,9 @@ describe('a new master key', () => {
     expect(await secrets.rotate()).toBeGreaterThan(0);
     expect(await secrets.rotate()).toBe(0);
     expect(await readable(alone)).toBe(true);
-    const { rows } = await database.query.execute<SubscriptionRow>(
-      sql`select * from webhook_subscriptions where website_id = ${room.site.id}`,
+    const rows = await database.query.rows(
+      SubscriptionRow,
+      sql`select ${subscriptionColumns} from webhook_subscriptions where website_id = ${room.site.id}`,
     );
     const lane = { websiteId: room.site.id, subscriptionId: id };
     const [row] = rows;
@@ -333,7 +335,8 @@ describe('the calls for members', () => {
     const { id, secret } = await subscribe();
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     for (const url of [PATH, `${PATH}/${id}`]) expect((await browser.get(url)).body).not.toContain(secret);
-    const { rows } = await app.platform.database.query.execute<{ row: string }>(
+    const rows = await app.platform.database.query.rows(
+      { row: column.text },
       sql`select subscription::text as row from webhook_subscriptions subscription where website_id = ${room.site.id}`,
     );
     expect(rows[0]?.row).not.toContain(Buffer.from(secret).toString('hex'));

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { toCatalogued } from '../http/error-answer.ts';
-import { DrizzleQueryError } from './drizzle.ts';
+
 import { databaseTrouble, isRetryable, violatedConstraint } from './index.ts';
+import { FailedStatement } from './queryable.ts';
 
 const fromServer = (code: string): Error => {
   const error = new pg.DatabaseError('the server says so', 1, 'error');
@@ -11,7 +12,7 @@ const fromServer = (code: string): Error => {
 };
 const fromSystem = (code: string, syscall?: string): Error =>
   Object.assign(new Error(code), { code, ...(syscall ? { syscall } : {}) });
-const wrapped = (cause: Error): Error => new DrizzleQueryError('select 1', [], cause);
+const wrapped = (cause: Error): Error => new FailedStatement('select 1', cause);
 
 describe('what a failed query means', () => {
   it.each([

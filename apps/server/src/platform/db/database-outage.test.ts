@@ -6,8 +6,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { createMeeting } from '../../testing/test-meeting.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { migrateDatabase } from '../platform.ts';
-import { sql } from './drizzle.ts';
-import { createDatabase, databaseTrouble } from './index.ts';
+import { column, createDatabase, databaseTrouble, sql } from './index.ts';
 
 const asks = (app: TestApp) => app.browser().get('/api/member-session');
 
@@ -65,13 +64,13 @@ describe('a database that goes away', () => {
 
   it('a transaction under way is refused as unavailable, not as our bug', async () => {
     const interrupted = app.platform.database.transaction(async (tx) => {
-      await tx.execute('select 1');
+      await tx.run(sql`select 1`);
       await direct(server.url, (client) =>
         client.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'",
         ),
       );
-      await tx.execute('select 1');
+      await tx.run(sql`select 1`);
     });
     expect(await interrupted.catch(databaseTrouble)).toBe('unavailable');
     expect((await asks(app)).statusCode).toBe(200);
@@ -97,10 +96,10 @@ describe('a database that is frozen', () => {
     const [interrupted, between] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const underWay = database
       .transaction(async (tx) => {
-        await tx.execute('select 1');
+        await tx.run(sql`select 1`);
         interrupted.resolve();
         await between.promise;
-        await tx.execute('select 2');
+        await tx.run(sql`select 2`);
       })
       .catch(databaseTrouble);
     await interrupted.promise;
@@ -110,7 +109,7 @@ describe('a database that is frozen', () => {
       const readiness = timed(app.browser().get('/readyz'));
       // More than there are connections: some wait for an answer, some for a connection.
       const requests = Array.from({ length: 8 }, () => timed(asks(app)));
-      const begun = timed(database.transaction((tx) => tx.execute('select 3')).catch(databaseTrouble));
+      const begun = timed(database.transaction((tx) => tx.run(sql`select 3`)).catch(databaseTrouble));
 
       const [ready, readyMs] = await readiness;
       expect([ready.statusCode, readyMs < 1_000]).toEqual([503, true]);
@@ -133,7 +132,7 @@ describe('a database that is frozen', () => {
       Array.from({ length: 4 }, () =>
         database.transaction(async (tx) => {
           await together();
-          await tx.execute('select 1');
+          await tx.run(sql`select 1`);
         }),
       ),
     );
@@ -145,7 +144,10 @@ describe('a database that is busy', () => {
   it('a statement that takes its time is left alone while the server answers others', async () => {
     const home = await createTestDatabase();
     const database = createDatabase({ url: home.url, poolSize: 2, log: pino({ level: 'silent' }) });
-    const { rows } = await database.query.execute<{ done: number }>(sql`select 1 as done from pg_sleep(3.5)`);
+    const rows = await database.query.rows(
+      { done: column.integer },
+      sql`select 1 as done from pg_sleep(3.5)`,
+    );
     expect(rows).toEqual([{ done: 1 }]);
     await database.close();
     await home.drop();

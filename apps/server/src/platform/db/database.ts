@@ -1,14 +1,9 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseTrouble, isRetryable, isStalePlan, retryDelay } from './database-failure.ts';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, type PgDatabase } from './drizzle.ts';
+import { type Queryable, queryClient, queryPool } from './queryable.ts';
 import { createRowQueue } from './row-queue.ts';
 import { createSilenceWatch } from './silent-connection.ts';
-
-type NoSchema = Record<string, never>;
-
-/** What a repository needs: the pool outside a transaction, or the transaction it takes part in. */
-export type Queryable = PgDatabase<NodePgQueryResultHKT, NoSchema>;
 
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
@@ -54,6 +49,12 @@ const PROOF_MS = 2_000;
 /** The server's own time-outs come first; this much later nothing will come any more. */
 const LATE_MS = 1_000;
 
+/** A day is no instant: the driver would make it midnight of this machine's time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    id === pg.types.builtins.DATE ? (day: string) => day : pg.types.getTypeParser(id, format as 'text'),
+};
+
 function createPool({
   url,
   poolSize,
@@ -72,6 +73,7 @@ function createPool({
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: applicationName,
+    types,
     keepAlive: true,
   });
   // Without these listeners a database restart would end our process. Every connection reports its loss itself;
@@ -96,7 +98,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const probes = createPool({ ...options, poolSize: 1, applicationName: 'awning-probe', idleMs: 0 });
   const quarter = Math.max(1, Math.floor(options.poolSize / 4));
   const rows = createRowQueue({ perRow: quarter, together: Math.max(1, options.poolSize - quarter) });
-  const db: NodePgDatabase<NoSchema> = drizzle({ client: pool });
+  const query = queryPool(pool);
 
   let movedAt = performance.now();
   const move = (): void => {
@@ -113,22 +115,29 @@ export function createDatabase(options: DatabaseOptions): Database {
     work: (tx: Queryable) => Promise<T>,
     isolation: NonNullable<TransactionOptions['isolation']>,
   ): Promise<T> => {
-    // Drizzle's own checkout forgets the connection when it breaks before "begin" is through.
     const client = await pool.connect();
-    let broken = false;
+    let isBroken = false;
     try {
-      return await drizzle({ client }).transaction(work, { isolationLevel: isolation });
+      await client.query(`begin isolation level ${isolation}`);
+      const outcome = await work(queryClient(client));
+      await client.query('commit');
+      return outcome;
     } catch (error) {
-      broken = databaseTrouble(error) === 'unavailable' || isStalePlan(error);
+      isBroken = databaseTrouble(error) === 'unavailable' || isStalePlan(error);
+      if (!isBroken) {
+        await client.query('rollback').catch(() => {
+          isBroken = true;
+        });
+      }
       throw error;
     } finally {
-      client.release(broken);
+      client.release(isBroken);
     }
   };
 
   return {
     pool,
-    query: db,
+    query,
     async transaction(work, { isolation = 'read committed', attempts = 6 } = {}) {
       for (let attempt = 1; ; attempt++) {
         try {

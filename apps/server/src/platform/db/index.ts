@@ -1,5 +1,4 @@
-export { builtOnce } from './built-once.ts';
-export { createDatabase, type Database, type DatabaseOptions, type Queryable } from './database.ts';
+export { createDatabase, type Database, type DatabaseOptions } from './database.ts';
 export { databaseTrouble, isRetryable, sqlState, violatedConstraint } from './database-failure.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { gatherRuns } from './gathered-runs.ts';
@@ -11,4 +10,8 @@ export {
   type StatementValue,
   withoutFlush,
 } from './prepared-statement.ts';
+export type { Queryable } from './queryable.ts';
+export { anyRow, type Column, column, type RowOf, type RowShape } from './row-shape.ts';
+export { type SqlValue, type Statement, sql } from './sql.ts';
 export { compareReleases, readSqlObjects, type SqlObject, type SqlObjects } from './sql-object-files.ts';
+export { changesOf, columnNames, columnsOf, rowsAsJson } from './table-rows.ts';

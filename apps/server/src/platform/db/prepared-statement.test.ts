@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
-import { createDatabase, type Database, prepareStatement, withoutFlush } from './index.ts';
+import { column, createDatabase, type Database, prepareStatement, withoutFlush } from './index.ts';
 
 let home: TestDatabase;
 let database: Database;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 it('a statement that does not wait for the disk writes and answers as it would otherwise, and the next one waits again', async () => {
   const insert = 'insert into notes (id, words) values ($1, $2) on conflict do nothing returning id, words';
-  const note = prepareStatement<{ id: number; words: string }>('note', withoutFlush(insert));
+  const note = prepareStatement({ id: column.integer, words: column.text }, withoutFlush(insert));
   expect(await note.run(database, [1, 'first'])).toEqual([{ id: 1, words: 'first' }]);
   expect(await note.run(database, [1, 'again'])).toEqual([]);
   const { rows } = await database.pool.query(
@@ -30,8 +30,8 @@ it('a statement that does not wait for the disk writes and answers as it would o
 });
 
 it('the setting is in force when the statement commits', async () => {
-  const seen = prepareStatement<{ waits: string }>(
-    'setting-at-the-end',
+  const seen = prepareStatement(
+    { one: column.integer, waits: column.text },
     `select work.*, current_setting('synchronous_commit') as waits from (${withoutFlush('select 1 as one')}) work`,
   );
   expect(await seen.run(database, [])).toEqual([{ one: 1, waits: 'off' }]);

@@ -1,12 +1,13 @@
-import type { Database, Queryable } from './database.ts';
-import { isStalePlan } from './database-failure.ts';
+import type { Database } from './database.ts';
+import type { Queryable } from './queryable.ts';
+import type { RowOf, RowShape } from './row-shape.ts';
+import { type CompiledStatement, Statement, statementName } from './sql.ts';
 
 export type StatementValue = string | number | boolean | null;
 
-/** A statement that each connection of the pool parses and plans once: for what runs thousands of times in a second. */
+/** A statement that was written with its parameters, `$1`, `$2`, …, in it. */
 export interface PreparedStatement<Row> {
-  run(database: Pick<Database, 'pool'>, values: readonly StatementValue[]): Promise<Row[]>;
-  /** As part of a transaction, and as prepared. */
+  run(database: Pick<Database, 'query'>, values: readonly StatementValue[]): Promise<Row[]>;
   within(tx: Queryable, values: readonly StatementValue[]): Promise<Row[]>;
 }
 
@@ -18,32 +19,29 @@ export interface PreparedStatement<Row> {
 export const withoutFlush = (text: string): string =>
   `with quick as materialized (select set_config('synchronous_commit', 'off', true)), work as (${text}) select work.* from work, quick`;
 
-/** `text` has `$1`, `$2`, … once each and in order. `name` is one for the whole program. */
-export function prepareStatement<Row extends Record<string, unknown>>(
-  name: string,
+export function prepareStatement<Shape extends RowShape>(
+  shape: Shape,
   text: string,
-): PreparedStatement<Row> {
+): PreparedStatement<RowOf<Shape>> {
+  const name = statementName(text);
+  const ask = (db: Queryable, values: readonly StatementValue[]): Promise<RowOf<Shape>[]> =>
+    db.rows(shape, new WrittenStatement(text, name, values));
   return {
-    async run({ pool }, values) {
-      try {
-        return (await pool.query<Row>({ name, text, values: [...values] })).rows;
-      } catch (error) {
-        if (!isStalePlan(error)) throw error;
-        // It was refused before it ran, and the pool has closed the connection that had prepared it.
-        return (await pool.query<Row>({ text, values: [...values] })).rows;
-      }
-    },
-    async within(tx, values) {
-      const query = { sql: text, params: [...values] };
-      // The builder's own way to name a statement asks for its parts each time; the text is known here.
-      const prepared = tx._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-        query,
-        undefined,
-        name,
-        false,
-      );
-      const { rows } = await prepared.execute();
-      return rows;
-    },
+    run: ({ query }, values) => ask(query, values),
+    within: ask,
   };
+}
+
+/** Its text has `$1`, `$2`, … already. It is a whole statement and no part of another. */
+class WrittenStatement extends Statement {
+  readonly #compiled: CompiledStatement;
+
+  constructor(text: string, name: string, values: readonly StatementValue[]) {
+    super([text], []);
+    this.#compiled = { text, name, values };
+  }
+
+  override compile(): CompiledStatement {
+    return this.#compiled;
+  }
 }

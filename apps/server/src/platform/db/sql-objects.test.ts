@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
 import { StartupError } from '../startup-error.ts';
-import { sql } from './drizzle.ts';
-import { createDatabase, type Database, migrate, prepareStatement } from './index.ts';
+import { column, createDatabase, type Database, migrate, prepareStatement, sql } from './index.ts';
 import { inOrderOfNeed, parseSqlObject } from './sql-object-files.ts';
 
 let home: TestDatabase;
@@ -171,7 +170,10 @@ describe('a function or view of another shape', () => {
 
   describe('beside a process with statements that it has prepared', () => {
     let database: Database;
-    const dearest = prepareStatement<{ price: unknown }>('dearest-goods', 'select price from dearest()');
+    const dearest = prepareStatement(
+      { price: column.nullable(column.json<unknown>()) },
+      'select price from dearest()',
+    );
     const run = (): Promise<unknown> => dearest.run(database, []);
     const runWithin = (): Promise<unknown> => database.transaction((tx) => dearest.within(tx, []));
 
@@ -190,7 +192,7 @@ describe('a function or view of another shape', () => {
       await start('0.2.0', after('p_id int', 'text'));
       expect(await read()).toEqual([{ price: '7' }]);
       expect(await read()).toEqual([{ price: '7' }]);
-      await database.query.execute(sql`select 1`);
+      await database.query.run(sql`select 1`);
     });
   });
 });

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
-import { sql } from '../db/drizzle.ts';
-import { createDatabase, createListener, type Database } from '../db/index.ts';
+import { anyRow, column, createDatabase, createListener, type Database, sql } from '../db/index.ts';
 import { createIds } from '../ids.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { createQueue, type Queue } from '../queue/index.ts';
@@ -59,7 +58,7 @@ const emit = (process: Process, topic: string, payload: object = {}) =>
 beforeAll(async () => {
   home = await createTestDatabase();
   const database = createDatabase({ url: home.url, poolSize: 1, log });
-  await database.query.execute(
+  await database.query.run(
     sql`insert into websites (website_id, slug, title, created_at) values (${websiteId}, 'one', 'One', now())`,
   );
   await database.close();
@@ -77,7 +76,7 @@ describe('events', () => {
     );
     const rename = (title: string) =>
       process.database.transaction(async (tx) => {
-        await tx.execute(sql`update websites set title = ${title}`);
+        await tx.run(sql`update websites set title = ${title}`);
         await process.outbox.emit(tx, { websiteId, topic: 'renamed', payload: { title } });
         if (title === 'Bad') throw new Error('no');
       });
@@ -85,7 +84,7 @@ describe('events', () => {
     await rename('Bad').catch(() => {});
     await process.settle();
     expect(heard).toEqual([{ title: 'Good' }]);
-    const { rows } = await process.database.query.execute(sql`select title from websites`);
+    const rows = await process.database.query.rows(anyRow, sql`select title from websites`);
     expect(rows).toEqual([{ title: 'Good' }]);
   });
 
@@ -143,7 +142,7 @@ describe('events', () => {
       { work: true },
     );
     const sender = await openProcess(() => {});
-    await sender.database.query.execute(sql`
+    await sender.database.query.run(sql`
       insert into outbox_events (website_id, event_id, topic, payload, created_at)
       values (${websiteId}, 'own-event', 'own', '{}', ${clock.now().toISOString()})`);
     sender.outbox.wakeSoon();
@@ -156,7 +155,8 @@ describe('events', () => {
     const idle = await openProcess((outbox) => outbox.subscribe('waiting', 'test.waiting', async () => {}));
     await emit(idle, 'waiting');
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const { rows } = await idle.database.query.execute(
+    const rows = await idle.database.query.rows(
+      anyRow,
       sql`select dispatched_at from outbox_events where topic = 'waiting'`,
     );
     expect(rows).toEqual([{ dispatched_at: null }]);
@@ -237,16 +237,16 @@ describe('events', () => {
         outbox.subscribe(topic, `test.${topic}`, async () => {});
     });
     const topics = async () =>
-      (
-        await process.database.query.execute<{ topic: string }>(sql`select topic from outbox_events`)
-      ).rows.map(({ topic }) => topic);
+      (await process.database.query.rows({ topic: column.text }, sql`select topic from outbox_events`)).map(
+        ({ topic }) => topic,
+      );
     const told = async (): Promise<Record<string, string[]>> => {
       const found: Record<string, string[]> = {};
       for (const { name, violations } of process.outbox.invariants)
         found[name] = await violations(process.database.query);
       return found;
     };
-    await process.database.query.execute(sql`delete from outbox_events`);
+    await process.database.query.run(sql`delete from outbox_events`);
     await emit(process, 'old');
     await process.outbox.dispatch();
     clock.advance(7 * DAY_MS - 1);

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { type SQL, sql } from '../db/drizzle.ts';
-import type { Database, Listener, Queryable } from '../db/index.ts';
+import { column, type Database, type Listener, type Queryable, type Statement, sql } from '../db/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Queue } from '../queue/index.ts';
@@ -55,12 +54,12 @@ interface Subscriber {
   readonly handler: (event: DomainEvent) => Promise<void>;
 }
 
-interface OutboxRow extends Record<string, unknown> {
-  website_id: string;
-  event_id: string;
-  topic: string;
-  payload: object;
-}
+const OutboxRow = {
+  website_id: column.text,
+  event_id: column.text,
+  topic: column.text,
+  payload: column.json<object>(),
+};
 
 const CHANNEL = 'awning_outbox';
 const JOB = 'outbox-event';
@@ -107,14 +106,14 @@ export function createOutbox(o: {
     return sql`topic = any (select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))`;
   };
 
-  const removeWhere = async (condition: SQL): Promise<number> => {
+  const removeWhere = async (condition: Statement): Promise<number> => {
     let removed = 0;
     // In portions, so that no lock is held for long.
     for (let count = PURGE_BATCH; count === PURGE_BATCH; removed += count) {
-      const { rowCount } = await o.database.query.execute(sql`
+      const rowCount = await o.database.query.run(sql`
         delete from outbox_events where (website_id, event_id) in (
           select website_id, event_id from outbox_events where ${condition} limit ${PURGE_BATCH})`);
-      count = rowCount ?? 0;
+      count = rowCount;
     }
     return removed;
   };
@@ -129,10 +128,13 @@ export function createOutbox(o: {
 
   const dispatchBatch = (): Promise<number> =>
     o.database.transaction(async (tx) => {
-      const { rows } = await tx.execute<OutboxRow>(sql`
+      const rows = await tx.rows(
+        OutboxRow,
+        sql`
         select website_id, event_id, topic, payload from outbox_events
         where dispatched_at is null and ${isOurs()}
-        order by created_at limit ${BATCH} for update skip locked`);
+        order by created_at limit ${BATCH} for update skip locked`,
+      );
       for (const row of rows) {
         const event: DomainEvent = {
           websiteId: row.website_id,
@@ -143,7 +145,7 @@ export function createOutbox(o: {
         for (const [subscriber, { topic }] of subscribers) {
           if (topic === row.topic) await o.queue.send(tx, JOB, { subscriber, event });
         }
-        await tx.execute(sql`
+        await tx.run(sql`
           update outbox_events set dispatched_at = ${o.clock.now().toISOString()}
           where website_id = ${row.website_id} and event_id = ${row.event_id}`);
       }
@@ -176,7 +178,7 @@ export function createOutbox(o: {
 
   return {
     async emit(tx, { websiteId, topic, payload }) {
-      await tx.execute(sql`
+      await tx.run(sql`
         with event as (
           insert into outbox_events (website_id, event_id, topic, payload, created_at)
           values (${websiteId}, ${o.ids.next()}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${o.clock.now().toISOString()})
@@ -188,7 +190,7 @@ export function createOutbox(o: {
       soon = setTimeout(() => {
         soon = undefined;
         // Whatever goes wrong here, the sweep finds the events.
-        o.database.query.execute(sql`select pg_notify(${CHANNEL}, '')`).catch(() => {});
+        o.database.query.run(sql`select pg_notify(${CHANNEL}, '')`).catch(() => {});
       }, SOON_MS);
       soon.unref();
     },
@@ -218,7 +220,8 @@ export function createOutbox(o: {
       await running;
     },
     async waiting() {
-      const { rows } = await o.database.query.execute<{ count: number }>(
+      const rows = await o.database.query.rows(
+        { count: column.integer },
         sql`select count(*)::int as count from outbox_events where dispatched_at is null and ${isOurs()}`,
       );
       return rows[0]?.count ?? 0;
@@ -228,10 +231,13 @@ export function createOutbox(o: {
         name: 'outbox.dispatched',
         meaning: 'An event has waited for more than 15 minutes: mails and follow-up work are not happening.',
         violations: async (db) => {
-          const { rows } = await db.execute<{ row: string }>(sql`
+          const rows = await db.rows(
+            { row: column.text },
+            sql`
             select website_id || '/' || event_id || ' ' || topic as row from outbox_events
             where dispatched_at is null and created_at < ${ago(15 * 60_000)} and ${isOurs()}
-            order by created_at limit 20`);
+            order by created_at limit 20`,
+          );
           return rows.map(({ row }) => row);
         },
       },
@@ -240,10 +246,13 @@ export function createOutbox(o: {
         meaning:
           'Events wait that this version does nothing with: a newer version wrote them and should run, or nobody needs them, and they are removed after 30 days.',
         violations: async (db) => {
-          const { rows } = await db.execute<{ row: string }>(sql`
+          const rows = await db.rows(
+            { row: column.text },
+            sql`
             select topic || ' (' || count(*) || ')' as row from outbox_events
             where dispatched_at is null and created_at < ${ago(DAY_MS)} and not ${isOurs()}
-            group by topic order by topic limit 20`);
+            group by topic order by topic limit 20`,
+          );
           return rows.map(({ row }) => row);
         },
       },

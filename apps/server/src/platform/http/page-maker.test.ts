@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { systemClock } from '../clock.ts';
-import { sql } from '../db/drizzle.ts';
-import { createDatabase, createListener, type Database, type Listener } from '../db/index.ts';
+import { column, createDatabase, createListener, type Database, type Listener, sql } from '../db/index.ts';
 import { createIds } from '../ids.ts';
 import { createMetrics } from '../metrics/index.ts';
 import {
@@ -50,7 +49,8 @@ async function openNode(url: string): Promise<Node> {
   versions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
   await listener.start();
   const read = async (websiteId: string): Promise<string> => {
-    const { rows } = await database.query.execute<{ word: string }>(
+    const rows = await database.query.rows(
+      { word: column.text },
       sql`select word from words where website_id = ${websiteId}`,
     );
     return rows[0]?.word ?? '';
@@ -70,7 +70,7 @@ async function openNode(url: string): Promise<Node> {
 
 const change = (node: Node, websiteId: string, word: string): Promise<void> =>
   node.database.transaction(async (tx) => {
-    await tx.execute(sql`insert into words values (${websiteId}, ${word})
+    await tx.run(sql`insert into words values (${websiteId}, ${word})
       on conflict (website_id) do update set word = ${word}`);
     await node.versions.bump(tx, websiteId);
   });
@@ -78,7 +78,7 @@ const change = (node: Node, websiteId: string, word: string): Promise<void> =>
 beforeAll(async () => {
   home = await createTestDatabase({ empty: true });
   nodes = await Promise.all([openNode(home.url), openNode(home.url)]);
-  await here().database.query.execute(sql`
+  await here().database.query.run(sql`
     create table site_versions (website_id text primary key, version bigint not null);
     create table words (website_id text primary key, word text)`);
   kernels = await Promise.all(

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
-import { sql } from '../db/drizzle.ts';
-import { createDatabase, type Database } from '../db/index.ts';
+import { createDatabase, type Database, sql } from '../db/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { agreeOnKey, createKeyring, readAgreedKey, recordAgreedKey } from './index.ts';
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   database = createDatabase({ url: home.url, poolSize: 4, log: createTestLog().log });
 });
 beforeEach(async () => {
-  await database.query.execute(sql`delete from install`);
+  await database.query.run(sql`delete from install`);
 });
 afterAll(async () => {
   await database.close();

@@ -1,11 +1,10 @@
-import { sql } from '../db/drizzle.ts';
-import type { Queryable } from '../db/index.ts';
+import { column, type Queryable, sql } from '../db/index.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Keyring } from './keyring.ts';
 
 /** The master key that the processes on this database share, by its id; null before the first of them started. */
 export async function readAgreedKey(db: Queryable): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`select master_key_id as id from install`);
+  const rows = await db.rows({ id: column.text }, sql`select master_key_id as id from install`);
   return rows[0]?.id ?? null;
 }
 
@@ -14,7 +13,7 @@ export async function readAgreedKey(db: Queryable): Promise<string | null> {
  * sign tokens that the others cannot read, and nobody would notice until somebody needs one.
  */
 export async function agreeOnKey(db: Queryable, keyring: Keyring): Promise<void> {
-  await db.execute(
+  await db.run(
     sql`insert into install (master_key_id) values (${keyring.currentKeyId}) on conflict do nothing`,
   );
   const agreed = await readAgreedKey(db);
@@ -26,7 +25,7 @@ export async function agreeOnKey(db: Queryable, keyring: Keyring): Promise<void>
 
 /** At the end of a rotation, when nothing needs the former key any more. */
 export async function recordAgreedKey(db: Queryable, keyring: Keyring): Promise<void> {
-  await db.execute(sql`
+  await db.run(sql`
     insert into install (master_key_id) values (${keyring.currentKeyId})
     on conflict (is_only) do update set master_key_id = excluded.master_key_id`);
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { sql } from '../db/drizzle.ts';
-import type { Database } from '../db/index.ts';
+import { column, type Database, sql } from '../db/index.ts';
 import { hashToken } from '../tokens.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -23,31 +22,33 @@ export function createDatabaseLimiter(parts: {
       const at = now();
       const hash = hashToken(key);
       // One statement decides, so that of many attempts at once, in any process, no more pass than agreed.
-      const { rows: taken } = await database.query.execute(sql`
+      const taken = await database.query.run(sql`
         insert into attempt_counts as counted (name, key_hash, taken, ends_at)
         values (${name}, ${hash}, 1, ${iso(at + windowSeconds * 1000)})
         on conflict (name, key_hash) do update set
           taken = case when counted.ends_at <= ${iso(at)} then 1 else counted.taken + 1 end,
           ends_at = case when counted.ends_at <= ${iso(at)} then excluded.ends_at else counted.ends_at end
-          where counted.ends_at <= ${iso(at)} or counted.taken < ${max}
-        returning taken`);
-      if (taken.length > 0) return { allowed: true, retryAfterSeconds: 0 };
-      const { rows } = await database.query.execute<{ endsMs: number }>(sql`
+          where counted.ends_at <= ${iso(at)} or counted.taken < ${max}`);
+      if (taken > 0) return { allowed: true, retryAfterSeconds: 0 };
+      const rows = await database.query.rows(
+        { endsMs: column.float },
+        sql`
         select (extract(epoch from ends_at) * 1000)::float8 as "endsMs" from attempt_counts
-        where name = ${name} and key_hash = ${hash}`);
+        where name = ${name} and key_hash = ${hash}`,
+      );
       const endsMs = rows[0]?.endsMs ?? at;
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((endsMs - at) / 1000)) };
     },
     async giveBack({ name }, key) {
-      await database.query.execute(sql`
+      await database.query.run(sql`
         update attempt_counts set taken = taken - 1
         where name = ${name} and key_hash = ${hashToken(key)} and taken > 0 and ends_at > ${iso(now())}`);
     },
     async sweep() {
-      const { rowCount } = await database.query.execute(
+      const rowCount = await database.query.run(
         sql`delete from attempt_counts where ends_at <= ${iso(now())}`,
       );
-      return rowCount ?? 0;
+      return rowCount;
     },
   };
 }

@@ -1,5 +1,4 @@
-import { sql } from '../db/drizzle.ts';
-import { prepareStatement, type Queryable, withoutFlush } from '../db/index.ts';
+import { column, prepareStatement, type Queryable, type RowOf, sql, withoutFlush } from '../db/index.ts';
 
 /** A key as it is stored: what was asked is only there as its hash. */
 export interface StoredKey {
@@ -14,29 +13,31 @@ export interface Lease {
   readonly until: Date;
 }
 
-export interface KeyState {
-  readonly requestHash: string;
+export const KeyState = {
+  requestHash: column.text,
   /** JSON to the letter; null while under way. */
-  readonly answer: string | null;
+  answer: column.nullable(column.text),
   /** Milliseconds since 1970. */
-  readonly leasedUntil: number | null;
-}
+  leasedUntil: column.nullable(column.integer),
+};
+export type KeyState = RowOf<typeof KeyState>;
 
 const CLAIM = `insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
     values ($1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz)
     on conflict (website_id, scope, key) do update set owner = excluded.owner, leased_until = excluded.leased_until
       where k.leased_until <= excluded.created_at and k.request_hash = excluded.request_hash
-    returning 1`;
-const claim = prepareStatement('key-claim', CLAIM);
+    returning true as claimed`;
+const Claimed = { claimed: column.boolean };
+const claim = prepareStatement(Claimed, CLAIM);
 // Who works under a lease bears that it is lost: then it is as if the process had died.
-const claimLeased = prepareStatement('key-claim-leased', withoutFlush(CLAIM));
+const claimLeased = prepareStatement(Claimed, withoutFlush(CLAIM));
 const keepLeased = prepareStatement(
-  'key-keep-leased',
+  { kept: column.boolean },
   withoutFlush(`insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
     values ($1, $2, $3, $4, $5::json, $6::timestamptz)
     on conflict (website_id, scope, key) do update set answer = excluded.answer, owner = null, leased_until = null
       where k.owner = $7
-    returning 1`),
+    returning true as kept`),
 );
 
 const sameKey = ({ websiteId, scope, key }: StoredKey) =>
@@ -64,16 +65,19 @@ export async function claimKey(
 }
 
 export async function readKey(db: Queryable, key: StoredKey): Promise<KeyState | null> {
-  const { rows } = await db.execute<KeyState & Record<string, unknown>>(sql`
+  const rows = await db.rows(
+    KeyState,
+    sql`
     select request_hash as "requestHash", answer::text,
       (extract(epoch from leased_until) * 1000)::float8 as "leasedUntil"
-    from idempotency_keys where ${sameKey(key)}`);
+    from idempotency_keys where ${sameKey(key)}`,
+  );
   return rows[0] ?? null;
 }
 
 /** For the transaction that has just claimed the key, which nobody else sees before it is through. */
 export async function keepAnswer(tx: Queryable, key: StoredKey, answer: string): Promise<void> {
-  await tx.execute(sql`
+  await tx.run(sql`
     update idempotency_keys set answer = ${answer}::json, owner = null, leased_until = null
     where ${sameKey(key)}`);
 }
@@ -98,12 +102,12 @@ export async function keepLeasedAnswer(
 
 /** False: the lease is not the owner's any more. */
 export async function extendLease(db: Queryable, key: StoredKey, { owner, until }: Lease): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const rowCount = await db.run(sql`
     update idempotency_keys set leased_until = ${until.toISOString()}
     where ${sameKey(key)} and owner = ${owner}`);
   return rowCount === 1;
 }
 
 export async function releaseKey(db: Queryable, key: StoredKey, owner: string): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where ${sameKey(key)} and owner = ${owner}`);
+  await db.run(sql`delete from idempotency_keys where ${sameKey(key)} and owner = ${owner}`);
 }

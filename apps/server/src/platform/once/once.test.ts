@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createMeeting } from '../../testing/test-meeting.ts';
-import { sql } from '../db/drizzle.ts';
-import { createDatabase, type Database, type Queryable } from '../db/index.ts';
+import { anyRow, column, createDatabase, type Database, type Queryable, sql } from '../db/index.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { createOnce, type Once, type OnceKey } from './index.ts';
@@ -23,7 +22,7 @@ let count = 0;
 beforeAll(async () => {
   app = await createTestApp();
   websiteId = (await app.make.site()).id;
-  await app.platform.database.query.execute(sql`create table effects (name text not null)`);
+  await app.platform.database.query.run(sql`create table effects (name text not null)`);
   otherDatabase = createDatabase({ url: app.databaseUrl, poolSize: 4, log });
   elsewhere = createOther();
 });
@@ -32,8 +31,8 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  await app.platform.database.query.execute(sql`delete from effects`);
-  await app.platform.database.query.execute(sql`delete from idempotency_keys`);
+  await app.platform.database.query.run(sql`delete from effects`);
+  await app.platform.database.query.run(sql`delete from idempotency_keys`);
 });
 
 const createOther = (options: { heartbeatMs?: number } = {}): Once =>
@@ -53,15 +52,16 @@ const newKey = (overrides: Partial<OnceKey> = {}): OnceKey => ({
   ...overrides,
 });
 const leaveEffect = (db: Queryable, name = 'effect') =>
-  db.execute(sql`insert into effects (name) values (${name})`);
+  db.run(sql`insert into effects (name) values (${name})`);
 const effects = async (): Promise<string[]> => {
-  const { rows } = await app.platform.database.query.execute<{ name: string }>(
+  const rows = await app.platform.database.query.rows(
+    { name: column.text },
     sql`select name from effects order by name`,
   );
   return rows.map(({ name }) => name);
 };
 const keyCount = async (): Promise<number> =>
-  (await app.platform.database.query.execute(sql`select from idempotency_keys`)).rows.length;
+  (await app.platform.database.query.rows(anyRow, sql`select from idempotency_keys`)).length;
 const deadKeys = async (): Promise<string[]> => {
   const [invariant] = app.platform.once.invariants;
   return invariant ? invariant.violations(app.platform.database.query) : ['no invariant'];
@@ -158,11 +158,12 @@ describe('calls in one transaction', () => {
     const key = newKey();
     const waits = async (): Promise<boolean> =>
       (
-        await database.query.execute(
+        await database.query.rows(
+          anyRow,
           sql`select from pg_stat_activity where datname = current_database()
             and wait_event_type = 'Lock' and query like '%idempotency_keys%'`,
         )
-      ).rows.length > 0;
+      ).length > 0;
     let second: Promise<string> | undefined;
     const first = once.inTransaction(key, async () => {
       second = elsewhere.inTransaction(key, async (tx) => {
@@ -183,7 +184,7 @@ describe('calls in one transaction', () => {
     const answer = await app.platform.once.inTransaction(key, async (tx) => {
       runs++;
       await leaveEffect(tx, `run ${runs}`);
-      if (runs === 1) await tx.execute(sql.raw(`do $$ begin raise sqlstate '40001'; end $$`));
+      if (runs === 1) await tx.run(sql.unsafe(`do $$ begin raise sqlstate '40001'; end $$`));
       return { runs };
     });
     expect(answer).toEqual({ runs: 2 });
@@ -195,7 +196,7 @@ describe('calls in one transaction', () => {
     const key = newKey();
     const cut = app.platform.once.inTransaction(key, async (tx) => {
       await leaveEffect(tx);
-      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+      await tx.run(sql`select pg_terminate_backend(pg_backend_pid())`);
     });
     await expect(cut).rejects.toThrow();
     expect(await effects()).toEqual([]);
@@ -328,7 +329,8 @@ describe('calls under a lease', () => {
     const patient = createOther({ heartbeatMs: 5 });
     const key = newKey();
     const leasedUntil = async (): Promise<number> => {
-      const { rows } = await database.query.execute<{ until: number }>(
+      const rows = await database.query.rows(
+        { until: column.integer },
         sql`select (extract(epoch from leased_until) * 1000)::float8 as until from idempotency_keys`,
       );
       return rows[0]?.until ?? 0;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
-import { sql } from '../db/drizzle.ts';
-import { createDatabase, type Database } from '../db/index.ts';
+import { anyRow, column, createDatabase, type Database, sql } from '../db/index.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { createQueue, type Queue } from './index.ts';
 
@@ -54,7 +53,7 @@ describe('jobs', () => {
     let inside = 0;
     const sending = Array.from({ length: 10 }, () =>
       database.transaction(async (tx) => {
-        await tx.execute(sql`select 1`);
+        await tx.run(sql`select 1`);
         if (++inside === 10) everybodyIsIn.resolve();
         await everybodyIsIn.promise;
         await queue.send(tx, 'at-once', {});
@@ -125,7 +124,8 @@ describe('jobs', () => {
     await expect.poll(() => events).toEqual(['began 1']);
     await queue.stop();
     expect(events).toEqual(['began 1', 'ended 1']);
-    const { rows } = await database.query.execute<{ state: string }>(
+    const rows = await database.query.rows(
+      { state: column.text },
       sql`select state from pgboss.job where name = 'slow' order by data->>'n'`,
     );
     expect(rows).toEqual([{ state: 'completed' }, { state: 'created' }]);
@@ -137,7 +137,8 @@ describe('jobs', () => {
       queue.handle('changing', async () => {}, { retries });
       await queue.start({ work: false });
       await queue.stop();
-      const { rows } = await database.query.execute(
+      const rows = await database.query.rows(
+        anyRow,
         sql`select retry_limit from pgboss.queue where name = 'changing'`,
       );
       return rows[0]?.retry_limit;

@@ -1,12 +1,14 @@
-import { hash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type SQL, sql } from '../db/drizzle.ts';
 import {
+  anyRow,
+  column,
   type Database,
   type PreparedStatement,
   prepareStatement,
   type Queryable,
+  type Statement,
+  sql,
   sqlState,
   withoutFlush,
 } from '../db/index.ts';
@@ -83,7 +85,7 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
   // One for each queue, prepared: long, and part of much that people wait for.
   const insertions = new Map<string, PreparedStatement<Record<string, unknown>>>();
   const insertion = (text: string): PreparedStatement<Record<string, unknown>> => {
-    const known = insertions.get(text) ?? prepareStatement(`send-job-${hash('sha1', text)}`, text);
+    const known = insertions.get(text) ?? prepareStatement(anyRow, text);
     insertions.set(text, known);
     return known;
   };
@@ -159,18 +161,20 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
 
   /** Until the first start there is no table, and so no job in it. */
   const hasTable = async (db: Queryable): Promise<boolean> => {
-    const { rows } = await db.execute<{ found: boolean }>(
+    const rows = await db.rows(
+      { found: column.boolean },
       sql`select to_regclass('pgboss.job') is not null as found`,
     );
     return rows[0]?.found === true;
   };
-  const ourFailedJobs = (): SQL => sql`pgboss.job where state = 'failed'
+  const ourFailedJobs = (): Statement => sql`pgboss.job where state = 'failed'
     and name = any (select jsonb_array_elements_text(${JSON.stringify([...handlers.keys()])}::jsonb))`;
 
   return {
     async failed() {
       if (!(await hasTable(database.query))) return 0;
-      const { rows } = await database.query.execute<{ count: number }>(
+      const rows = await database.query.rows(
+        { count: column.integer },
         sql`select count(*)::int as count from ${ourFailedJobs()}`,
       );
       return rows[0]?.count ?? 0;
@@ -181,9 +185,12 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
         meaning: 'A job was given up after its last attempt: what it stood for has not happened.',
         violations: async (db) => {
           if (!(await hasTable(db))) return [];
-          const { rows } = await db.execute<{ row: string }>(sql`
+          const rows = await db.rows(
+            { row: column.text },
+            sql`
             select name || ' ' || id || coalesce(': ' || (output->>'message'), '') as row
-            from ${ourFailedJobs()} order by completed_on desc limit 20`);
+            from ${ourFailedJobs()} order by completed_on desc limit 20`,
+          );
           return rows.map(({ row }) => row);
         },
       },

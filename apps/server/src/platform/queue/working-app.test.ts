@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sql } from '../db/drizzle.ts';
+import { anyRow, sql } from '../db/index.ts';
 
 describe('an app that works', () => {
   let app: TestApp;
@@ -24,7 +24,8 @@ describe('an app that works', () => {
   });
 
   it('has its housekeeping on the schedule', async () => {
-    const { rows } = await app.platform.database.query.execute(
+    const rows = await app.platform.database.query.rows(
+      anyRow,
       sql`select name, cron from pgboss.schedule order by name`,
     );
     expect(rows).toEqual([
@@ -54,7 +55,7 @@ describe('an app that works', () => {
     app.clock.advance(13 * 3_600_000);
     await app.platform.queue.send(app.platform.database.query, 'sweep-expired-sessions', {});
     const left = async () =>
-      (await app.platform.database.query.execute(sql`select from member_sessions`)).rows.length;
+      (await app.platform.database.query.rows(anyRow, sql`select from member_sessions`)).length;
     await expect.poll(left, { timeout: 5_000 }).toBe(0);
   });
 });

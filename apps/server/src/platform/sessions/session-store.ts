@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { sql } from '../db/drizzle.ts';
-import type { Database, Queryable } from '../db/index.ts';
+import { column, type Database, type Queryable, sql } from '../db/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
 import { hashToken } from '../tokens.ts';
@@ -55,14 +54,14 @@ export function createSessionStore({ database, clock, ids, tables }: SessionStor
 
   return {
     async start(tx, websiteId, { personId, passwordHash, remember }) {
-      const { rows } = await tx.execute(sql`
+      const count = await tx.run(sql`
         select from ${people} where website_id = ${websiteId} and ${personColumn} = ${personId}
           and password_hash = ${passwordHash} and disabled_at is null for share`);
-      if (rows.length === 0) return null;
+      if (count === 0) return null;
       const token = ids.token();
       const now = clock.now().getTime();
       const expires = now + (remember ? REMEMBERED_MS : BRIEF_MS);
-      await tx.execute(sql`
+      await tx.run(sql`
         insert into ${sessions} (website_id, token_hash, ${personColumn}, created_at, last_seen_at, expires_at)
         values (${websiteId}, ${hashToken(token)}, ${personId}, ${iso(now)}, ${iso(now)}, ${iso(expires)})`);
       return { token, cookieSeconds: remember ? REMEMBERED_MS / 1000 : undefined };
@@ -70,42 +69,48 @@ export function createSessionStore({ database, clock, ids, tables }: SessionStor
     async find(websiteId, token) {
       const now = clock.now().getTime();
       const hash = hashToken(token);
-      const { rows } = await database.query.execute<{ person_id: string; last_seen_at: string }>(sql`
+      const rows = await database.query.rows(
+        { person_id: column.text, last_seen_at: column.instant },
+        sql`
         select s.${personColumn} as person_id, s.last_seen_at from ${sessions} s
         join ${people} p on p.website_id = s.website_id and p.${personColumn} = s.${personColumn}
         where s.website_id = ${websiteId} and s.token_hash = ${hash}
-          and s.expires_at > ${iso(now)} and p.disabled_at is null`);
+          and s.expires_at > ${iso(now)} and p.disabled_at is null`,
+      );
       const row = rows[0];
       if (!row) return null;
-      if (now - new Date(row.last_seen_at).getTime() > SEEN_EVERY_MS) {
-        await database.query.execute(sql`
+      if (now - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+        await database.query.run(sql`
           update ${sessions} set last_seen_at = ${iso(now)} where website_id = ${websiteId} and token_hash = ${hash}`);
       }
       return row.person_id;
     },
     async end(tx, websiteId, token) {
-      await tx.execute(sql`
+      await tx.run(sql`
         delete from ${sessions} where website_id = ${websiteId} and token_hash = ${hashToken(token)}`);
     },
     async endAll(tx, websiteId, personId) {
-      await tx.execute(
+      await tx.run(
         sql`delete from ${sessions} where website_id = ${websiteId} and ${personColumn} = ${personId}`,
       );
     },
     async sweepExpired() {
-      const { rowCount } = await database.query.execute(sql`
+      const rowCount = await database.query.run(sql`
         delete from ${sessions} where expires_at <= ${iso(clock.now().getTime())}`);
-      return rowCount ?? 0;
+      return rowCount;
     },
     invariants: [
       {
         name: `${tables.sessions}.live`,
         meaning: 'Somebody who was disabled still has a session, or a session lives longer than allowed.',
         violations: async (db) => {
-          const { rows } = await db.execute<{ row: string }>(sql`
+          const rows = await db.rows(
+            { row: column.text },
+            sql`
             select s.website_id || '/' || s.${personColumn} as row from ${sessions} s
             join ${people} p on p.website_id = s.website_id and p.${personColumn} = s.${personColumn}
-            where p.disabled_at is not null or s.expires_at > s.created_at + interval '30 days 1 minute' limit 20`);
+            where p.disabled_at is not null or s.expires_at > s.created_at + interval '30 days 1 minute' limit 20`,
+          );
           return rows.map(({ row }) => row);
         },
       },

@@ -3,7 +3,7 @@ import type { Site } from '../../modules/sites/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { sql } from '../db/drizzle.ts';
+import { anyRow, sql } from '../db/index.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
@@ -188,8 +188,10 @@ it('a browser that knew an older password is a stranger again when there is a ne
 it('counts of attempts name neither accounts nor addresses, and are swept when their time is over', async () => {
   await browser().call('POST', '/api/member-session', { email: 'secret@example.com', password: 'wrong' });
   const read = async () =>
-    (await app.platform.database.query.execute(sql`select counted::text as row from attempt_counts counted`))
-      .rows;
+    await app.platform.database.query.rows(
+      anyRow,
+      sql`select counted::text as row from attempt_counts counted`,
+    );
   expect((await read()).length).toBeGreaterThan(0);
   expect(JSON.stringify(await read())).not.toMatch(/secret|10\.7\./);
   // The longest is that of mails with a new password.

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { sql } from '../db/drizzle.ts';
-import type { Database, Queryable } from '../db/index.ts';
+import { column, type Database, type Queryable, sql } from '../db/index.ts';
 import { createSiteMemory, type SiteVersions } from '../site-versions/index.ts';
 
 export interface SiteDocument<T> {
@@ -42,12 +41,13 @@ export function createSiteDocuments<T extends object>({
   siteVersions: SiteVersions;
   clock: Clock;
 }): SiteDocuments<T> {
-  const table = sql.raw(name);
+  const table = sql.unsafe(name);
   const memory = createSiteMemory<T>({ newsArrives: siteVersions.newsArrives, maxEntries: MAX_SITES });
   siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
 
   const read = async (websiteId: string, db: Queryable = database.query): Promise<SiteDocument<T>> => {
-    const { rows } = await db.execute<{ document: T; version: number }>(
+    const rows = await db.rows(
+      { document: column.json<T>(), version: column.integer },
       sql`select document, version from ${table} where website_id = ${websiteId}`,
     );
     return rows[0] ?? { document: initial, version: 0 };
@@ -60,7 +60,9 @@ export function createSiteDocuments<T extends object>({
       (await memory.recall(websiteId, () => readDocument(websiteId))) ?? (await readDocument(websiteId)),
     save: (websiteId, { document, expected = null, by }) =>
       database.transaction(async (tx) => {
-        const { rows } = await tx.execute<{ version: number }>(sql`
+        const rows = await tx.rows(
+          { version: column.integer },
+          sql`
           insert into ${table} as stored (website_id, document, version, updated_at, updated_by)
           select ${websiteId}, ${JSON.stringify(document)}::jsonb, 1, ${clock.now().toISOString()}, ${by}
           where coalesce(${expected}::int, 0) = 0
@@ -68,7 +70,8 @@ export function createSiteDocuments<T extends object>({
           on conflict (website_id) do update set document = excluded.document, version = stored.version + 1,
             updated_at = excluded.updated_at, updated_by = excluded.updated_by
             where ${expected}::int is null or stored.version = ${expected}::int
-          returning version`);
+          returning version`,
+        );
         const [saved] = rows;
         if (!saved) return null;
         await siteVersions.bump(tx, websiteId);

@@ -1,5 +1,4 @@
-import type { Database, Listener } from '../db/index.ts';
-import { prepareStatement } from '../db/prepared-statement.ts';
+import { column, type Database, type Listener, prepareStatement } from '../db/index.ts';
 import type { Ids } from '../ids.ts';
 
 /**
@@ -25,7 +24,7 @@ export interface Consistent<T> {
 }
 
 export interface ConsistentReadingOptions {
-  readonly database: Pick<Database, 'pool'>;
+  readonly database: Pick<Database, 'query'>;
   readonly listener: Listener;
   readonly ids: Ids;
 }
@@ -36,11 +35,11 @@ const ATTEMPTS = 3;
 const PATIENCE_MS = 500;
 const MAX_SITES = 10_000;
 
-const readVersion = prepareStatement<{ version: string }>(
-  'site-version',
+const readVersion = prepareStatement(
+  { version: column.text },
   'select version from site_versions where website_id = $1',
 );
-const callOut = prepareStatement('news-heard', `select pg_notify('${CHANNEL}', $1)`);
+const callOut = prepareStatement({ pg_notify: column.text }, `select pg_notify('${CHANNEL}', $1)`);
 
 /** Once for each listener. */
 export function createConsistentReading({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../modules/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sql } from '../db/drizzle.ts';
+import { sql } from '../db/index.ts';
 import { createSiteMemory } from './index.ts';
 
 let here: TestApp;
@@ -31,7 +31,7 @@ describe('the version of a site', () => {
 
   it('is remembered between changes', async () => {
     await versionAt(there);
-    await here.platform.database.query.execute(sql`update site_versions set version = version + 1000`);
+    await here.platform.database.query.run(sql`update site_versions set version = version + 1000`);
     const remembered = await versionAt(there);
     await bump();
     await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(remembered + 1001);
@@ -67,7 +67,7 @@ describe('the version of a site', () => {
     await siteVersions.catchUp(site.id);
     expect(await recall()).toBe(1);
     // A bump that nobody has been told of yet.
-    await database.query.execute(
+    await database.query.run(
       sql`update site_versions set version = version + 1 where website_id = ${site.id}`,
     );
     expect(await recall()).toBe(1);
@@ -85,12 +85,12 @@ describe('the version of a site', () => {
   it('while the listening connection is away nothing remembered is used, and afterwards neither', async () => {
     const before = await versionAt(there);
     expect(await there.sites.byHost(`${site.slug}.localhost`)).toMatchObject({ title: 'Test site' });
-    await here.platform.database.query.execute(sql`
+    await here.platform.database.query.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'awning-listen' and datname = current_database()`);
     await expect.poll(() => there.platform.siteVersions.newsArrives(), { interval: 1 }).toBe(false);
     await here.platform.database.transaction(async (tx) => {
-      await tx.execute(sql`update websites set title = 'Changed while deaf' where website_id = ${site.id}`);
+      await tx.run(sql`update websites set title = 'Changed while deaf' where website_id = ${site.id}`);
       await here.platform.siteVersions.bump(tx, site.id);
     });
     expect(await versionAt(there)).toBe(before + 1);

@@ -1,5 +1,4 @@
-import { sql } from '../db/drizzle.ts';
-import { type Database, type Listener, prepareStatement, type Queryable } from '../db/index.ts';
+import { column, type Database, type Listener, prepareStatement, type Queryable, sql } from '../db/index.ts';
 import { createSiteMemory } from './site-memory.ts';
 
 /**
@@ -21,8 +20,8 @@ export interface SiteVersions {
 const CHANNEL = 'awning_site_version';
 const MAX_KNOWN = 10_000;
 
-const readVersion = prepareStatement<{ version: string }>(
-  'site-version',
+const readVersion = prepareStatement(
+  { version: column.text },
   'select version from site_versions where website_id = $1',
 );
 
@@ -53,7 +52,7 @@ export function createSiteVersions({
   return {
     newsArrives,
     async bump(tx, websiteId) {
-      await tx.execute(sql`
+      await tx.run(sql`
         with bumped as (
           insert into site_versions (website_id, version) values (${websiteId}, 2)
           on conflict (website_id) do update set version = site_versions.version + 1

@@ -1,7 +1,7 @@
 import type { Checkout, TestCardToken } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { sql } from '../../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../../platform/db/index.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -73,11 +73,10 @@ export async function openCheckoutWorld(app: TestApp): Promise<CheckoutWorld> {
 
   const pick = <T>(all: readonly T[], number: number): T | undefined => all[number % Math.max(1, all.length)];
   const orders = async (): Promise<{ order_id: string; total: number }[]> =>
-    (
-      await query.execute<{ order_id: string; total: number }>(
-        sql`select order_id, total_minor::int as total from orders where website_id = ${websiteId} order by sequence`,
-      )
-    ).rows;
+    await query.rows(
+      { order_id: column.text, total: column.integer },
+      sql`select order_id, total_minor::int as total from orders where website_id = ${websiteId} order by sequence`,
+    );
 
   const hear = (buyer: Buyer, answer: LightMyRequestResponse, totalCents: number | null): void => {
     expect(EXPECTED, answer.body).toContain(answer.statusCode);
@@ -110,11 +109,14 @@ export async function openCheckoutWorld(app: TestApp): Promise<CheckoutWorld> {
   const sendEvent = async (attempt: number, fault: EventFault): Promise<void> => {
     const { attemptId } = pick(told, attempt) ?? {};
     if (attemptId === undefined) return;
-    const { rows } = await query.execute<{ body: string; signature: string }>(sql`
+    const rows = await query.rows(
+      { body: column.text, signature: column.text },
+      sql`
       select data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature
       from pgboss.job, checkout_attempts attempt
       where name = 'test-bank' and data #>> '{errand,kind}' = 'event' and attempt.attempt_id = ${attemptId}
-        and (data #>> '{errand,body}')::json ->> 'reference' = attempt.payment_id limit 1`);
+        and (data #>> '{errand,body}')::json ->> 'reference' = attempt.payment_id limit 1`,
+    );
     const [event] = rows;
     if (!event) return;
     const changed = { amount: { amountMinor: 1 }, currency: { currency: 'JPY' } } as const;
@@ -168,7 +170,8 @@ export async function openCheckoutWorld(app: TestApp): Promise<CheckoutWorld> {
       }
       case 'decide': {
         const { attemptId } = pick(told, step.attempt) ?? {};
-        const { rows } = await query.execute<{ payment_id: string | null }>(
+        const rows = await query.rows(
+          { payment_id: column.nullable(column.text) },
           sql`select payment_id from checkout_attempts where attempt_id = ${attemptId ?? ''}`,
         );
         const reference = rows[0]?.payment_id;
@@ -216,14 +219,22 @@ export async function openCheckoutWorld(app: TestApp): Promise<CheckoutWorld> {
 
   const letPass = async (seconds: number): Promise<void> => {
     app.clock.advance(seconds * 1000);
-    await query.execute(
+    await query.run(
       sql`update pgboss.job set start_after = start_after - make_interval(secs => ${seconds}) where state < 'active'`,
     );
     await app.settle();
   };
 
   const compare = async (): Promise<void> => {
-    const { rows } = await query.execute<Record<string, number>>(sql`
+    const sums = await query.one(
+      {
+        bank: column.integer,
+        captured: column.integer,
+        refunded: column.integer,
+        balance: column.integer,
+        uses: column.integer,
+      },
+      sql`
       select
         (select coalesce(sum(amount_minor - refunded_minor), 0)::int from test_bank_accounts
           where website_id = ${websiteId} and state = 'succeeded') as bank,
@@ -234,16 +245,20 @@ export async function openCheckoutWorld(app: TestApp): Promise<CheckoutWorld> {
           where refund.website_id = ${websiteId} and refund.status = 'succeeded'
             and placed.details #>> '{payment,methodId}' = 'test-card') as refunded,
         (select balance_minor::int from gift_cards where website_id = ${websiteId}) as balance,
-        (select uses from coupons where website_id = ${websiteId}) as uses`);
-    const { bank, captured, refunded, balance, uses } = rows[0] ?? {};
-    expect({ bank }).toEqual({ bank: (captured ?? 0) - (refunded ?? 0) });
+        (select uses from coupons where website_id = ${websiteId}) as uses`,
+    );
+    const { bank, captured, refunded, balance, uses } = sums;
+    expect({ bank }).toEqual({ bank: captured - refunded });
     expect(balance).toBeGreaterThanOrEqual(0);
     expect(balance).toBeLessThanOrEqual(ON_THE_CARD);
     expect(uses).toBeLessThanOrEqual(COUPON_USES);
 
-    const { rows: sold } = await query.execute<{ item_id: string; left: number }>(sql`
+    const sold = await query.rows(
+      { item_id: column.text, left: column.integer },
+      sql`
       select item_id, sum(quantity - restocked)::int as left from order_lines
-      where website_id = ${websiteId} group by item_id`);
+      where website_id = ${websiteId} group by item_id`,
+    );
     for (const [number, start] of STOCK.entries()) {
       const id = products[number]?.id ?? '';
       const gone = sold.find(({ item_id }) => item_id === id)?.left ?? 0;
@@ -267,7 +282,8 @@ export async function openCheckoutWorld(app: TestApp): Promise<CheckoutWorld> {
       await app.inventory.sweepExpired();
       await app.platform.once.sweepOld();
       await compare();
-      const { rows } = await query.execute(
+      const rows = await query.rows(
+        anyRow,
         sql`select attempt_id from checkout_attempts where website_id = ${websiteId} and state = 'open'`,
       );
       expect(rows).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sql } from '../../../platform/db/drizzle.ts';
+import { column, sql } from '../../../platform/db/index.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
 import type { ProcessAnswer, ServerProcess } from '../../../testing/server-process.ts';
 import type { StatementGate } from '../../../testing/statement-gate.ts';
@@ -62,9 +62,12 @@ export async function sendDoomedBuyer(app: TestApp, journey: Journey): Promise<D
   if (isTold) {
     // The shopper waits already, and the event that the bank will send is taken from its desk.
     expect(await buyer.buy({ card: 'test-late-event', key: 'press' })).toMatchObject({ outcome: 'waiting' });
-    const { rows } = await query.execute<{ body: string; signature: string }>(sql`
+    const rows = await query.rows(
+      { body: column.text, signature: column.text },
+      sql`
       delete from pgboss.job where name = 'test-bank' and data ->> 'websiteId' = ${websiteId}
-      returning data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature`);
+      returning data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature`,
+    );
     const { body, signature } = rows[0] ?? expect.fail();
     send = { path: EVENTS, headers: { 'x-test-bank-signature': signature }, body };
   }
@@ -97,12 +100,15 @@ export async function sendDoomedBuyer(app: TestApp, journey: Journey): Promise<D
     undone: { orders: 0, uses: 0, stock, debitMinor: 0, bankMinor: 0 },
     done: { orders: 1, uses: 1, stock: stock - 1, debitMinor, bankMinor: dueCents },
     async books() {
-      const { rows } = await query.execute<{ orders: number; uses: number; debit: number; bank: number }>(sql`
+      const rows = await query.rows(
+        { orders: column.integer, uses: column.integer, debit: column.integer, bank: column.integer },
+        sql`
         select (select count(*)::int from orders where website_id = ${websiteId}) as orders,
           (select uses from coupons where website_id = ${websiteId}) as uses,
           (select initial_minor::int - balance_minor::int from gift_cards where website_id = ${websiteId}) as debit,
           (select coalesce(sum(amount_minor - refunded_minor), 0)::int from test_bank_accounts
-            where website_id = ${websiteId} and state = 'succeeded') as bank`);
+            where website_id = ${websiteId} and state = 'succeeded') as bank`,
+      );
       const { orders, uses, debit, bank } = rows[0] ?? expect.fail();
       return { orders, uses, stock: await desk.stockOf(itemId), debitMinor: debit, bankMinor: bank };
     },

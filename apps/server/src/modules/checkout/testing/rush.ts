@@ -2,7 +2,7 @@ import type { CheckoutOutcome } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import { sql } from '../../../platform/db/drizzle.ts';
+import { column, sql } from '../../../platform/db/index.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../../testing/checkout-desk.ts';
 import type { DelayProxy } from '../../../testing/delay-proxy.ts';
@@ -55,11 +55,14 @@ export async function openRush(seed: number): Promise<Rush> {
   const { query } = first.platform.database;
 
   const books = async (): Promise<Books> => {
-    const { rows } = await query.execute<{ orders: number; paid: number; bank: number }>(sql`
+    const rows = await query.rows(
+      { orders: column.integer, paid: column.integer, bank: column.integer },
+      sql`
       select (select count(*)::int from orders) as orders,
         (select coalesce(sum(paid_minor - gift_card_minor), 0)::int - (select coalesce(sum(payment_minor), 0)::int from order_refunds where status = 'succeeded')
           from orders where details -> 'payment' ->> 'methodId' = 'test-card') as paid,
-        (select coalesce(sum(amount_minor - refunded_minor), 0)::int from test_bank_accounts where state = 'succeeded') as bank`);
+        (select coalesce(sum(amount_minor - refunded_minor), 0)::int from test_bank_accounts where state = 'succeeded') as bank`,
+    );
     const [row] = rows;
     return { orders: row?.orders ?? -1, paidMinor: row?.paid ?? -1, bankMinor: row?.bank ?? -1 };
   };

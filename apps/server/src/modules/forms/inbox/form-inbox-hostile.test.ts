@@ -2,7 +2,7 @@ import { websiteRoles } from '@awning/contract';
 import type { FormStorage } from '@awning/forms';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvField } from '../../../platform/csv-text.ts';
-import { sql } from '../../../platform/db/drizzle.ts';
+import { column, sql } from '../../../platform/db/index.ts';
 import { createSmtpTransport } from '../../../platform/mail/smtp-transport.ts';
 import { aField, type FormDesk, openFormDesk } from '../../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -148,13 +148,16 @@ describe('a mail server in trouble', () => {
 
       if (trouble === 'away') await smtp.start();
       smtp.behave('accept');
-      await app.platform.database.query.execute(
+      await app.platform.database.query.run(
         sql`update pgboss.job set start_after = now() where name = 'mail-deliver' and state = 'retry'`,
       );
       await settle();
       expect((await readOutbox()).map(({ status }) => status)).toEqual(['sent', 'sent']);
-      const { rows } = await app.platform.database.query.execute<{ recipient: string; repeats: number }>(sql`
-        select recipient, repeats from mail_messages where website_id = ${desk.site.id}`);
+      const rows = await app.platform.database.query.rows(
+        { recipient: column.text, repeats: column.integer },
+        sql`
+        select recipient, repeats from mail_messages where website_id = ${desk.site.id}`,
+      );
       expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual([email, owner].toSorted());
       for (const { recipient, repeats } of rows) {
         expect([recipient, repeats > 0]).toEqual([recipient, trouble === 'drop']);

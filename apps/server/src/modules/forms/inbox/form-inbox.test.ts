@@ -3,7 +3,7 @@ import { defaultFormModel, type FormModel } from '@awning/forms';
 import { BLOCK_TYPES, type Block, newsletterBlock, PAGE_TYPES } from '@awning/site-model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../../platform/db/drizzle.ts';
+import { anyRow, column, sql } from '../../../platform/db/index.ts';
 import { classicDocument } from '../../../testing/block-fixtures.ts';
 import { placeForm } from '../../../testing/form-desk.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -292,9 +292,12 @@ describe('the inbox', () => {
     const id = await send(formId, { pass: 'hunter2hunter2' });
     await app.settle();
     expect((await read(id)).answers).toMatchObject([{ text: '••••••••' }]);
-    const { rows } = await app.platform.database.query.execute(sql`
+    const rows = await app.platform.database.query.rows(
+      anyRow,
+      sql`
       select from form_submissions s where s::text like '%hunter2%'
-      union all select from mail_messages m where m::text like '%hunter2%'`);
+      union all select from mail_messages m where m::text like '%hunter2%'`,
+    );
     expect([rows.length, mailsToOwner().length]).toEqual([0, 1]);
   });
 
@@ -308,16 +311,19 @@ describe('the inbox', () => {
     await app.settle();
     await app.settle();
     const kept = async () => {
-      const { rows } = await app.platform.database.query.execute<{ mails: number; calls: number }>(sql`
+      const rows = await app.platform.database.query.rows(
+        { mails: column.integer, calls: column.integer },
+        sql`
         select (select count(*)::int from mail_messages m where website_id = ${site.id} and m::text like '%Oslo%') as mails,
-          (select count(*)::int from webhook_deliveries d where website_id = ${site.id} and d::text like '%Oslo%') as calls`);
+          (select count(*)::int from webhook_deliveries d where website_id = ${site.id} and d::text like '%Oslo%') as calls`,
+      );
       return rows[0];
     };
     expect(await kept()).toEqual({ mails: 3, calls: 3 });
     await merchant.call('DELETE', `${INBOX}/${ids[0]}`);
     expect(await kept()).toEqual({ mails: 2, calls: 2 });
-    await app.platform.database.query.execute(sql`
-      update form_submissions set created_at = created_at - interval '8 days' where submission_id = ${ids[1]}`);
+    await app.platform.database.query.run(sql`
+      update form_submissions set created_at = created_at - interval '8 days' where submission_id = ${ids[1] ?? ''}`);
     await app.formInbox.sweep();
     expect(await kept()).toEqual({ mails: 1, calls: 1 });
   });
@@ -353,7 +359,7 @@ describe('the inbox', () => {
     const old = await send(short, ada);
     const spam = await send(await makeForm(), ada, { trap: 'x' });
     const age = (id: string, days: number) =>
-      app.platform.database.query.execute(
+      app.platform.database.query.run(
         sql`update form_submissions set created_at = created_at - make_interval(days => ${days}) where submission_id = ${id}`,
       );
     await age(kept, 400);

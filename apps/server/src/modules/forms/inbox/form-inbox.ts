@@ -8,8 +8,7 @@ import type {
   SubmissionQuery,
 } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import { type SQL, sql } from '../../../platform/db/drizzle.ts';
-import type { Database, Queryable } from '../../../platform/db/index.ts';
+import { column, type Database, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { Mail } from '../../mail/index.ts';
@@ -86,7 +85,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
 
   const changeRows = async (
     tx: Queryable,
-    which: SQL,
+    which: Statement,
     { read: isRead, spam, note }: SubmissionChange,
   ): Promise<number> => {
     // What was spam and is none goes the way of everything else that was sent.
@@ -99,29 +98,40 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       ...(note === undefined ? [] : [sql`note = ${note}`]),
     ];
     if (changes.length === 0) return 0;
-    const { rowCount } = await tx.execute(
+    const rowCount = await tx.run(
       sql`update form_submissions set ${sql.join(changes, sql`, `)} where ${which}`,
     );
-    return rowCount ?? 0;
+    return rowCount;
   };
 
-  const tellRescued = async (tx: Queryable, which: SQL): Promise<void> => {
-    const { rows } = await tx.execute<{ websiteId: string } & FormSubmitted & Record<string, unknown>>(sql`
+  const tellRescued = async (tx: Queryable, which: Statement): Promise<void> => {
+    const rows = await tx.rows(
+      {
+        websiteId: column.text,
+        submissionId: column.text,
+        formId: column.text,
+        kind: column.word<FormSubmitted['kind']>(),
+      },
+      sql`
       select s.website_id as "websiteId", s.submission_id as "submissionId", s.form_id as "formId", f.kind
       from form_submissions s join forms f on f.website_id = s.website_id and f.form_id = s.form_id
       where (s.website_id, s.submission_id) in (select website_id, submission_id from form_submissions where ${which})
-        and s.state = 'spam' order by s.submission_id for update of s`);
+        and s.state = 'spam' order by s.submission_id for update of s`,
+    );
     for (const { websiteId, ...payload } of rows)
       await outbox.emit(tx, { websiteId, topic: FORM_SUBMITTED, payload });
   };
 
   /** With what was mailed and told about them. Their files are nobody's from then on: the sweep of uploads removes them. */
-  const removeRows = async (tx: Queryable, which: SQL): Promise<number> => {
-    const { rows } = await tx.execute<{ website_id: string; ids: string[] }>(sql`
+  const removeRows = async (tx: Queryable, which: Statement): Promise<number> => {
+    const rows = await tx.rows(
+      { website_id: column.text, ids: column.texts },
+      sql`
       with gone as (delete from form_submissions where ${which} returning website_id, submission_id),
       loose as (update form_uploads u set submission_id = null, created_at = 'epoch'
         from gone where u.website_id = gone.website_id and u.submission_id = gone.submission_id)
-      select website_id, jsonb_agg(submission_id) as ids from gone group by website_id`);
+      select website_id, jsonb_agg(submission_id) as ids from gone group by website_id`,
+    );
     for (const { website_id, ids } of rows) {
       await mail.forget(tx, website_id, ids.flatMap(notificationCauses));
       await webhooks.forget(tx, website_id, ids);
@@ -129,18 +139,21 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     return rows.reduce((sum, { ids }) => sum + ids.length, 0);
   };
 
-  const one = (websiteId: string, submissionId: string): SQL =>
+  const one = (websiteId: string, submissionId: string): Statement =>
     sql`website_id = ${websiteId} and submission_id = ${submissionId}`;
 
   return {
     async list(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
       const [createdOn = '', id = ''] = cursor?.split('.') ?? [];
       const before = cursor === undefined ? undefined : { createdOn: Number(createdOn), id };
-      const [submissions, { rows: counted }] = await Promise.all([
+      const [submissions, counted] = await Promise.all([
         readSubmissions(database.query, websiteId, filter, { before, limit: limit + 1 }),
-        database.query.execute<{ unread: number }>(sql`
+        database.query.rows(
+          { unread: column.integer },
+          sql`
           select count(*)::int as unread from form_submissions
-          where website_id = ${websiteId} and state = 'new' and read_at is null`),
+          where website_id = ${websiteId} and state = 'new' and read_at is null`,
+        ),
       ]);
       const { rows, ...page } = cutPage(submissions, limit, ({ entry }) => `${entry.createdOn}.${entry.id}`);
       return { submissions: rows.map(({ entry }) => entry), unread: counted[0]?.unread ?? 0, ...page };

@@ -7,27 +7,28 @@ import type {
 } from '@awning/contract';
 import { addressOf, downloadFormUpload } from '@awning/contract/calls';
 import { type FormModel, type FormStorage, NO_ANSWER, readAnswers, summariseAnswers } from '@awning/forms';
-import { type SQL, sql } from '../../../platform/db/drizzle.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import { modelOf, type RevisionSource, readStorage } from '../form-revision.ts';
 import { inOneLine } from '../submission-words.ts';
 
-interface Row extends Record<string, unknown> {
-  submissionId: string;
-  formId: string;
-  kind: FormKind;
-  storage: unknown;
-  source: RevisionSource | null;
-  value: unknown;
-  answers: unknown;
-  email: string | null;
-  state: SubmissionState;
-  page: { pageTitle?: string | null; pageId?: string | null; pagePath?: string | null };
-  siteUserId: string | null;
-  note: string;
-  createdOn: number;
-  uploads: readonly { id: string; fieldId: string; name: string; size: number; type: string }[];
-}
+const Row = {
+  submissionId: column.text,
+  formId: column.text,
+  kind: column.word<FormKind>(),
+  storage: column.nullable(column.json<unknown>()),
+  source: column.nullable(column.word<RevisionSource>()),
+  value: column.nullable(column.json<unknown>()),
+  answers: column.nullable(column.json<unknown>()),
+  email: column.nullable(column.text),
+  state: column.word<SubmissionState>(),
+  page: column.json<{ pageTitle?: string | null; pageId?: string | null; pagePath?: string | null }>(),
+  siteUserId: column.nullable(column.text),
+  note: column.text,
+  createdOn: column.integer,
+  uploads:
+    column.json<readonly { id: string; fieldId: string; name: string; size: number; type: string }[]>(),
+};
+type Row = RowOf<typeof Row>;
 
 /** What somebody sent, with the questions as they were asked. */
 export interface StoredSubmission {
@@ -44,7 +45,7 @@ const PREVIEW_LENGTH = 160;
 
 const stateOf = sql`case when s.state = 'spam' then 'spam' when s.read_at is null then 'new' else 'read' end`;
 
-const select = (where: SQL, order: SQL): SQL => sql`
+const select = (where: Statement, order: Statement): Statement => sql`
   select s.submission_id as "submissionId", s.form_id as "formId", f.kind, f.storage, r.source, r.value, s.answers, s.email,
     ${stateOf} as state, s.page, s.site_user_id as "siteUserId", s.note,
     (extract(epoch from s.created_at) * 1000)::float8 as "createdOn",
@@ -64,7 +65,7 @@ export interface SubmissionCursor {
 export const filterOf = (
   websiteId: string,
   { formId, state, search, from, until }: SubmissionFilter,
-): SQL => {
+): Statement => {
   const words = search?.trim().replace(/\s+/g, ' ').normalize() ?? '';
   const time = (millis: number): string => new Date(millis).toISOString();
   return sql.join(
@@ -100,7 +101,8 @@ export async function readSubmissions(
     before === undefined
       ? sql``
       : sql`and (s.created_at, s.submission_id) < (${new Date(before.createdOn).toISOString()}::timestamptz, ${before.id})`;
-  const { rows } = await db.execute<Row>(
+  const rows = await db.rows(
+    Row,
     select(
       sql`${filterOf(websiteId, filter)} ${after}`,
       sql`order by s.created_at desc, s.submission_id desc limit ${limit}`,
@@ -114,7 +116,8 @@ export async function readSubmission(
   websiteId: string,
   submissionId: string,
 ): Promise<StoredSubmission | null> {
-  const { rows } = await db.execute<Row>(
+  const rows = await db.rows(
+    Row,
     select(sql`s.website_id = ${websiteId} and s.submission_id = ${submissionId}`, sql``),
   );
   return rows[0] ? toSubmission(rows[0]) : null;

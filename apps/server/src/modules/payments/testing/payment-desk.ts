@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestCardToken } from '@awning/contract';
 import { readConfig } from '../../../config/environment.ts';
-import { sql } from '../../../platform/db/drizzle.ts';
+import { sql } from '../../../platform/db/index.ts';
 import { createPlatform } from '../../../platform/platform.ts';
 import { TEST_SECRET } from '../../../testing/test-app.ts';
 import { createTestClock } from '../../../testing/test-clock.ts';
@@ -103,7 +103,7 @@ export async function createPaymentDesk(over: { databaseUrl?: string; stripeApi?
     },
     /** As if the bank had been too far on to cancel it. */
     async passCancel({ paymentId }: OpenedPayment) {
-      await database.query.execute(
+      await database.query.run(
         sql`update test_bank_accounts set state = 'needs-action', decline_reason = null where reference = ${paymentId}`,
       );
     },
@@ -111,7 +111,7 @@ export async function createPaymentDesk(over: { databaseUrl?: string; stripeApi?
     runJobs: () => queue.settle(),
     /** As if the pause before these jobs were over. */
     async runLater(name: 'payment-settle' | 'payment-refund' | 'test-bank' = 'payment-settle') {
-      await database.query.execute(
+      await database.query.run(
         sql`update pgboss.job set start_after = now() where name = ${name} and state in ('created', 'retry')`,
       );
       await queue.settle();

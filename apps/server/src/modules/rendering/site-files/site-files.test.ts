@@ -2,6 +2,7 @@ import { PAGE_TYPES } from '@awning/site-model';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
 import { anyText } from '../../../testing/any-text.ts';
 import { samplePicture } from '../../../testing/sample-picture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -110,11 +111,10 @@ describe('the sitemap', () => {
     const blog = await app.make.collection(site, { kind: 'blog', urlId: 'journal' });
     const first = await app.make.item(site, blog.id, { urlId: 'first' });
     // Made in the database: as many through the API would take minutes.
-    await app.platform.database.query.execute(
-      `insert into items select (jsonb_populate_record(items, jsonb_build_object(
-         'item_id', lpad(to_hex(n), 24, '0'), 'url_id', 'post-' || n))).*
-       from items, generate_series(1, 6000) n where item_id = '${first.id}'`,
-    );
+    await app.platform.database.query.run(sql`
+      insert into items select (jsonb_populate_record(items, jsonb_build_object(
+        'item_id', lpad(to_hex(n), 24, '0'), 'url_id', 'post-' || n))).*
+      from items, generate_series(1, 6000) n where item_id = ${first.id}`);
     const { body } = await visit(site, '/sitemap.xml');
     expect(elementsOf(body).has('sitemapindex')).toBe(true);
     const parts = pathsIn(body);

@@ -1,5 +1,5 @@
 import type { WaitlistMode } from '@awning/contract';
-import { sql } from '../../../platform/db/drizzle.ts';
+import { column, sql } from '../../../platform/db/index.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { WaitlistDesk, Wanted } from '../../../testing/waitlist-desk.ts';
 
@@ -73,11 +73,14 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
     release({ announces: false });
   };
   const linkIdOf = async (email: string): Promise<string | undefined> => {
-    const { rows } = await app.platform.database.query.execute<{ id: string }>(sql`
+    const rows = await app.platform.database.query.rows(
+      { id: column.text },
+      sql`
       select link.link_id as id from waitlist_links link
       join waitlist_signups person using (website_id, signup_id)
       where link.website_id = ${site.id} and link.variant_id = ${wanted.variantId} and person.email = ${email}
-      order by link.created_at desc, link.link_id desc limit 1`);
+      order by link.created_at desc, link.link_id desc limit 1`,
+    );
     return rows[0]?.id;
   };
   const tokenOf = async (email: string): Promise<string> => {
@@ -233,9 +236,12 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
     /** How many mails each of them should have got: one for each time that they were told or given something. */
     expectedMails: () => Object.fromEntries([...mails].toSorted()),
     async realMails(): Promise<Record<string, number>> {
-      const { rows } = await app.platform.database.query.execute<{ to: string; count: number }>(sql`
+      const rows = await app.platform.database.query.rows(
+        { to: column.text, count: column.integer },
+        sql`
         select recipient as to, count(*)::int as count from mail_messages
-        where website_id = ${site.id} and cause like ${`waitlist/${wanted.variantId}/%`} group by recipient order by recipient`);
+        where website_id = ${site.id} and cause like ${`waitlist/${wanted.variantId}/%`} group by recipient order by recipient`,
+      );
       return Object.fromEntries(rows.map(({ to, count }) => [to, count]));
     },
   };

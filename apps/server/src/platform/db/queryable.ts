@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { isStalePlan } from './database-failure.ts';
+import { checkShape, type RowOf, type RowShape } from './row-shape.ts';
+import type { CompiledStatement, Statement } from './sql.ts';
+
+/** What a repository needs: the pool outside a transaction, or the transaction it takes part in. */
+export interface Queryable {
+  rows<Shape extends RowShape>(shape: Shape, statement: Statement): Promise<RowOf<Shape>[]>;
+  /** Of a result with one row at most. */
+  first<Shape extends RowShape>(shape: Shape, statement: Statement): Promise<RowOf<Shape> | null>;
+  /** Of a result that has exactly one row, or there is a bug. */
+  one<Shape extends RowShape>(shape: Shape, statement: Statement): Promise<RowOf<Shape>>;
+  /** Tells how many rows were written or would have been returned. */
+  run(statement: Statement): Promise<number>;
+}
+
+/** Names the statement that failed, not its values: among them are links that sign a person in, and people's data. */
+export class FailedStatement extends Error {
+  override readonly name = 'FailedStatement';
+  constructor(text: string, cause: unknown) {
+    super(`Failed query: ${text}`, { cause });
+  }
+}
+
+type Send = (statement: CompiledStatement) => Promise<pg.QueryResult>;
+
+function createQueryable(send: Send): Queryable {
+  const ask = async (statement: Statement): Promise<{ text: string; result: pg.QueryResult }> => {
+    const compiled = statement.compile();
+    try {
+      return { text: compiled.text, result: await send(compiled) };
+    } catch (error) {
+      throw new FailedStatement(compiled.text, error);
+    }
+  };
+
+  const rows = async <Shape extends RowShape>(
+    shape: Shape,
+    statement: Statement,
+  ): Promise<RowOf<Shape>[]> => {
+    const { text, result } = await ask(statement);
+    checkShape(shape, result.rows, text);
+    return result.rows;
+  };
+  const first = async <Shape extends RowShape>(
+    shape: Shape,
+    statement: Statement,
+  ): Promise<RowOf<Shape> | null> => {
+    const found = await rows(shape, statement);
+    if (found.length > 1)
+      throw new Error(`${found.length} rows instead of one. In: ${statement.compile().text}`);
+    return found[0] ?? null;
+  };
+
+  return {
+    rows,
+    first,
+    async one(shape, statement) {
+      const found = await first(shape, statement);
+      if (found === null) throw new Error(`No row instead of one. In: ${statement.compile().text}`);
+      return found;
+    },
+    run: async (statement) => (await ask(statement)).result.rowCount ?? 0,
+  };
+}
+
+const queryConfig = ({ text, values, name }: CompiledStatement): pg.QueryConfig => ({
+  text,
+  values: values as unknown[],
+  ...(name === undefined ? {} : { name }),
+});
+
+export const queryPool = (pool: pg.Pool): Queryable =>
+  createQueryable(async (statement) => {
+    try {
+      return await pool.query(queryConfig(statement));
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      // It was refused before it ran, and the pool has closed the connection that had prepared it.
+      return pool.query(queryConfig({ ...statement, name: undefined }));
+    }
+  });
+
+/** A stale plan ends the transaction here; the transaction as a whole is repeated. */
+export const queryClient = (client: pg.PoolClient): Queryable =>
+  createQueryable((statement) => client.query(queryConfig(statement)));
